@@ -1,0 +1,35 @@
+"""dtnb: teach, replay and settle turns of Dice Throne in Jupyter notebooks.
+
+The public names are imported when they are first used, so that ``import dtnb`` stays quick and a
+program that needs only the engine never loads pandas, Graphviz or anything of Jupyter.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from dtnb._version import __version__
+
+# Public name -> the module that defines it. A type checker does not see through this table: a name
+# added here is also imported under `if TYPE_CHECKING`.
+_HOMES: dict[str, str] = {
+    "shipped": "dtnb.resources",
+}
+
+__all__ = ["__version__", "shipped"]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name from its home the first time it is asked for."""
+    try:
+        home = _HOMES[name]
+    except KeyError:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Name what can be asked for, also what is not imported yet."""
+    return sorted({*globals(), *_HOMES})
