@@ -1,0 +1,1 @@
+"""Dice Throne: rules, state, turn, damage, effects and heroes."""

@@ -1,0 +1,52 @@
+"""Rules as data: what they say, where each edition prints them, and how gaps are read."""
+
+from .check import find_problems
+from .errors import RulebookDataError, UnknownId
+from .loader import decode_rulebook_file, load_rulebook, schema
+from .rulebook import Rulebook
+from .types import (
+    Certainty,
+    Citation,
+    Confidence,
+    Edition,
+    EditionFacts,
+    Explanation,
+    ForcedChoice,
+    Language,
+    Offer,
+    Policy,
+    Reading,
+    Rule,
+    RulebookFile,
+    Ruling,
+    Term,
+    Text,
+    Window,
+)
+
+__all__ = [
+    "Certainty",
+    "Citation",
+    "Confidence",
+    "Edition",
+    "EditionFacts",
+    "Explanation",
+    "ForcedChoice",
+    "Language",
+    "Offer",
+    "Policy",
+    "Reading",
+    "Rule",
+    "Rulebook",
+    "RulebookDataError",
+    "RulebookFile",
+    "Ruling",
+    "Term",
+    "Text",
+    "UnknownId",
+    "Window",
+    "decode_rulebook_file",
+    "find_problems",
+    "load_rulebook",
+    "schema",
+]

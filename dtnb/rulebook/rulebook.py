@@ -1,0 +1,225 @@
+"""The one place that answers questions about rules, editions, windows and policies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Protocol, TypeVar
+
+from msgspec import structs
+
+from .errors import RulebookDataError, UnknownId
+from .types import (
+    Citation,
+    Edition,
+    Explanation,
+    Policy,
+    Rule,
+    RulebookFile,
+    Ruling,
+    Term,
+    Text,
+    Window,
+)
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+_Item = TypeVar("_Item", bound=_HasId)
+_AnyItem = TypeVar("_AnyItem")
+
+
+def _index(kind: str, items: Iterable[_Item]) -> Mapping[str, _Item]:
+    index: dict[str, _Item] = {}
+    for item in items:
+        if item.id in index:
+            raise RulebookDataError(f"The {kind} '{item.id}' is given twice.")
+        index[item.id] = item
+    return MappingProxyType(index)
+
+
+class Rulebook:
+    """Rules as data, in every edition.
+
+    Parameters
+    ----------
+    files
+        The decoded data files; see `dtnb.rulebook.load_rulebook`.
+
+    Raises
+    ------
+    RulebookDataError
+        When an id is given twice.
+    """
+
+    def __init__(self, files: Iterable[RulebookFile]) -> None:
+        files = tuple(files)
+        self.rules = _index("rule", (rule for file in files for rule in file.rules))
+        self.windows = _index("window", (window for file in files for window in file.windows))
+        self.policies = _index("policy", (policy for file in files for policy in file.policies))
+        self.terms = _index("term", (term for file in files for term in file.terms))
+        facts = _index("edition", (edition for file in files for edition in file.editions))
+        self.editions = MappingProxyType(
+            {
+                name: Edition(**structs.asdict(fact), switches=self._switches(name))
+                for name, fact in facts.items()
+            }
+        )
+
+    def _switches(self, edition: str) -> Mapping[str, str]:
+        return MappingProxyType(
+            {
+                policy.id: policy.default_in(edition)
+                for policy in self.policies.values()
+                if policy.switch
+            }
+        )
+
+    def edition(self, edition_id: str) -> Edition:
+        """Return an edition with its switches (a mapping from name to value)."""
+        return _get("edition", edition_id, self.editions)
+
+    def rule(self, rule_id: str) -> Rule:
+        """Return a rule."""
+        return _get("rule", rule_id, self.rules)
+
+    def window(self, window_id: str) -> Window:
+        """Return a timing window."""
+        return _get("window", window_id, self.windows)
+
+    def term(self, term_id: str) -> Term:
+        """Return a term of the glossary."""
+        return _get("term", term_id, self.terms)
+
+    def policy(self, policy_id: str) -> Policy:
+        """Return a policy by its name, or the leading policy of an ambiguity by that one's id."""
+        if policy_id in self._by_ambiguity:
+            return self._by_ambiguity[policy_id][0]
+        if policy_id in self.policies:
+            return self.policies[policy_id]
+        raise UnknownId("policy", policy_id, [*self.policies, *self._by_ambiguity])
+
+    @cached_property
+    def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
+        found: dict[str, tuple[Policy, ...]] = {}
+        for policy in self.policies.values():
+            if policy.ambiguity is not None:
+                found[policy.ambiguity] = (*found.get(policy.ambiguity, ()), policy)
+        return MappingProxyType(found)
+
+    @property
+    def ambiguities(self) -> tuple[str, ...]:
+        """The ids of every ambiguity that a policy answers."""
+        return tuple(self._by_ambiguity)
+
+    def policies_for(self, ambiguity: str) -> tuple[Policy, ...]:
+        """Return every policy that answers an ambiguity, the leading one first."""
+        return _get("ambiguity", ambiguity, self._by_ambiguity)
+
+    def ruling(
+        self, policy_id: str, edition_id: str, choices: Mapping[str, str] | None = None
+    ) -> Ruling:
+        """Say how a policy or switch is read: as chosen, else as the edition has it.
+
+        Parameters
+        ----------
+        policy_id
+            Name of a policy or switch, or the id of an ambiguity.
+        edition_id
+            The edition being played.
+        choices
+            Policy name to reading id, for those that differ from the edition's own.
+
+        Raises
+        ------
+        UnknownId
+            For an unknown policy, edition or reading, with the nearest known id.
+        """
+        policy = self.policy(policy_id)
+        edition = self.edition(edition_id)
+        default = policy.default_in(edition.id)
+        value = (choices or {}).get(policy.id, default)
+        readings = {reading.id: reading for reading in policy.readings}
+        reading = _get("reading", value, readings)
+        return Ruling(
+            policy=policy.id,
+            ambiguity=policy.ambiguity,
+            edition=edition.id,
+            value=value,
+            statement=reading.statement,
+            reason=policy.reason,
+            rules=reading.rules,
+            chosen=value != default,
+        )
+
+    def citation(self, rule_id: str, edition_id: str) -> Citation:
+        """Return what the data says of a rule in an edition."""
+        edition = self.edition(edition_id)
+        for citation in self.rule(rule_id).citations:
+            if citation.edition == edition.id:
+                return citation
+        return Citation(edition=edition.id)
+
+    def statement(self, rule_id: str, edition_id: str) -> Text:
+        """Return a rule's statement as an edition has it."""
+        return self.citation(rule_id, edition_id).variant or self.rule(rule_id).statement
+
+    def cite(
+        self, rule_id: str, edition_id: str, choices: Mapping[str, str] | None = None
+    ) -> Explanation:
+        """Say where a rule stands in an edition: book, page and certainty, or the book's silence.
+
+        Parameters
+        ----------
+        rule_id
+            A rule's id; a policy's name or an ambiguity's id gives the reading in force.
+        edition_id
+            The edition being played.
+        choices
+            Policies that are read otherwise than the edition's default.
+
+        Raises
+        ------
+        UnknownId
+            For an unknown rule or edition, with the nearest known id.
+        """
+        edition = self.edition(edition_id)
+        if rule_id in self.policies or rule_id in self._by_ambiguity:
+            ruling = self.ruling(rule_id, edition_id, choices)
+            return Explanation(
+                rule=rule_id,
+                edition=edition,
+                statement=ruling.statement,
+                pages=(),
+                certainty="silent",
+                see=ruling.rules,
+                readings=(ruling,),
+            )
+        rule = self.rule(rule_id)
+        citation = self.citation(rule_id, edition_id)
+        readings: tuple[Ruling, ...] = ()
+        if citation.certainty == "silent":
+            readings = tuple(self.ruling(name, edition_id, choices) for name in rule.readings)
+        return Explanation(
+            rule=rule.id,
+            edition=edition,
+            statement=citation.variant or rule.statement,
+            pages=citation.pages,
+            certainty=citation.certainty,
+            holds=citation.holds,
+            derived=rule.derived,
+            see=citation.see,
+            note=citation.note,
+            readings=readings,
+        )
+
+
+def _get(kind: str, wanted: str, index: Mapping[str, _AnyItem]) -> _AnyItem:
+    try:
+        return index[wanted]
+    except KeyError:
+        raise UnknownId(kind, wanted, index) from None
