@@ -1,7 +1,7 @@
 """Where the files that dtnb ships are found: heroes, replays and notebooks.
 
-In a checkout they stand at the top level, where people find and edit them; in an installed wheel they
-are inside the package (``pyproject.toml``, ``force-include``). Callers need not know which.
+In a checkout they stand at the top level, where people find and edit them; in an installed wheel
+they are inside the package (``pyproject.toml``, ``force-include``). Callers need not know which.
 """
 
 from __future__ import annotations
