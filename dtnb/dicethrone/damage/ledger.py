@@ -1,0 +1,315 @@
+"""The ledger: what a packet comes to, step by step, under one edition's method.
+
+Three steps (DT-CALC-01…08; French, Season One ReRolled, Marvel): incoming damage, then every
+addition and subtraction to a subtotal, then each multiplier on its own from that subtotal.
+Season Two prints no steps: there reductions act on the cumulative total of the phase (DT-CALC-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
+
+
+class Method(NamedTuple):
+    """How an edition (and the policies chosen) computes a total.
+
+    Parameters
+    ----------
+    reductions
+        ``"three-steps"`` or ``"cumulative"`` (ED-06).
+    retaliation_base
+        ``"subtotal"`` or ``"cumulative"``: what half of is sent back (AMB-20).
+    cumulative_halves
+        Under ``"cumulative"``: halves of the ``"gross"`` total, or of the ``"running"``
+        remainder in the order of play (AMB-21).
+    modifiers_on_pure
+        ``"may-reduce"`` or ``"none"``: reducing Attack Modifiers and pure damage (AMB-39).
+    """
+
+    reductions: str = "three-steps"
+    retaliation_base: str = "subtotal"
+    cumulative_halves: str = "gross"
+    modifiers_on_pure: str = "none"
+
+
+class Row(NamedTuple):
+    """One line of a ledger.
+
+    Parameters
+    ----------
+    section
+        1 incoming, 2 additions and subtractions, 3 multipliers and avoidance, 4 the total.
+    source, seat, operation, amount
+        What acted, whose it is, and how.
+    effect, running
+        Points it changed, and the sum after it.
+    applied, reason
+        Whether it counted; if not, the reason's message code.
+    rules
+        Rule ids that made it so.
+    """
+
+    section: int
+    source: str
+    seat: int | None
+    operation: str
+    amount: int
+    effect: int
+    running: int
+    applied: bool = True
+    reason: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Ledger(NamedTuple):
+    """What a packet comes to.
+
+    Parameters
+    ----------
+    rows
+        Every component and every entry, also those that did not count.
+    subtotal
+        After step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
+    raw, total
+        The sum before and after the floor at 0 (DT-CALC-08).
+    returns
+        What is sent back, as (source, points).
+    """
+
+    rows: tuple[Row, ...]
+    subtotal: int
+    raw: int
+    total: int
+    returns: tuple[tuple[str, int], ...]
+
+    @property
+    def returned(self) -> int:
+        """All points sent back."""
+        return sum(points for _, points in self.returns)
+
+
+def half(points: int) -> int:
+    """Return half of `points`, rounded up (DT-CALC-07)."""
+    return -(-points // 2)
+
+
+def compute(packet: Packet, method: Method) -> Ledger:
+    """Compute what a packet comes to.
+
+    Parameters
+    ----------
+    packet
+        The damage with everything that acts on it.
+    method
+        How the edition computes.
+
+    Returns
+    -------
+    Ledger
+        Rows in printing order, subtotal, total and what is sent back.
+
+    Notes
+    -----
+    Source: DT-CALC-01…09, AMB-14, AMB-20…24, AMB-39.
+    """
+    return _Sum(packet, method).ledger()
+
+
+class _Sum:
+    """The parts of the damage while they are being summed."""
+
+    def __init__(self, packet: Packet, method: Method) -> None:
+        self.packet = packet
+        self.method = method
+        self.parts = [component.base for component in packet.components]
+        self.rows: list[Row] = []
+        self.returns: list[tuple[str, int]] = []
+        self.avoided: set[int] = set()
+
+    def ledger(self) -> Ledger:
+        for component in self.packet.components:
+            self._incoming(component)
+        adds = self._of(Operation.ADD)
+        flats = sorted(self._of(Operation.SUBTRACT), key=self._breadth)
+        shares = self._of(
+            Operation.PREVENT_HALF, Operation.DOUBLE, Operation.AVOID, Operation.REFLECT_HALF
+        )
+        for entry in adds:
+            self._add(entry)
+        if self.method.reductions == "cumulative":
+            return self._cumulative(flats, shares)
+        for entry in flats:
+            self._subtract(entry)
+        subtotals = tuple(max(0, part) for part in self.parts)
+        self.parts = list(subtotals)
+        for entry in shares:
+            self._share(entry, subtotals, subtotals)
+        return self._close(sum(subtotals))
+
+    def _cumulative(self, flats: list[Entry], shares: list[Entry]) -> Ledger:
+        gross = tuple(self.parts)
+        running = self.method.cumulative_halves == "running"
+        # AMB-20: Season Two names no base for what is sent back; the policy settles it.
+        base = (
+            gross
+            if self.method.retaliation_base == "cumulative"
+            else tuple(max(0, part) for part in self._after(flats))
+        )
+        for entry in self.packet.entries:
+            if entry in flats:
+                self._subtract(entry)
+            elif entry in shares:
+                self._share(entry, tuple(self.parts) if running else gross, base)
+        return self._close(sum(gross))
+
+    def _after(self, flats: list[Entry]) -> list[int]:
+        """Return the parts as the flat reductions alone would leave them."""
+        kept, rows = list(self.parts), list(self.rows)
+        for entry in flats:
+            self._subtract(entry)
+        after, self.parts, self.rows = self.parts, kept, rows
+        return after
+
+    def _of(self, *operations: Operation) -> list[Entry]:
+        return [entry for entry in self.packet.entries if entry.operation in operations]
+
+    def _breadth(self, entry: Entry) -> int:
+        """Narrow reductions first, so that the order of play never changes a sum."""
+        return len(self._eligible(entry))
+
+    def _eligible(self, entry: Entry) -> list[int]:
+        """Return which components `entry` may act on."""
+        may: Callable[[DamageType], bool]
+        if entry.side is Side.DEFENSE:
+            may = lambda kind: kind.defendable or kind is DamageType.NONE  # noqa: E731
+        elif entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
+            may = lambda kind: kind.avoidable  # noqa: E731
+        elif self.method.modifiers_on_pure == "may-reduce":
+            may = lambda kind: kind.avoidable and kind is not DamageType.COLLATERAL  # noqa: E731
+        else:
+            # AMB-39: where modifiers may not change pure damage, reducing ones neither
+            may = lambda kind: kind.takes_attack_modifiers and kind.avoidable  # noqa: E731
+        return [at for at, part in enumerate(self.packet.components) if may(part.type)]
+
+    def _incoming(self, component: Component) -> None:
+        running = (self.rows[-1].running if self.rows else 0) + component.base
+        self.rows.append(
+            Row(
+                1,
+                component.source or self.packet.source,
+                self.packet.by,
+                component.type.value,
+                component.base,
+                component.base,
+                running,
+                rules=("DT-CALC-02", "DT-DMG-01"),
+            )
+        )
+
+    def _row(self, section: int, entry: Entry, before: int, *rules: str, reason: str = "") -> None:
+        after = sum(self.parts)
+        self.rows.append(
+            Row(
+                section,
+                entry.source,
+                entry.seat,
+                entry.operation.value,
+                entry.amount,
+                after - before,
+                after,
+                not reason,
+                reason,
+                rules,
+            )
+        )
+
+    def _add(self, entry: Entry) -> None:
+        before = sum(self.parts)
+        main = next(
+            (
+                at
+                for at, part in enumerate(self.packet.components)
+                if part.type.takes_attack_modifiers or part.type is DamageType.NONE
+            ),
+            None,
+        )
+        if main is None:
+            self._row(2, entry, before, "DT-DMG-09", "DT-DMG-10", reason="type-takes-no-modifier")
+            return
+        self.parts[main] += entry.amount
+        self._row(2, entry, before, "DT-CALC-03", "DT-AM-04")
+
+    def _subtract(self, entry: Entry) -> None:
+        before = sum(self.parts)
+        eligible = self._eligible(entry)
+        if not eligible:
+            self._refuse(2, entry, before)
+            return
+        self._take(entry.amount, eligible)
+        rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
+        self._row(2, entry, before, rule)
+
+    def _take(self, points: int, eligible: list[int]) -> None:
+        # The last eligible part carries the surplus below 0, so that the sum shows it; the floor
+        # comes later (AMB-22) and nothing is carried elsewhere (AMB-24).
+        for at in eligible[:-1]:
+            taken = min(points, max(0, self.parts[at]))
+            self.parts[at] -= taken
+            points -= taken
+        self.parts[eligible[-1]] -= points
+
+    def _share(self, entry: Entry, of: tuple[int, ...], reflected: tuple[int, ...]) -> None:
+        before = sum(self.parts)
+        if entry.operation is Operation.REFLECT_HALF:
+            points = half(max(0, sum(reflected)))
+            self.returns.append((entry.source, points))
+            self.rows.append(
+                Row(
+                    3,
+                    entry.source,
+                    entry.seat,
+                    entry.operation.value,
+                    points,
+                    0,
+                    before,
+                    rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"),
+                )
+            )
+            return
+        eligible = self._eligible(entry)
+        if not eligible:
+            self._refuse(3, entry, before)
+            return
+        base = max(0, sum(of[at] for at in eligible))
+        if entry.operation is Operation.AVOID:
+            self.avoided.update(eligible)
+            self._row(3, entry, before, "AMB-23")
+            return
+        if entry.operation is Operation.DOUBLE:
+            self.parts[eligible[-1]] += base
+        else:
+            self._take(half(base), eligible)
+        if self.method.reductions == "three-steps":
+            self._row(3, entry, before, "DT-CALC-04", "DT-CALC-05", "DT-CALC-07")
+        else:
+            self._row(3, entry, before, "DT-CALC-09", "AMB-21")
+
+    def _refuse(self, section: int, entry: Entry, before: int) -> None:
+        if entry.side is Side.DEFENSE:
+            self._row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
+        elif all(part.type is DamageType.ULTIMATE for part in self.packet.components):
+            self._row(section, entry, before, "DT-ULT-01", "DT-ULT-06", reason="type-not-avoidable")
+        else:
+            self._row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")
+
+    def _close(self, subtotal: int) -> Ledger:
+        if self.avoided:
+            self.parts = [0 if at in self.avoided else part for at, part in enumerate(self.parts)]
+        raw = sum(self.parts)
+        total = sum(max(0, part) for part in self.parts)
+        rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
+        self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
+        return Ledger(tuple(self.rows), subtotal, raw, total, tuple(self.returns))

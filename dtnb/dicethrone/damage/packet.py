@@ -1,0 +1,142 @@
+"""A packet is damage waiting for one seat; entries are what acts on it."""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+
+
+class DamageType(str, enum.Enum):
+    """The five damage types, and none for damage from tokens and defences (DT-DMG-16)."""
+
+    NORMAL = "normal"
+    UNDEFENDABLE = "undefendable"
+    PURE = "pure"
+    COLLATERAL = "collateral"
+    ULTIMATE = "ultimate"
+    NONE = "none"
+
+    @property
+    def defendable(self) -> bool:
+        """Whether a Defensive Ability may be used against it (DT-DMG-03)."""
+        return self is DamageType.NORMAL
+
+    @property
+    def avoidable(self) -> bool:
+        """Whether cards and Status Effects may reduce, prevent or avoid it (DT-DMG-04)."""
+        return self is not DamageType.ULTIMATE
+
+    @property
+    def takes_attack_modifiers(self) -> bool:
+        """Whether Attack Modifiers act on it (DT-DMG-05, DT-DMG-15)."""
+        return self in (DamageType.NORMAL, DamageType.UNDEFENDABLE, DamageType.ULTIMATE)
+
+
+class Operation(str, enum.Enum):
+    """What an entry does to the damage it acts on."""
+
+    ADD = "add"
+    SUBTRACT = "subtract"
+    #: removes a share of the damage, `amount` halves of it: 1 prevents one half
+    PREVENT_HALF = "prevent-half"
+    DOUBLE = "double"
+    #: no damage of this source is received (AMB-23)
+    AVOID = "avoid"
+    #: sends half back without lowering what is taken (DT-CALC-06)
+    REFLECT_HALF = "reflect-half"
+
+
+class Side(str, enum.Enum):
+    """From where an entry acts, which settles the components it may touch."""
+
+    #: an Attack Modifier: acts on the Attack itself
+    ATTACK = "attack"
+    #: the Defensive Ability: counts against normal damage only (AMB-14)
+    DEFENSE = "defense"
+    #: a card or Status Effect of the receiver: counts against whatever is avoidable
+    RECEIVER = "receiver"
+
+
+class Component(msgspec.Struct, frozen=True):
+    """One typed part of the damage, points before anything acts on it."""
+
+    type: DamageType
+    base: int
+    source: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that acts on a packet.
+
+    Parameters
+    ----------
+    operation, amount
+        What it does, and by how many points where that matters.
+    source
+        Name of the card, token or ability.
+    seat
+        Who brought it; None where nobody did.
+    side
+        See :class:`Side`.
+    """
+
+    operation: Operation
+    amount: int = 0
+    source: str = ""
+    seat: int | None = None
+    side: Side = Side.RECEIVER
+
+
+class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Damage waiting for one seat.
+
+    Parameters
+    ----------
+    id
+        Serial number on this table.
+    seat
+        The receiver; None while the Attack has no target yet.
+    source, by
+        What deals it, and whose it is.
+    components
+        Typed parts, the main one first.
+    entries
+        What acts on it, in the order in which it was committed.
+    attack
+        Whether it is the Attack's own damage.
+    isolated
+        Dealt at once, as its own instance (DT-DMG-14).
+    returned_by
+        For damage that another packet's total settles: that packet's id.
+    condition
+        ``"dealt"`` when it comes only if the packet `returned_by` deals at least 1.
+    """
+
+    id: int
+    seat: int | None
+    source: str
+    by: int | None
+    components: tuple[Component, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    attack: bool = False
+    isolated: bool = False
+    returned_by: int | None = None
+    condition: str = ""
+
+    @property
+    def incoming(self) -> int:
+        """Points before anything acts on them."""
+        return sum(component.base for component in self.components)
+
+    def with_entry(self, entry: Entry) -> Packet:
+        """Return the packet with one more entry."""
+        return msgspec.structs.replace(self, entries=(*self.entries, entry))
+
+    def with_type(self, type_: DamageType) -> Packet:
+        """Return the packet with its normal components changed to `type_`."""
+        components = tuple(
+            msgspec.structs.replace(part, type=type_) if part.type is DamageType.NORMAL else part
+            for part in self.components
+        )
+        return msgspec.structs.replace(self, components=components)

@@ -1,0 +1,233 @@
+"""Heroes as the engine reads them: compiled, immutable, free of file syntax."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+import msgspec
+
+from dtnb.dicethrone.heroes.expressions import Expression
+
+
+class Timing(str, enum.Enum):
+    """When an action may be used (DT-CARD-08, DT-STAT-10)."""
+
+    MAIN = "main"
+    ROLL = "roll"
+    INSTANT = "instant"
+    UPGRADE = "upgrade"
+    #: spends and uses that name no time
+    ANY = "any"
+
+
+class AbilityKind(str, enum.Enum):
+    """Which space of the board an ability is."""
+
+    OFFENSIVE = "offensive"
+    DEFENSIVE = "defensive"
+    ULTIMATE = "ultimate"
+
+
+class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One item of an effect list: a verb, its arguments, its gates.
+
+    See ``docs/effects.md`` for what each verb reads. Fields that a verb does not read stay empty.
+
+    Parameters
+    ----------
+    verb
+        One of the vocabulary's verbs; ``"then"`` for the break.
+    amount
+        The main number: one expression, or one for each tier of the ability.
+    share
+        ``"half"`` or ``"all"`` where the main argument is a share and not a number.
+    tokens
+        Names with counts for gain, inflict, remove and transfer; ``"any"`` lets the player of the
+        effect pick, ``"this"`` is the token whose effect it is.
+    type
+        Damage type, empty for the verb's default.
+    to, source, by, whose, against
+        Selectors; `source` is what files write as ``from``.
+    values
+        For set_die: the offered values, or one of the words ``"any"`` and ``"another"``.
+    condition, otherwise
+        The gate ``if`` and what happens instead.
+    body, options
+        Nested lists: of do, may and skip-like groups; of choose, as (label, list).
+    """
+
+    verb: str
+    amount: tuple[Expression, ...] = ()
+    share: str = ""
+    tokens: tuple[tuple[str, int], ...] = ()
+    type: str = ""
+    isolated: bool = False
+    to: str = ""
+    source: str = ""
+    by: str = ""
+    whose: str = ""
+    against: str = ""
+    dice: int = 1
+    times: int = 1
+    count: int = 1
+    all: bool = False
+    up_to: bool = False
+    kind: str = ""
+    phase: str = ""
+    pool: str = ""
+    values: tuple[Expression, ...] | str = ()
+    condition: Expression | None = None
+    body: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+    options: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
+
+    def children(self) -> tuple[tuple[Effect, ...], ...]:
+        """Return the nested lists, in the order in which a path addresses them."""
+        return (self.body, self.otherwise, *(body for _, body in self.options))
+
+
+class Price(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an action costs beside a card's CP."""
+
+    cp: int = 0
+    #: tokens of the kind whose action it is
+    this: int = 0
+    tokens: tuple[tuple[str, int], ...] = ()
+
+
+class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a player may do: a card, the spending of a token, an activated passive."""
+
+    name: str
+    timing: Timing = Timing.ANY
+    needs: Expression | None = None
+    attack_modifier: bool = False
+    price: Price = Price()
+    do: tuple[Effect, ...] = ()
+
+
+class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the Final Dice Result must show (DT-ORP-14…17).
+
+    Exactly one of the three forms is set.
+    """
+
+    text: str
+    symbols: tuple[tuple[str, int], ...] = ()
+    #: 4 for a Small Straight, 5 for a Large Straight
+    straight: int = 0
+    of_a_kind: int = 0
+
+    def met(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        """Tell whether dice with these values and symbols meet it.
+
+        Source: DT-ORP-14…17, AMB-37 (at least).
+        """
+        if self.straight:
+            shown = set(values)
+            return any(
+                shown.issuperset(range(low, low + self.straight))
+                for low in range(1, 8 - self.straight)
+            )
+        if self.of_a_kind:
+            return max(map(values.count, values), default=0) >= self.of_a_kind
+        return all(symbols.count(symbol) >= count for symbol, count in self.symbols)
+
+
+class Level(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an ability does at one level."""
+
+    level: int
+    do: tuple[Effect, ...] = ()
+    requires: tuple[Requirement, ...] = ()
+    #: dice of a Defensive Ability
+    dice: int = 0
+    grants: tuple[str, ...] = ()
+
+
+class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A space of the hero board."""
+
+    name: str
+    kind: AbilityKind
+    levels: tuple[Level, ...]
+    #: (ability, level) whose upgrade card brings it into play; empty for printed spaces
+    granted_by: tuple[str, int] | None = None
+
+    def at(self, level: int) -> Level:
+        """Return the printed text of `level`."""
+        return next(entry for entry in self.levels if entry.level == level)
+
+
+class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a Passive Ability gives at one level."""
+
+    level: int
+    uses: tuple[ActionSpec, ...] = ()
+    when: Mapping[str, tuple[Effect, ...]] = {}
+
+
+class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Passive Ability (DT-DRP-14)."""
+
+    name: str
+    levels: tuple[PassiveLevel, ...]
+
+    def at(self, level: int) -> PassiveLevel:
+        """Return the printed text of `level`."""
+        return next(entry for entry in self.levels if entry.level == level)
+
+
+class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Status Effect."""
+
+    name: str
+    kind: str
+    limit: int
+    persistent: bool = False
+    removable: bool = True
+    transferable: bool = True
+    spends: tuple[ActionSpec, ...] = ()
+    when: Mapping[str, tuple[Effect, ...]] = {}
+    #: ``"actions"`` when its holder can take no action at all (Stun)
+    forbids: str = ""
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card: an action, or an upgrade of a board space."""
+
+    name: str
+    cp: int
+    timing: Timing
+    action: ActionSpec | None = None
+    upgrades: str = ""
+    level: int = 0
+    copies: int = 1
+    #: printed number, and whether every deck carries it
+    number: int = 0
+    common: bool = False
+
+
+class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hero, complete with board, tokens and deck."""
+
+    id: str
+    name: str
+    #: symbol of each face, from 1 to 6
+    dice: tuple[str, ...]
+    abilities: Mapping[str, Ability] = {}
+    passives: Mapping[str, Passive] = {}
+    tokens: Mapping[str, Token] = {}
+    #: own and common cards
+    cards: Mapping[str, Card] = {}
+    health: int = 50
+    cp: int = 2
+    hand: int = 4
+    fictional: bool = False
+    #: content hash of the file(s) it was compiled from
+    digest: str = ""
+
+    def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the symbol that each of these faces shows."""
+        return tuple(self.dice[value - 1] for value in values)

@@ -1,0 +1,42 @@
+"""The kernel: decisions, chance, the agenda, the record, verdicts and hashes.
+
+It knows no game. A game is a subclass of :class:`~dtnb.kernel.game.Game` that supplies its table,
+the items of its agenda and its verdicts; everything that replays, explains or draws builds on the
+few types below.
+"""
+
+from dtnb.kernel.game import Game, IllegalMoveError
+from dtnb.kernel.hashing import HASH_VERSION, internal_hash, replay_hash
+from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
+from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
+from dtnb.kernel.record import Record, Recorder, Role, Step
+from dtnb.kernel.state import Draft, Item, State
+from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
+
+__all__ = [
+    "ALLOWED",
+    "HASH_VERSION",
+    "PASS",
+    "Action",
+    "Chance",
+    "Choice",
+    "Decision",
+    "DecisionKind",
+    "Draft",
+    "Game",
+    "IllegalMoveError",
+    "Input",
+    "Item",
+    "Outcome",
+    "Question",
+    "Reason",
+    "Record",
+    "Recorder",
+    "Role",
+    "State",
+    "Step",
+    "Together",
+    "Verdict",
+    "internal_hash",
+    "replay_hash",
+]

@@ -1,0 +1,181 @@
+"""What a game is to the kernel: items that resolve, candidates, and reasons against them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from dtnb.kernel.inputs import Action, Choice, Input, Outcome, Together
+from dtnb.kernel.questions import Chance, Decision
+from dtnb.kernel.record import Recorder, Role
+from dtnb.kernel.state import Draft, Item, State
+from dtnb.kernel.verdicts import Reason, Verdict
+
+TableT = TypeVar("TableT")
+
+#: resolves an item that reached the top of the agenda
+Resolver = Callable[[Draft[Any], Any], None]
+#: gives an item that asked the answer to its question
+Answerer = Callable[[Draft[Any], Any, Any], None]
+
+
+class IllegalMoveError(ValueError):
+    """An input that the rules refuse; carries the verdict with every reason."""
+
+    def __init__(self, message: str, verdict: Verdict | None = None) -> None:
+        super().__init__(message)
+        self.verdict = verdict or Verdict()
+
+
+class Registry:
+    """The items of one game's agenda, and what each does."""
+
+    def __init__(self) -> None:
+        self.resolvers: dict[type[Item], Resolver] = {}
+        self.answerers: dict[type[Item], Answerer] = {}
+
+    def resolves(self, item: type[Item]) -> Callable[[Resolver], Resolver]:
+        """Register the function that resolves items of this type."""
+
+        def register(function: Resolver) -> Resolver:
+            self.resolvers[item] = function
+            return function
+
+        return register
+
+    def answers(self, item: type[Item]) -> Callable[[Answerer], Answerer]:
+        """Register the function that receives the answer to this item's question."""
+
+        def register(function: Answerer) -> Answerer:
+            self.answerers[item] = function
+            return function
+
+        return register
+
+
+class Game(ABC, Generic[TableT]):
+    """A set of rules, ready to play: immutable, holds no table.
+
+    The surface follows the field's contract: current player, legal actions, apply, chance
+    outcomes with probabilities, returns.
+    """
+
+    name: ClassVar[str]
+    registry: ClassVar[Registry]
+    #: every step kind of the game with its structural role: a closed list
+    kinds: ClassVar[Mapping[str, Role]]
+
+    @abstractmethod
+    def candidates(self, state: State) -> Sequence[Action]:
+        """List what the asked seat could ever try at the pending decision, allowed or not."""
+
+    @abstractmethod
+    def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        """Yield every reason why `seat` may not do `action` at the pending decision."""
+
+    @abstractmethod
+    def returns(self, state: State) -> tuple[float, ...]:
+        """Return each seat's result so far: 1 for a win, 0 for a loss, 0.5 for a draw."""
+
+    def observed(self, table: TableT) -> Any:
+        """Return what of the table can be observed, for the replay hash."""
+        return table
+
+    def verdict(self, state: State, seat: int, action: Action) -> Verdict:
+        """Answer whether `seat` may do `action` now, with every reason if not."""
+        return Verdict.of(self.reasons(state, seat, action))
+
+    def allows(self, state: State, seat: int, action: Action) -> bool:
+        """Answer the same question as :meth:`verdict`, stopping at the first reason."""
+        return next(self.reasons(state, seat, action), None) is None
+
+    def legal_actions(self, state: State) -> list[Action]:
+        """List the candidates that nothing speaks against."""
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return []
+        seat = pending.seat
+        return [action for action in self.candidates(state) if self.allows(state, seat, action)]
+
+    def current_player(self, state: State) -> int | None:
+        """Return the seat that is asked; None at chance and when it is over."""
+        return state.pending.seat if isinstance(state.pending, Decision) else None
+
+    def is_over(self, state: State) -> bool:
+        """Tell whether no question is open any more."""
+        return state.pending is None
+
+    def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
+        """Run a set-up state to its first question; return that state and the set-up state."""
+        if state.pending is not None:
+            return state, state
+        draft: Draft[TableT] = Draft(self, state, recorder)
+        self._run(draft)
+        return draft.rest(draft.pending), state
+
+    def advance(self, state: State, given: Input, recorder: Recorder | None = None) -> State:
+        """Give one input and run the agenda up to the next question.
+
+        The same state and input always give the same next state.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the input does not answer the pending question, or the rules refuse it.
+        """
+        self.check(state, given)
+        draft: Draft[TableT] = Draft(self, state, recorder)
+        item = draft.pop()
+        self.registry.answerers[type(item)](draft, item, given)
+        self._run(draft)
+        return draft.rest(draft.pending)
+
+    def _run(self, draft: Draft[TableT]) -> None:
+        resolvers = self.registry.resolvers
+        while draft.pending is None and draft.agenda:
+            item = draft.pop()
+            resolvers[type(item)](draft, item)
+
+    def check(self, state: State, given: Input) -> None:
+        """Raise unless `given` answers the pending question legally.
+
+        Raises
+        ------
+        IllegalMoveError
+            With every reason, where the rules refuse a choice.
+        """
+        pending = state.pending
+        if pending is None:
+            raise IllegalMoveError("nothing is asked any more")
+        if isinstance(given, Outcome):
+            if not isinstance(pending, Chance):
+                raise IllegalMoveError("a chance outcome does not answer a decision")
+            self.check_outcome(pending, given)
+            return
+        if not isinstance(pending, Decision):
+            raise IllegalMoveError("a choice does not answer a chance question")
+        choices = given.choices if isinstance(given, Together) else (given,)
+        if isinstance(given, Choice) and given.seat != pending.seat:
+            verdict = self.verdict(state, given.seat, given.action)
+            raise IllegalMoveError(f"seat {pending.seat} is asked, not {given.seat}", verdict)
+        for choice in choices:
+            verdict = self.verdict(state, choice.seat, choice.action)
+            if not verdict.allowed:
+                raise IllegalMoveError(", ".join(verdict.codes), verdict)
+
+    def check_outcome(self, pending: Chance, given: Outcome) -> None:
+        """Raise unless `given` is one of the outcomes of `pending`.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the number of dice or a face is not possible.
+        """
+        if pending.kind != "roll":
+            return
+        if len(given.values) != pending.count:
+            raise IllegalMoveError(f"{pending.count} dice are rolled, not {len(given.values)}")
+        for value in given.values:
+            if not isinstance(value, int) or not 1 <= value <= pending.faces:
+                raise IllegalMoveError(f"a die with {pending.faces} faces cannot show {value}")

@@ -1,0 +1,128 @@
+"""Questions: what a state at rest waits for."""
+
+from __future__ import annotations
+
+import enum
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TypeAlias
+
+import msgspec
+
+from dtnb.kernel.inputs import Action
+
+
+class DecisionKind(str, enum.Enum):
+    """How a decision came to be asked, which settles whether one may pass."""
+
+    #: a window: act or pass
+    ACTION = "action"
+    #: before a declared action commits, a seat with precedence may act in front of it, or pass
+    CLAIM = "claim"
+    #: a rule asks; there is no pass
+    FORCED = "forced"
+    #: a declared action needs a target, a die, a value; there is no pass
+    DETAIL = "detail"
+
+
+class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
+    """A seat is asked.
+
+    The candidates are not stored: ``game.candidates(state)`` lists them and
+    ``game.verdict(state, seat, action)`` judges any of them, for any seat.
+
+    Parameters
+    ----------
+    window
+        Id of the timing window.
+    seat
+        Who is asked.
+    kind
+        See :class:`DecisionKind`.
+    order
+        All seats of this window in priority order.
+    topic
+        Which forced choice or which follow-up question; empty in plain windows.
+    about
+        The declared action that a claim or a follow-up question is about.
+    by
+        The seat that declared `about`.
+    only
+        A narrowing of the window (a game's own word), empty for none.
+    """
+
+    window: str
+    seat: int
+    kind: DecisionKind = DecisionKind.ACTION
+    order: tuple[int, ...] = ()
+    topic: str = ""
+    about: Action | None = None
+    by: int | None = None
+    only: str = ""
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether declining is one of the answers."""
+        return self.kind in (DecisionKind.ACTION, DecisionKind.CLAIM)
+
+
+class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True):
+    """Dice are rolled or cards are drawn.
+
+    Parameters
+    ----------
+    kind
+        ``"roll"`` or ``"draw"``.
+    seat
+        Whose dice or deck.
+    purpose
+        What it is for; rolls are bound to their purpose, never to their position in a file.
+    count
+        How many dice or cards.
+    faces
+        Faces of each die.
+    deck
+        For draws: the cards that may come, as (name, copies).
+    window
+        Id of the timing window in which chance speaks.
+    """
+
+    kind: str
+    seat: int
+    purpose: str
+    count: int = 1
+    faces: int = 6
+    deck: tuple[tuple[str, int], ...] = ()
+    window: str = ""
+
+    def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:
+        """Yield every ordered outcome with its exact probability.
+
+        Yields
+        ------
+        tuple of (values, probability)
+            The probabilities sum to exactly 1.
+        """
+        if self.kind == "roll":
+            each = Fraction(1, self.faces**self.count)
+            for values in itertools.product(range(1, self.faces + 1), repeat=self.count):
+                yield values, each
+        else:
+            yield from _draws(dict(self.deck), self.count, (), Fraction(1))
+
+
+def _draws(
+    deck: dict[str, int], count: int, drawn: tuple[str, ...], probability: Fraction
+) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    left = sum(deck.values())
+    if count == 0 or left == 0:
+        yield drawn, probability
+        return
+    for card, copies in deck.items():
+        if copies:
+            rest = {**deck, card: copies - 1}
+            yield from _draws(rest, count - 1, (*drawn, card), probability * Fraction(copies, left))
+
+
+Question: TypeAlias = Decision | Chance

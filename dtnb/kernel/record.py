@@ -1,0 +1,170 @@
+"""The record: inputs and states at rest, expanded on demand into steps."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb.kernel.hashing import replay_hash
+from dtnb.kernel.inputs import Input
+from dtnb.kernel.state import Draft, State
+
+if TYPE_CHECKING:
+    from dtnb.kernel.game import Game
+
+
+class Role(str, enum.Enum):
+    """What a step is in the structure of play, whatever the game calls it."""
+
+    TURN = "turn"
+    PHASE = "phase"
+    WINDOW = "window"
+    PASS = "pass"
+    CLOSE = "close"
+    DECLARE = "declare"
+    CLAIM = "claim"
+    WITHDRAW = "withdraw"
+    COMMIT = "commit"
+    ANSWER = "answer"
+    CHANCE = "chance"
+    ALTER = "alter"
+    EFFECT = "effect"
+    CHANGE = "change"
+    AMOUNT = "amount"
+    SUM = "sum"
+    RESULT = "result"
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing that happened, in resolution order.
+
+    Parameters
+    ----------
+    index, parent
+        Position in the record and the step it happened inside (-1 at the top).
+    kind
+        One of the game's step kinds, a closed list.
+    actor
+        The seat that did it, if a seat did.
+    rules
+        Ids of the rules that made it so.
+    args
+        What the sentence and the picture need, plain JSON data.
+    table
+        The table after the step (shared structure, so this is a reference).
+    position
+        How many inputs had been given when it happened.
+    asked
+        For windows that ask a seat: the state with that question pending, also where the
+        window closed by itself. Any candidate can be judged there.
+    """
+
+    index: int
+    parent: int
+    kind: str
+    actor: int | None
+    rules: tuple[str, ...]
+    args: dict[str, Any]
+    table: Any
+    position: int
+    asked: State | None = None
+
+
+class Recorder:
+    """Collects steps while the engine advances; costs nothing when absent."""
+
+    __slots__ = ("asked", "position", "scopes", "steps")
+
+    def __init__(self, depth: int = 0) -> None:
+        self.steps: list[Step] = []
+        #: for each item of the agenda, the step it was put there by
+        self.scopes: list[int] = [-1] * depth
+        self.position = 0
+        self.asked: State | None = None
+
+    def add(
+        self,
+        draft: Draft[Any],
+        kind: str,
+        actor: int | None,
+        rules: tuple[str, ...],
+        args: dict[str, Any],
+    ) -> int:
+        """Append a step inside the draft's present scope and return its index."""
+        index = len(self.steps)
+        asked, self.asked = self.asked, None
+        self.steps.append(
+            Step(index, draft.scope, kind, actor, rules, args, draft.table, self.position, asked)
+        )
+        return index
+
+
+class Record:
+    """A played line: where it started, the inputs, and every state at rest.
+
+    The record is lean: the fine steps are made by advancing again with a recorder the first time
+    somebody asks for them.
+    """
+
+    def __init__(self, game: Game[Any], start: State, inputs: Iterable[Input] = ()) -> None:
+        self.game = game
+        self.start, self._opening = game.open(start)
+        self.inputs: list[Input] = []
+        self.states: list[State] = [self.start]
+        self._recorder: Recorder | None = None
+        for given in inputs:
+            self.add(given)
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.name}: {len(self.inputs)} inputs>"
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self.states[-1]
+
+    def add(self, given: Input) -> State:
+        """Give one input and return the state it leads to.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the game refuses the input; the record is left as it was.
+        """
+        state = self.game.advance(self.state, given)
+        self.inputs.append(given)
+        self.states.append(state)
+        return state
+
+    def fork(self, position: int) -> Record:
+        """Return a record with the first `position` inputs; states are shared, not copied."""
+        other = Record.__new__(Record)
+        other.game, other.start, other._opening = self.game, self.start, self._opening
+        other.inputs = self.inputs[:position]
+        other.states = self.states[: position + 1]
+        other._recorder = None
+        return other
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step, in resolution order; made when first asked for."""
+        return tuple(self._expanded().steps)
+
+    def _expanded(self) -> Recorder:
+        recorder = self._recorder
+        if recorder is None:
+            recorder = self._recorder = Recorder(len(self._opening.agenda))
+            self.game.open(self._opening, recorder)
+        for given in self.inputs[recorder.position :]:
+            state = self.states[recorder.position]
+            recorder.position += 1
+            self.game.advance(state, given, recorder)
+        return recorder
+
+    def hashes(self) -> Iterator[str]:
+        """Yield the replay hash of each state at rest, first to last."""
+        for state in self.states:
+            yield replay_hash(self.game, state)

@@ -1,0 +1,67 @@
+"""Verdicts: allowed, or every reason against it.
+
+The game yields reasons from one generator. The engine stops at the first, explanations read them
+all: the code that decides is the code that explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One reason why an action is refused.
+
+    Parameters
+    ----------
+    code
+        Message id below ``reason.`` in the catalogues, such as ``"not-your-window"``.
+    rules
+        Ids of the rules that forbid it.
+    args
+        Values that the sentence needs.
+    opens
+        Windows in which this reason would not stand, where that can be said.
+    """
+
+    code: str
+    rules: tuple[str, ...] = ()
+    args: dict[str, Any] = {}
+    opens: tuple[str, ...] = ()
+
+
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to "may this seat do this here?"."""
+
+    reasons: tuple[Reason, ...] = ()
+    #: ids of policies whose reading the answer rests on
+    policies: tuple[str, ...] = ()
+    #: True when the answer hangs on something the table does not show (an unknown card)
+    hangs_on_unknown: bool = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing speaks against the action."""
+        return not self.reasons
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule id cited, each once, in the order of the reasons."""
+        return tuple(dict.fromkeys(rule for reason in self.reasons for rule in reason.rules))
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of all reasons."""
+        return tuple(reason.code for reason in self.reasons)
+
+    @classmethod
+    def of(cls, reasons: Iterable[Reason]) -> Verdict:
+        """Collect all reasons into a verdict."""
+        collected = tuple(reasons)
+        return cls(collected) if collected else ALLOWED
+
+
+ALLOWED = Verdict()
