@@ -1,0 +1,19 @@
+"""Words: sentences for steps and verdicts, the story as text, ledgers as tables.
+
+No game's word stands here. A sentence is made from a message of a catalogue and plain values; a
+game brings a catalogue of its own (see ``messages/README.md``).
+"""
+
+from dtnb.explain.catalogue import Catalogue, CatalogueError, load_catalogue
+from dtnb.explain.sentence import Segment, Sentence, plain
+from dtnb.explain.speaker import Speaker
+
+__all__ = [
+    "Catalogue",
+    "CatalogueError",
+    "Segment",
+    "Sentence",
+    "Speaker",
+    "load_catalogue",
+    "plain",
+]

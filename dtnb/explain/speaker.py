@@ -1,0 +1,260 @@
+"""Fills messages with values: the one place where sentences are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dtnb.explain.catalogue import Catalogue, Message, Optional, Placeholder, Template
+from dtnb.explain.sentence import Segment, Sentence, joined, plain
+
+if TYPE_CHECKING:
+    from dtnb.kernel.record import Step
+    from dtnb.kernel.verdicts import Reason
+
+
+class MissingMessageError(LookupError):
+    """A message or one of its values that is not there, asked of a strict speaker."""
+
+
+class Speaker:
+    """Says things in one language about one table.
+
+    Parameters
+    ----------
+    catalogue
+        The messages.
+    seats
+        The seats' names, by index.
+    window_name
+        Names a window that has no message ``window.<id>``; a rulebook's table of windows.
+    object_name
+        Names an object that has no message ``object.<name>``.
+    strict
+        Raise where a message or a value is missing, instead of showing the gap; for tests.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        seats: Sequence[str] = (),
+        window_name: Callable[[str], str | None] | None = None,
+        object_name: Callable[[str], str | None] | None = None,
+        strict: bool = False,
+    ) -> None:
+        self.catalogue = catalogue
+        self.seats = seats
+        self._window_name = window_name
+        self._object_name = object_name
+        self.strict = strict
+        self._types: dict[str, Callable[[Any], list[Segment]]] = {
+            "text": lambda value: [Segment("text", _number(value))],
+            "seat": lambda value: self._listed(value, self._seat),
+            "object": lambda value: self._listed(value, self._object),
+            "number": lambda value: [Segment("number", _number(value))],
+            "signed": lambda value: [Segment("number", _signed(value))],
+            "dice": lambda value: [Segment("dice", _dice(value))],
+            "rule": lambda value: self._listed(value, lambda rule: Segment("rule", str(rule))),
+            "window": lambda value: [Segment("text", self.window(str(value)))],
+            "term": lambda value: self._listed(value, lambda w: Segment("text", self.term(w))),
+            "reason": self._reasons,
+        }
+
+    @property
+    def lang(self) -> str:
+        """The language."""
+        return self.catalogue.lang
+
+    def has(self, message_id: str) -> bool:
+        """Tell whether there is such a message."""
+        return message_id in self.catalogue
+
+    def say(self, message_id: str, args: Mapping[str, Any] | None = None) -> Sentence:
+        """Fill a message with values.
+
+        Parameters
+        ----------
+        message_id
+            Id in the catalogue.
+        args
+            Plain values by placeholder; those that the message does not name are ignored.
+
+        Raises
+        ------
+        MissingMessageError
+            Only of a strict speaker; others show ``‹message_id›`` or ``?``.
+        """
+        message = self.catalogue.get(message_id)
+        if message is None:
+            if self.strict:
+                raise MissingMessageError(f"{self.lang}: there is no message {message_id!r}")
+            return (Segment("text", f"‹{message_id}›"),)
+        values = args or {}
+        template = self._variant(message, values)
+        return joined(self._fill(template, values, message_id))
+
+    def text(self, message_id: str, **args: Any) -> str:
+        """Fill a message with values and return it as plain text."""
+        return plain(self.say(message_id, args))
+
+    def step(self, step: Step) -> Sentence:
+        """Say what happened in a step."""
+        args = {"window": "", **step.args, "actor": step.actor, "rules": list(step.rules)}
+        return self.say(f"step.{step.kind}", args)
+
+    def reason(self, reason: Reason) -> Sentence:
+        """Say why an action is refused."""
+        return self.say(f"reason.{reason.code}", _reason_args(reason))
+
+    def remedy(self, reason: Reason) -> Sentence | None:
+        """Say what would make the action allowed, where that can be said."""
+        message_id = f"reason.{reason.code}.remedy"
+        if self.has(message_id):
+            return self.say(message_id, _reason_args(reason))
+        if reason.opens:
+            windows = self.text("list.windows", windows=self._names(reason.opens))
+            return self.say("remedy.opens", {"windows": windows})
+        return None
+
+    def window(self, window_id: str) -> str:
+        """Name a window."""
+        if self.has(f"window.{window_id}"):
+            return self.text(f"window.{window_id}")
+        named = self._window_name(window_id) if self._window_name else None
+        return named or window_id
+
+    def term(self, word: Any) -> str:
+        """Translate a word that stands in a step's arguments; unchanged if nobody did."""
+        message_id = f"term.{word}"
+        return self.text(message_id) if self.has(message_id) else str(word)
+
+    def object(self, name: str) -> str:
+        """Name an object in this language; unchanged if nobody translated it."""
+        if self.has(f"object.{name}"):
+            return self.text(f"object.{name}")
+        named = self._object_name(name) if self._object_name else None
+        return named or name
+
+    def label(self, name: str) -> str:
+        """Return a word of the user interface."""
+        return self.text(f"label.{name}")
+
+    def labels(self) -> dict[str, str]:
+        """Return every word of the user interface that holds no value, by name."""
+        return {name: self.label(name) for name in self.catalogue.below("label.")}
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Join words as the language does: "a, b and c"."""
+        return plain(tuple(self._join([[Segment("text", word)] for word in words])))
+
+    def _names(self, windows: Sequence[str]) -> str:
+        return self.listed([self.window(window) for window in windows])
+
+    def _variant(self, message: Message, values: Mapping[str, Any]) -> Template:
+        if not message.by:
+            return message.variants["other"]
+        for key in _keys(values.get(message.by), self.lang):
+            if key in message.variants:
+                return message.variants[key]
+        return message.variants["other"]
+
+    def _fill(
+        self, template: Template, values: Mapping[str, Any], message_id: str
+    ) -> list[Segment]:
+        segments: list[Segment] = []
+        for part in template:
+            if isinstance(part, str):
+                segments.append(Segment("text", part))
+            elif isinstance(part, Optional):
+                if not _lacks(part.parts, values):
+                    segments.extend(self._fill(part.parts, values, message_id))
+            else:
+                segments.extend(self._value(part, values, message_id))
+        return segments
+
+    def _value(
+        self, part: Placeholder, values: Mapping[str, Any], message_id: str
+    ) -> list[Segment]:
+        value = values.get(part.name)
+        if value is None:
+            if self.strict:
+                raise MissingMessageError(f"{message_id}: no value for {part.name!r}")
+            return [Segment("text", "?")]
+        return self._types[part.type](value)
+
+    def _listed(self, value: Any, one: Callable[[Any], Segment]) -> list[Segment]:
+        if isinstance(value, (list, tuple)):
+            return self._join([[one(item)] for item in value])
+        return [one(value)]
+
+    def _join(self, items: Sequence[list[Segment]]) -> list[Segment]:
+        segments: list[Segment] = []
+        for index, item in enumerate(items):
+            if index:
+                last = index == len(items) - 1
+                between = "list.last" if last else "list.separator"
+                segments.extend(self.say(between))
+            segments.extend(item)
+        return segments
+
+    def _seat(self, value: Any) -> Segment:
+        if isinstance(value, int) and 0 <= value < len(self.seats):
+            return Segment("seat", self.seats[value], value)
+        return Segment("text", str(value))
+
+    def _object(self, value: Any) -> Segment:
+        return Segment("object", self.object(str(value)))
+
+    def _reasons(self, value: Any) -> list[Segment]:
+        items = value if isinstance(value, (list, tuple)) else [value]
+        segments: list[Segment] = []
+        for item in items:
+            code, args = (item, {}) if isinstance(item, str) else (item["code"], item.get("args"))
+            if segments:
+                segments.append(Segment("text", " "))
+            segments.extend(self.say(f"reason.{code}", args))
+        return segments
+
+
+def _reason_args(reason: Reason) -> dict[str, Any]:
+    return {**reason.args, "opens": list(reason.opens)}
+
+
+def _lacks(parts: Template, values: Mapping[str, Any]) -> bool:
+    """Tell whether a value that stands directly in an optional part is missing."""
+    return any(
+        isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ())
+        for part in parts
+    )
+
+
+def _keys(value: Any, lang: str) -> list[str]:
+    """Return the variants that fit a value, the most exact first."""
+    if value is None:
+        return ["none"]
+    if isinstance(value, bool):
+        return ["yes" if value else "no"]
+    if isinstance(value, (list, tuple)):
+        value = len(value)
+    if isinstance(value, (int, float)):
+        # French counts nought and everything below two as one.
+        singular = abs(value) < 2 if lang == "fr" else value == 1
+        return [_number(value), "one"] if singular else [_number(value)]
+    return [str(value)]
+
+
+def _number(value: Any) -> str:
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return str(value).replace("-", "−") if isinstance(value, (int, float)) else str(value)
+
+
+def _signed(value: Any) -> str:
+    sign = "+" if isinstance(value, (int, float)) and value >= 0 else ""
+    return f"{sign}{_number(value)}"
+
+
+def _dice(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return " ".join(str(face) for face in value)
+    return str(value)

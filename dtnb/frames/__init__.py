@@ -1,0 +1,57 @@
+"""Frames: the record as one document from which every front end draws, without a kernel."""
+
+from dtnb.frames.document import (
+    Branch,
+    Claim,
+    Document,
+    Frame,
+    Graph,
+    Option,
+    OptionReason,
+    OutlineEntry,
+    Question,
+    Rule,
+    Seat,
+    schema,
+    to_json,
+)
+from dtnb.frames.ledger import Ledger, LedgerRow, Return
+from dtnb.frames.scene import (
+    BoardEntry,
+    Card,
+    Dial,
+    DiceGroup,
+    Die,
+    Picture,
+    Scene,
+    SceneSeat,
+    Token,
+)
+
+__all__ = [
+    "BoardEntry",
+    "Branch",
+    "Card",
+    "Claim",
+    "Dial",
+    "DiceGroup",
+    "Die",
+    "Document",
+    "Frame",
+    "Graph",
+    "Ledger",
+    "LedgerRow",
+    "Option",
+    "OptionReason",
+    "OutlineEntry",
+    "Picture",
+    "Question",
+    "Return",
+    "Rule",
+    "Scene",
+    "SceneSeat",
+    "Seat",
+    "Token",
+    "schema",
+    "to_json",
+]

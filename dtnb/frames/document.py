@@ -1,0 +1,179 @@
+"""The document of frames: exported once, drawn from alone.
+
+Scenes, questions and ledgers stand in pools and frames refer to them by index, so that a frame is
+small and yet can be drawn without looking at its neighbours. Fields that have their default are
+left out of the JSON.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from dtnb.explain.sentence import Segment
+from dtnb.frames.ledger import Ledger
+from dtnb.frames.scene import Scene
+
+FORMAT: Literal[1] = 1
+
+Stop = Literal["turn", "phase", "window", "step"]
+Mark = Literal["good", "mistake", "disputed", "interesting"]
+QuestionKind = Literal["action", "forced", "detail", "claim", "chance"]
+Certainty = Literal["printed", "inferred", "silent"]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat at the table."""
+
+    name: str
+
+
+class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A cited rule: what it says, and where this edition's book has it.
+
+    Parameters
+    ----------
+    id, statement
+        The rule in our words.
+    citation
+        Book and page.
+    certainty
+        Whether the page is printed in our source, inferred, or the book is silent.
+    reading
+        The reading used where the book is silent.
+    """
+
+    id: str
+    statement: str
+    citation: str = ""
+    certainty: Certainty = "printed"
+    reading: str | None = None
+
+
+class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One reason against an option, and what would remove it."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    remedy: str | None = None
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something the asked seat could try."""
+
+    label: str
+    allowed: bool
+    chosen: bool = False
+    reasons: tuple[OptionReason, ...] = ()
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was asked, of whom, and what could be answered."""
+
+    title: str
+    kind: QuestionKind
+    window: str = ""
+    asked: int | None = None
+    order: tuple[int, ...] = ()
+    prompt: str = ""
+    options: tuple[Option, ...] = ()
+    closed: str | None = None
+
+
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody at the table said, and the record's answer."""
+
+    by: str
+    says: str
+    answer: bool
+    because: str | None = None
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One drawable moment.
+
+    Parameters
+    ----------
+    step
+        Index of the record's step.
+    kind
+        The step's kind, or ``"refused"`` for a move that the rules refused and ``"open"`` for
+        the question at which the record stops.
+    depth
+        Nesting in the story.
+    stop
+        The coarsest granularity at which stepping stops here.
+    tags
+        What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
+        ``"refused"``, ``"idle"`` (a window in which nobody could act), and the game's own.
+    scene, question, ledgers
+        Indexes into the pools.
+    """
+
+    step: int
+    kind: str
+    depth: int
+    stop: Stop
+    text: tuple[Segment, ...]
+    scene: int
+    tags: tuple[str, ...] = ()
+    actor: int | None = None
+    rules: tuple[str, ...] = ()
+    question: int | None = None
+    ledgers: tuple[int, ...] = ()
+    note: str | None = None
+    mark: Mark | None = None
+    claim: Claim | None = None
+
+
+class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the graph's outline for readers without the picture."""
+
+    text: str
+    frame: int | None = None
+    children: tuple[OutlineEntry, ...] = ()
+
+
+class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The drawn graph: its SVG, which element belongs to which frame, and the same as a list."""
+
+    svg: str
+    nodes: dict[str, int] = {}
+    outline: tuple[OutlineEntry, ...] = ()
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """Another line, from one of the document's frames on."""
+
+    name: str
+    from_frame: int
+    document: Document
+
+
+class Document(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything a front end needs."""
+
+    format: Literal[1]
+    lang: str
+    title: str
+    seats: tuple[Seat, ...]
+    frames: tuple[Frame, ...]
+    subtitle: str = ""
+    labels: dict[str, str] = {}
+    rules: dict[str, Rule] = {}
+    scenes: tuple[Scene, ...] = ()
+    questions: tuple[Question, ...] = ()
+    ledgers: tuple[Ledger, ...] = ()
+    graph: Graph | None = None
+    branches: tuple[Branch, ...] = ()
+
+
+def to_json(document: Document) -> bytes:
+    """Return the document as JSON; the same document always gives the same bytes."""
+    return msgspec.json.encode(document, order="deterministic")
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a document."""
+    return msgspec.json.schema(Document)

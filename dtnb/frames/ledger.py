@@ -1,0 +1,59 @@
+"""A calculation as rows: what came in, what acted on it, what did not and why."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a calculation.
+
+    Parameters
+    ----------
+    section
+        1 what comes in, 2 what is added and subtracted, 3 what multiplies the subtotal.
+    label
+        Where the line comes from.
+    op
+        The operation as people write it: ``"18"``, ``"+5"``, ``"½"``.
+    applied
+        False for what acted on nothing; `reason` says why.
+    effect
+        By how much it changed the amount; None while it is not known.
+    running
+        The amount after this line; None while it is not known.
+    rules
+        Ids of the rules behind the line.
+    """
+
+    section: Literal[1, 2, 3]
+    label: str
+    op: str
+    applied: bool
+    effect: int | None = None
+    running: int | None = None
+    reason: str | None = None
+    rules: tuple[str, ...] = ()
+
+
+class Return(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An amount that another seat gets because of this calculation."""
+
+    to: int
+    label: str
+    amount: int
+
+
+class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One calculation, complete or still growing (then `total` is None)."""
+
+    title: str
+    seat: int | None = None
+    edition: str = ""
+    rows: tuple[LedgerRow, ...] = ()
+    subtotal: int | None = None
+    total: int | None = None
+    returns: tuple[Return, ...] = ()
+    sentence: str | None = None
