@@ -10,7 +10,7 @@ import msgspec
 from dtnb.dicethrone.heroes.expressions import Expression
 
 
-class Timing(str, enum.Enum):
+class Timing(enum.StrEnum):
     """When an action may be used (DT-CARD-08, DT-STAT-10)."""
 
     MAIN = "main"
@@ -21,7 +21,7 @@ class Timing(str, enum.Enum):
     ANY = "any"
 
 
-class AbilityKind(str, enum.Enum):
+class AbilityKind(enum.StrEnum):
     """Which space of the board an ability is."""
 
     OFFENSIVE = "offensive"
