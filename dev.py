@@ -8,8 +8,8 @@
     python3 dev.py bench     run the benchmarks (more words go to them)
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
-It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here, and
-what is fetched goes into `.venv` and `.dev` inside the checkout. Delete both to start afresh.
+It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here,
+and what is fetched goes into `.venv` and `.dev` inside the checkout. Delete both to start afresh.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def works(*command: str | Path) -> bool:
 
 
 def fingerprint(*files: Path) -> str:
-    """Return one hash over files, by which to see whether what was made of them is still current."""
+    """Return one hash over files; a stamp with it says what something was made from."""
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
 
 
@@ -79,7 +79,7 @@ def find_uv() -> str:
     if not any(works(place, "--version") for place in places):
         say("dev.py: uv is not here; fetching it into .dev/uv")
         # --target also works where the system's Python refuses installs (PEP 668).
-        options = ["--quiet", "--target", target, "--upgrade", "--no-deps", "--require-hashes"]
+        options = ["--quiet", "--target", str(target), "--upgrade", "--no-deps", "--require-hashes"]
         pip = [sys.executable, "-m", "pip"]
         if not works(*pip, "--version"):
             boot = DEV / "pip"
@@ -106,10 +106,10 @@ def ensure_environment() -> None:
         say("dev.py: making .venv")
         run(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
     say("dev.py: installing the locked dependencies and dtnb into .venv")
-    install = [uv, "pip", "install", "--python", PYTHON, "--no-deps"]
-    run(uv, "pip", "sync", "--python", PYTHON, "--require-hashes", LOCKS / "environment.lock")
+    into = ("--python", PYTHON)
+    run(uv, "pip", "sync", *into, "--require-hashes", LOCKS / "environment.lock")
     # The build backend is in the lock: without isolation nothing unlocked is fetched to build with.
-    run(*install, "--no-build-isolation", "--editable", ROOT)
+    run(uv, "pip", "install", *into, "--no-deps", "--no-build-isolation", "--editable", ROOT)
     stamp.write_text(mark)
 
 
@@ -117,7 +117,7 @@ def ensure_environment() -> None:
 
 
 def find_node() -> tuple[str, list[str]] | None:
-    """Return node and the words that run npm: the machine's own, or PyPI's node; None without any."""
+    """Return node and the words that run npm: the machine's own, else PyPI's; None without any."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and works(node, "--version"):
         version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
@@ -235,7 +235,8 @@ VERBS = {"lab": lab, "test": test, "lint": lint, "js": js, "bench": bench, "lock
 
 def main(words: list[str]) -> None:
     """Do what the first word says."""
-    if sys.version_info < (3, 11):
+    # An older Python reads this file as well, and shall hear what it lacks.
+    if sys.version_info < (3, 11):  # noqa: UP036
         sys.exit(f"dev.py: dtnb needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     if not words or words[0] in ("-h", "--help", "help"):
         say(__doc__.strip())

@@ -1,0 +1,141 @@
+"""Fixtures for tests in a real browser: Chromium, JupyterLab, pages from disk without a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Request,
+    Route,
+    ViewportSize,
+    sync_playwright,
+)
+
+from dtnb.resources import shipped
+from tests.browser import chromium
+from tests.browser.lab import Lab, running_lab
+
+FAILURES = Path(__file__).resolve().parents[2] / ".dev" / "results" / "failures"
+WINDOW = ViewportSize(width=1280, height=900)
+FAILED = pytest.StashKey[bool]()
+Report = Generator[None, pytest.TestReport, pytest.TestReport]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Report:
+    """Remember whether the test itself failed, so that its page is photographed before closing."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@dataclass
+class Watch:
+    """What a page did that its user does not see."""
+
+    errors: list[str] = field(default_factory=list)
+    """Uncaught errors and messages on the console of the kind "error"."""
+    requests: list[str] = field(default_factory=list)
+    """Every address that was asked for, but those inside the page (data, blob)."""
+
+    def outside(self, *own: str) -> list[str]:
+        """Return the requests that went anywhere but to the given beginnings of an address."""
+        return [url for url in self.requests if not url.startswith(own)]
+
+
+@dataclass
+class OfflinePage:
+    """A page opened from disk, to which no network answers."""
+
+    page: Page
+    watch: Watch
+
+
+def _watch(page: Page) -> Watch:
+    watch = Watch()
+
+    def note(request: Request) -> None:
+        if not request.url.startswith(("data:", "blob:")):
+            watch.requests.append(request.url)
+
+    page.on("request", note)
+    page.on("pageerror", lambda error: watch.errors.append(str(error)))
+    page.on(
+        "console",
+        lambda message: watch.errors.append(message.text) if message.type == "error" else None,
+    )
+    return watch
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start Chromium once; without one the test is skipped (in CI dev.py calls that a failure)."""
+    executable = chromium.find()
+    if executable is None:
+        pytest.skip("no Chromium here; `python3 dev.py test` fetches one where it can")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=executable, args=list(chromium.FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """Open a browser window that remembers nothing; a test that fails leaves a picture behind."""
+    window = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
+    yield window
+    if request.node.stash.get(FAILED, False):
+        FAILURES.mkdir(parents=True, exist_ok=True)
+        for number, page in enumerate(window.pages):
+            name = re.sub(r"\W+", "_", request.node.name)
+            page.screenshot(path=FAILURES / f"{name}_{number}.png", full_page=True)
+    window.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """Open an empty page."""
+    return context.new_page()
+
+
+@pytest.fixture
+def watch(page: Page) -> Watch:
+    """Note what the page asks for and what goes wrong in it."""
+    return _watch(page)
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """Run JupyterLab on a copy of the shipped notebooks."""
+    with running_lab(shipped("notebooks"), tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@pytest.fixture
+def open_offline(context: BrowserContext) -> Callable[[Path], OfflinePage]:
+    """Open files from disk with every request but for files on disk refused."""
+
+    def from_disk_only(route: Route) -> None:
+        if route.request.url.startswith("file:"):
+            route.continue_()
+        else:
+            route.abort("internetdisconnected")
+
+    def open_offline(file: Path) -> OfflinePage:
+        context.route("**/*", from_disk_only)
+        # Web sockets and what else is not routed.
+        context.set_offline(True)
+        page = context.new_page()
+        watch = _watch(page)
+        page.goto(file.resolve().as_uri())
+        return OfflinePage(page, watch)
+
+    return open_offline

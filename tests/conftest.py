@@ -1,0 +1,13 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+# A property that fails shall fail for everybody and in every run, and a slow machine is no failure.
+settings.register_profile("dtnb", deadline=None, derandomize=True, database=None)
+# For hunting: HYPOTHESIS_PROFILE=hunt tries many more cases, other ones in each run.
+settings.register_profile("hunt", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dtnb"))

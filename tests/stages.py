@@ -1,0 +1,216 @@
+"""What `python3 dev.py test` runs: the stages, in order, up to the first that fails.
+
+A stage that cannot run on this machine is skipped, loudly; with `CI=true` or `--require-all` a skip
+is a failure, of a whole stage as well as of a single test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import dev
+from tests.browser import chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / ".dev" / "results"
+WIDTH = 100
+
+
+class CannotRunError(Exception):
+    """A stage lacks something that this machine does not have; the message says what."""
+
+
+@dataclass
+class Outcome:
+    """How one stage ended; `passed`, `failed` and `skipped` count single tests."""
+
+    stage: str
+    seconds: float = 0.0
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    missing: str | None = None
+
+    @property
+    def word(self) -> str:
+        """The outcome in one word."""
+        if self.missing is not None:
+            return "SKIPPED"
+        return "FAILED" if self.failed else "passed"
+
+
+@dataclass
+class Stage:
+    """One stage: its name, what it is, how it is run, and whether `--fast` leaves it out."""
+
+    name: str
+    title: str
+    run: Callable[[Outcome], None]
+    slow: bool = field(default=False)
+
+
+def execute(*command: str | Path, cwd: Path = ROOT) -> int:
+    """Run a tool where the reader sees it."""
+    return subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode
+
+
+def tool(*words: str) -> Callable[[Outcome], None]:
+    """Make a stage of a tool of this environment; it counts no tests."""
+    program = Path(sys.executable).parent / words[0]
+
+    def run(outcome: Outcome) -> None:
+        outcome.failed = int(execute(program, *words[1:]) != 0)
+
+    return run
+
+
+def count(outcome: Outcome, report: Path, code: int) -> None:
+    """Add what a JUnit report counts; a failure that it does not show counts as one."""
+    if report.is_file():
+        for suite in ElementTree.parse(report).getroot().iter("testsuite"):
+            numbers = {key: int(suite.get(key, "0")) for key in ("tests", "failures", "errors")}
+            skipped = int(suite.get("skipped", "0"))
+            failed = numbers["failures"] + numbers["errors"]
+            outcome.passed += numbers["tests"] - failed - skipped
+            outcome.failed += failed
+            outcome.skipped += skipped
+    if code and not outcome.failed:
+        outcome.failed = 1
+
+
+def pytest(outcome: Outcome, *words: str) -> None:
+    """Run pytest as a stage."""
+    report = RESULTS / f"{outcome.stage}.xml"
+    report.unlink(missing_ok=True)
+    code = execute(sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *words)
+    count(outcome, report, code)
+
+
+def unit(outcome: Outcome) -> None:
+    """Run all tests that need neither a browser nor a notebook's kernel."""
+    # Without nbval pytest starts two seconds earlier, in each worker.
+    pytest(outcome, "-p", "no:nbval", "-n", "2", "--ignore=tests/browser", "tests")
+
+
+def notebooks(outcome: Outcome) -> None:
+    """Run each notebook and compare every cell with what is committed; nothing is sanitised."""
+    found = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "notebooks").glob("*.ipynb"))
+    if not found:
+        raise CannotRunError("there is no notebook in notebooks/")
+    # --nbval-current-env: the kernel is this environment's, whatever the file's metadata name.
+    limits = ("--nbval-cell-timeout=120", "--nbval-kernel-startup-timeout=60")
+    pytest(outcome, "--nbval", "--nbval-current-env", *limits, *found)
+
+
+def front_end(outcome: Outcome) -> None:
+    """Test the front end, and see that the committed bundle is what its source builds."""
+    node = dev.ensure_front_end()
+    if node is None:
+        raise CannotRunError("there is no node here and none could be fetched")
+    report = RESULTS / "front-end.xml"
+    report.unlink(missing_ok=True)
+    reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
+    vitest = execute(node, "node_modules/vitest/vitest.mjs", "run", *reporters, cwd=dev.JS)
+    count(outcome, report, vitest)
+    if execute(node, "build.mjs", "--check", cwd=dev.JS):
+        outcome.failed += 1
+
+
+def browser(outcome: Outcome) -> None:
+    """Drive a real JupyterLab in Chromium."""
+    if chromium.find_or_fetch() is None:
+        raise CannotRunError("no Chromium was found, and playwright could fetch none that starts")
+    pytest(outcome, "-p", "no:nbval", "tests/browser")
+
+
+STAGES = [
+    Stage("format", "ruff format: is every file in shape?", tool("ruff", "format", "--check", ".")),
+    Stage("style", "ruff check: names, imports, docstrings", tool("ruff", "check", ".")),
+    Stage("types", "mypy --strict", tool("mypy")),
+    Stage("imports", "import-linter: imports go one way", tool("lint-imports", "--no-logo")),
+    Stage("front-end", "vitest, and the committed bundle", front_end, slow=True),
+    Stage("unit", "pytest: specifications", unit),
+    Stage("notebooks", "nbval: the notebooks show what they show", notebooks, slow=True),
+    Stage("browser", "JupyterLab in Chromium", browser, slow=True),
+]
+
+
+def headline(text: str, sign: str = "=") -> None:
+    """Print a line that stands out in a long log."""
+    print(f"\n{sign * 4} {text} ".ljust(WIDTH, sign), flush=True)
+
+
+def run_stage(stage: Stage, strict: bool) -> Outcome:
+    """Run one stage; a skip counts as a failure where that is asked for."""
+    headline(f"{stage.name}: {stage.title}")
+    outcome = Outcome(stage.name)
+    begun = time.monotonic()
+    try:
+        stage.run(outcome)
+    except CannotRunError as reason:
+        outcome.missing = str(reason)
+        headline(f"SKIPPED {stage.name}: {reason}", "!")
+    outcome.seconds = time.monotonic() - begun
+    if strict and (outcome.missing is not None or outcome.skipped) and not outcome.failed:
+        print(f"In this run ({stage.name}) everything is required: a skip is a failure.")
+        outcome.failed = 1
+    return outcome
+
+
+def summarise(outcomes: list[Outcome], left_out: list[str]) -> int:
+    """Print one line per stage and a last line like pytest's; return the exit code."""
+    headline("summary")
+    for outcome in outcomes:
+        total = outcome.passed + outcome.failed + outcome.skipped
+        tests = f"{outcome.passed} of {total} tests" if total else ""
+        note = outcome.missing or tests
+        print(f"{outcome.stage:<10} {outcome.word:<8} {outcome.seconds:7.1f} s  {note}".rstrip())
+    if left_out:
+        print(f"not run: {', '.join(left_out)}")
+    failed = sum(outcome.failed for outcome in outcomes)
+    skipped = sum(outcome.skipped for outcome in outcomes)
+    skipped += sum(outcome.missing is not None for outcome in outcomes)
+    counts = [f"{failed} failed"] if failed else []
+    counts.append(f"{sum(outcome.passed for outcome in outcomes)} passed")
+    counts += [f"{skipped} skipped"] if skipped else []
+    seconds = sum(outcome.seconds for outcome in outcomes)
+    print(f" {', '.join(counts)} in {seconds:.2f}s ".center(WIDTH, "="), flush=True)
+    return 1 if failed else 0
+
+
+def main(words: list[str]) -> int:
+    """Run the stages that the words ask for, up to the first that fails."""
+    parser = argparse.ArgumentParser(prog="dev.py test", description=__doc__)
+    names = [stage.name for stage in STAGES]
+    parser.add_argument("--fast", action="store_true", help="no front end, notebooks, browser")
+    parser.add_argument("--only", action="append", choices=names, metavar="STAGE", help=str(names))
+    parser.add_argument("--require-all", action="store_true", help="a skip is a failure")
+    options = parser.parse_args(words)
+    strict = options.require_all or os.environ.get("CI", "").lower() in ("true", "1")
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    # A user's own IPython start-up files have no say in what a notebook shows.
+    os.environ["IPYTHONDIR"] = str(ROOT / ".dev" / "ipython")
+    chosen = [
+        stage
+        for stage in STAGES
+        if (stage.name in options.only if options.only else not (options.fast and stage.slow))
+    ]
+    outcomes: list[Outcome] = []
+    for stage in chosen:
+        outcomes.append(run_stage(stage, strict))
+        if outcomes[-1].failed:
+            break
+    done = {outcome.stage for outcome in outcomes}
+    return summarise(outcomes, [name for name in names if name not in done])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
