@@ -47,13 +47,16 @@ class Outcome:
         return "FAILED" if self.failed else "passed"
 
 
+Body = Callable[[Outcome], None]
+
+
 @dataclass
 class Stage:
     """One stage: its name, what it is, how it is run, and whether `--fast` leaves it out."""
 
     name: str
     title: str
-    run: Callable[[Outcome], None]
+    run: Body
     slow: bool = field(default=False)
 
 
@@ -62,7 +65,7 @@ def execute(*command: str | Path, cwd: Path = ROOT) -> int:
     return subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode
 
 
-def tool(*words: str) -> Callable[[Outcome], None]:
+def tool(*words: str) -> Body:
     """Make a stage of a tool of this environment; it counts no tests."""
     program = Path(sys.executable).parent / words[0]
 

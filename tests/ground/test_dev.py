@@ -1,0 +1,124 @@
+"""`dev.py` and the stages it runs."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dev
+from tests import stages
+from tests.stages import CannotRunError, Outcome, Stage
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_it_needs_nothing_but_the_standard_library() -> None:
+    tree = ast.parse((ROOT / "dev.py").read_text())
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("verb", sorted(dev.VERBS))
+def test_its_help_names_every_verb(verb: str) -> None:
+    command = [sys.executable, str(ROOT / "dev.py"), "--help"]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert f"python3 dev.py {verb} " in shown
+
+
+def test_a_word_it_does_not_know_is_an_error_that_names_the_verbs() -> None:
+    command = [sys.executable, str(ROOT / "dev.py"), "tests"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "no 'tests'" in done.stderr
+    assert all(verb in done.stderr for verb in dev.VERBS)
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_command_a_page_prints_exists(page: str) -> None:
+    printed = set(re.findall(r"python3 dev\.py (\w+)", (ROOT / page).read_text("utf-8")))
+    assert {"lab", "test"} <= printed <= set(dev.VERBS)
+
+
+def test_ci_calls_the_test_command_that_the_readme_prints() -> None:
+    assert "\npython3 dev.py test " in (ROOT / "README.md").read_text("utf-8")
+    assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "python3 dev.py test"
+
+
+def test_a_changed_lock_is_noticed_and_an_unchanged_one_costs_nothing(tmp_path: Path) -> None:
+    lock, stamp = tmp_path / "some.lock", tmp_path / "stamp"
+    lock.write_text("one==1")
+    stamp.write_text(dev.fingerprint(lock))
+    assert dev.is_current(stamp, dev.fingerprint(lock))
+    lock.write_text("one==2")
+    assert not dev.is_current(stamp, dev.fingerprint(lock))
+
+
+def test_a_command_that_does_not_exist_or_fails_does_not_work() -> None:
+    assert dev.works(sys.executable, "-c", "pass")
+    assert not dev.works(sys.executable, "-c", "raise SystemExit(3)")
+    assert not dev.works("no-such-command-anywhere")
+
+
+def lacking(outcome: Outcome) -> None:
+    raise CannotRunError("there is no node")
+
+
+def with_a_skipped_test(outcome: Outcome) -> None:
+    outcome.passed, outcome.skipped = 4, 1
+
+
+@pytest.mark.parametrize("body", [lacking, with_a_skipped_test], ids=["stage", "test"])
+@pytest.mark.parametrize(("strict", "failed"), [(False, 0), (True, 1)])
+def test_a_skip_is_a_failure_exactly_where_everything_is_required(
+    body: stages.Body, strict: bool, failed: int
+) -> None:
+    assert stages.run_stage(Stage("some", "a stage", body), strict).failed == failed
+
+
+def test_a_skipped_stage_is_loud(capsys: pytest.CaptureFixture[str]) -> None:
+    stages.run_stage(Stage("front-end", "vitest", lacking), strict=False)
+    assert "!!!! SKIPPED front-end: there is no node !!!!" in capsys.readouterr().out
+
+
+REPORT = """<testsuites>
+<testsuite tests="7" failures="1" errors="1" skipped="2"/>
+<testsuite tests="3" failures="0" errors="0"/>
+</testsuites>"""
+
+
+def test_tests_are_counted_from_the_report(tmp_path: Path) -> None:
+    """7 - 1 - 1 - 2 = 3 passed in the first suite, and 3 in the second, which names no skips."""
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT)
+    outcome = Outcome("unit")
+    stages.count(outcome, report, code=1)
+    assert (outcome.passed, outcome.failed, outcome.skipped) == (6, 2, 2)
+
+
+def test_a_tool_that_ends_before_it_reports_has_failed(tmp_path: Path) -> None:
+    outcome = Outcome("unit")
+    stages.count(outcome, tmp_path / "no-report.xml", code=4)
+    assert outcome.failed == 1
+
+
+def test_the_last_line_reads_like_pytests_and_the_exit_code_says_the_same(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    green = [Outcome("unit", 2.0, passed=30), Outcome("browser", 0.5, missing="no Chromium")]
+    assert stages.summarise(green, []) == 0
+    assert capsys.readouterr().out.splitlines()[-1].strip("= ") == "30 passed, 1 skipped in 2.50s"
+    red = [Outcome("unit", 2.0, passed=30, failed=2)]
+    assert stages.summarise(red, ["browser"]) == 1
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[-1].strip("= ") == "2 failed, 30 passed in 2.00s"
+    assert shown[-2] == "not run: browser"

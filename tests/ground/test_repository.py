@@ -1,0 +1,58 @@
+"""What may be in the repository, and what must be."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+# A path that exists on one machine only: somebody's home, a temporary folder, a place of work.
+MACHINE_PATH = re.compile(r"(?<![\w./:])/(?:root|work|tmp|home/\w+|Users/\w+)/\w")
+
+
+def tracked() -> list[Path]:
+    """Return every file that git knows and that is there."""
+    command = ["git", "ls-files", "-z"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_file_names_the_path_of_one_machine() -> None:
+    found = []
+    for path in tracked():
+        try:
+            lines = path.read_text("utf-8").splitlines()
+        except UnicodeDecodeError:
+            continue
+        for number, line in enumerate(lines, start=1):
+            if MACHINE_PATH.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}")
+    assert found == []
+
+
+def test_every_link_of_the_readme_within_the_repository_leads_somewhere() -> None:
+    targets = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert targets
+    assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_a_notebook_is_committed_as_one_run_from_top_to_bottom_leaves_it(path: Path) -> None:
+    """nbval compares only outputs that are there: a stripped notebook would prove nothing."""
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code" and "".join(cell["source"])]
+    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
+    kinds = {output["output_type"] for cell in code for output in cell["outputs"]}
+    assert "error" not in kinds
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_no_cell_of_a_notebook_is_kept_from_nbval(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert "nbval-" not in text
+    assert "NBVAL_" not in text

@@ -1,0 +1,96 @@
+"""Where the shipped files are found, in a checkout and in an installed wheel."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from dtnb import resources
+from dtnb.resources import Kind, shipped
+
+ROOT = Path(__file__).resolve().parents[2]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+def tracked(folder: str) -> set[str]:
+    """Return the files of a folder that git knows, from that folder."""
+    command = ["git", "ls-files", "-z", folder]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return {name.removeprefix(f"{folder}/") for name in names.split("\0") if name}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel as pip would."""
+    place = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory"]
+    subprocess.run([*command, str(place)], cwd=ROOT, capture_output=True, check=True)
+    (built,) = place.glob("dtnb-*.whl")
+    return built
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_in_a_checkout_the_files_at_the_top_are_used(kind: Kind) -> None:
+    assert shipped(kind) == ROOT / kind
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_installed_wheel_carries_every_shipped_file(wheel: Path, kind: Kind) -> None:
+    prefix = f"dtnb/_shipped/{kind}/"
+    names = zipfile.ZipFile(wheel).namelist()
+    carried = {name.removeprefix(prefix) for name in names if name.startswith(prefix)}
+    assert tracked(kind)
+    assert tracked(kind) <= carried
+
+
+def test_an_installed_wheel_carries_the_whole_package_and_its_front_end(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    carried = {name.removeprefix("dtnb/") for name in names if name.startswith("dtnb/")}
+    assert tracked("dtnb") <= carried
+    assert {"notebook/static/stepper.js", "notebook/static/stepper.css", "py.typed"} <= carried
+
+
+def test_an_installed_wheel_finds_its_files_without_the_checkout(
+    wheel: Path, tmp_path: Path
+) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
+    program = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'installed')!r})\n"
+        "from dtnb.resources import shipped\n"
+        f"for kind in {KINDS!r}: print(shipped(kind))"
+    )
+    # -S: no site-packages, so that the editable install of this checkout cannot help.
+    command = [sys.executable, "-I", "-S", "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    inside = tmp_path / "installed" / "dtnb" / "_shipped"
+    assert done.stdout.splitlines() == [str(inside / kind) for kind in KINDS]
+
+
+def test_the_wheel_has_its_own_files_before_a_folder_that_stands_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "site-packages" / "dtnb"
+    (package / "_shipped" / "heroes").mkdir(parents=True)
+    (package.parent / "heroes").mkdir()
+    monkeypatch.setattr(resources, "_PACKAGE", package)
+    assert shipped("heroes") == package / "_shipped" / "heroes"
+
+
+def test_a_missing_folder_is_named_with_both_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
+    with pytest.raises(FileNotFoundError) as raised:
+        shipped("replays")
+    assert str(tmp_path / "dtnb" / "_shipped" / "replays") in str(raised.value)
+    assert str(tmp_path / "replays") in str(raised.value)
+
+
+def test_an_unknown_kind_is_refused_with_the_kinds_there_are() -> None:
+    with pytest.raises(ValueError, match=r"'decks'.*heroes, replays, notebooks"):
+        shipped("decks")  # type: ignore[arg-type]
