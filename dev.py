@@ -32,8 +32,7 @@ FIRST_NOTEBOOK = ROOT / "notebooks" / "01_barbarian_vs_paladin.ipynb"
 WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
-# What js/package.json asks for under "engines".
-OLDEST_NODE = (20, 19)
+OLDEST_NODE = (20, 19)  # as js/package.json has it under "engines"
 
 
 def say(text: str) -> None:
@@ -75,22 +74,21 @@ def find_uv() -> str:
     if works("uv", "--version"):
         return "uv"
     target = DEV / "uv"
-    places = [target / "bin" / "uv", target / "bin" / "uv.exe", target / "Scripts" / "uv.exe"]
-    if not any(works(place, "--version") for place in places):
+    uv = target / "bin" / ("uv.exe" if WINDOWS else "uv")
+    if not works(uv, "--version"):
         say("dev.py: uv is not here; fetching it into .dev/uv")
-        # --target also works where the system's Python refuses installs (PEP 668).
-        options = ["--quiet", "--target", str(target), "--upgrade", "--no-deps", "--require-hashes"]
         pip = [sys.executable, "-m", "pip"]
         if not works(*pip, "--version"):
             boot = DEV / "pip"
             if not works(sys.executable, "-m", "venv", boot):
                 sys.exit("dev.py: this Python has no pip; install it (python3-pip) and try again")
             pip = [str(boot / ("Scripts/python.exe" if WINDOWS else "bin/python")), "-m", "pip"]
+        # --target also works where the system's Python refuses installs (PEP 668).
+        options = ["--quiet", "--target", str(target), "--upgrade", "--require-hashes"]
         run(*pip, "install", *options, "-r", LOCKS / "uv.lock")
-    for place in places:
-        if works(place, "--version"):
-            return str(place)
-    sys.exit(f"dev.py: uv was fetched but does not run from {target}; install uv by hand")
+    if not works(uv, "--version"):
+        sys.exit(f"dev.py: uv was fetched but does not run from {target}; install uv by hand")
+    return str(uv)
 
 
 def ensure_environment() -> None:
@@ -160,6 +158,8 @@ def hand_over(*command: str | Path) -> None:
     """Become the command, so that Ctrl-C reaches it alone; Windows has no such thing."""
     words = [str(word) for word in command]
     os.chdir(ROOT)
+    # As in an activated environment: `dtnb` is there in JupyterLab's terminals and in `!` lines.
+    os.environ["PATH"] = str(PYTHON.parent) + os.pathsep + os.environ.get("PATH", "")
     if WINDOWS:
         sys.exit(subprocess.run(words, check=False).returncode)
     os.execv(words[0], words)

@@ -42,9 +42,9 @@ class Outcome:
     @property
     def word(self) -> str:
         """The outcome in one word."""
-        if self.missing is not None:
-            return "SKIPPED"
-        return "FAILED" if self.failed else "passed"
+        if self.failed:
+            return "FAILED"
+        return "passed" if self.missing is None else "SKIPPED"
 
 
 Body = Callable[[Outcome], None]
