@@ -96,7 +96,10 @@ class Rulebook:
         return _get("term", term_id, self.terms)
 
     def policy(self, policy_id: str) -> Policy:
-        """Return a policy by its name, or the leading policy of an ambiguity by that one's id."""
+        """Return a policy by its name, or an ambiguity's leading policy by the ambiguity's id.
+
+        The leading policy is the one that is an edition switch, else the first in its file.
+        """
         if policy_id in self._by_ambiguity:
             return self._by_ambiguity[policy_id][0]
         if policy_id in self.policies:
@@ -106,7 +109,8 @@ class Rulebook:
     @cached_property
     def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
         found: dict[str, tuple[Policy, ...]] = {}
-        for policy in self.policies.values():
+        # What an edition answers itself leads; a sort is stable, so the rest keep the file's order.
+        for policy in sorted(self.policies.values(), key=lambda policy: not policy.switch):
             if policy.ambiguity is not None:
                 found[policy.ambiguity] = (*found.get(policy.ambiguity, ()), policy)
         return MappingProxyType(found)
@@ -195,7 +199,7 @@ class Rulebook:
                 edition=edition,
                 statement=ruling.statement,
                 pages=(),
-                certainty="silent",
+                certainty="reading",
                 see=ruling.rules,
                 readings=(ruling,),
             )

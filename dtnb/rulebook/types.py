@@ -228,13 +228,19 @@ class Ruling(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """A rule as one edition has it: where it stands, or which reading stands in for it."""
+    """A rule as one edition has it: where it stands, or which reading stands in for it.
+
+    Attributes
+    ----------
+    certainty
+        As in `Citation`; ``"reading"`` when what was asked for is itself a policy.
+    """
 
     rule: str
     edition: Edition
     statement: Text
     pages: tuple[int, ...]
-    certainty: Certainty
+    certainty: Certainty | Literal["reading"]
     holds: bool = True
     derived: bool = False
     see: tuple[str, ...] = ()
@@ -256,16 +262,18 @@ class Explanation(Struct, frozen=True):
         """
         french = language == "fr"
         book = self.edition.name.get(language)
-        if self.certainty == "silent":
-            silence = "ce livre ne le dit pas" if french else "this book is silent"
-            parts = [f"{book}{' : ' if french else ': '}{silence}"]
+        if not self.pages:
+            parts: list[str] = []
+            if self.certainty == "silent":
+                parts.append("ce livre ne le dit pas" if french else "this book is silent")
             for ruling in self.readings:
-                label = ruling.ambiguity or ruling.policy
-                reading = "lecture" if french else "reading"
-                parts.append(f"{reading} {label} ({ruling.value})")
+                word = "lecture" if french else "reading"
+                parts.append(f"{word} {ruling.ambiguity or ruling.policy} ({ruling.value})")
             if self.see:
                 parts.append(("voir " if french else "see ") + ", ".join(self.see))
-            return "; ".join(parts) if not french else " ; ".join(parts)
+            # French typography puts a (no-break) space before colons and semicolons.
+            space = "\N{NO-BREAK SPACE}" if french else ""
+            return f"{book}{space}: " + f"{space}; ".join(parts)
         pages = ", ".join(str(page) for page in self.pages)
         abbreviation = "p." if len(self.pages) == 1 or french else "pp."
         text = f"{book}, {abbreviation} {pages}"
