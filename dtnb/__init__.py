@@ -7,11 +7,15 @@ program that needs only the engine never loads pandas, Graphviz or anything of J
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from dtnb._version import __version__
 
-# Public name -> the module that defines it. A type checker does not see through this table: a name
-# added here is also imported under `if TYPE_CHECKING`.
+if TYPE_CHECKING:
+    # What a type checker cannot see in the table below.
+    from dtnb.resources import shipped
+
+# Public name -> the module that defines it.
 _HOMES: dict[str, str] = {
     "shipped": "dtnb.resources",
 }

@@ -173,7 +173,8 @@ def summarise(outcomes: list[Outcome], left_out: list[str]) -> int:
     headline("summary")
     for outcome in outcomes:
         total = outcome.passed + outcome.failed + outcome.skipped
-        tests = f"{outcome.passed} of {total} tests" if total else ""
+        counted = outcome.passed or outcome.skipped
+        tests = f"{outcome.passed} of {total} tests" if counted else ""
         note = outcome.missing or tests
         print(f"{outcome.stage:<10} {outcome.word:<8} {outcome.seconds:7.1f} s  {note}".rstrip())
     if left_out:
