@@ -25,6 +25,8 @@ def find_problems(rulebook: Rulebook) -> tuple[str, ...]:
         problems.extend(_unknown_rules(rulebook, window.id, window.rules))
         if window.phase not in rulebook.terms:
             problems.append(f"{window.id}: the phase '{window.phase}' is not in the glossary.")
+        if window.purpose is not None and window.purpose not in rulebook.terms:
+            problems.append(f"{window.id}: the purpose '{window.purpose}' is not in the glossary.")
     for term in rulebook.terms.values():
         problems.extend(_unknown_rules(rulebook, term.id, term.rules))
     return tuple(problems)

@@ -132,8 +132,9 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         Term id of the phase; `step` is the numbered step inside it, if it has one.
     offers
         Who may act with what; empty when nobody may.
-    dice_only
-        True when the window exists only so that dice can be changed.
+    purpose
+        The one thing the window exists for, where there is one; other actions can wait for a
+        later window.
     limits
         What else bounds the window.
     """
@@ -145,7 +146,7 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     step: int | None = None
     offers: tuple[Offer, ...] = ()
     forced: tuple[ForcedChoice, ...] = ()
-    dice_only: bool = False
+    purpose: str | None = None
     limits: Text | None = None
 
 
