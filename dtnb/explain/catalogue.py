@@ -8,11 +8,11 @@ no text of a catalogue can reach into the values it is given. The format is desc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 
@@ -172,6 +172,11 @@ class Catalogue:
                 raise CatalogueError(f"{self.lang}: {message_id}: {error}") from None
         return message
 
+    def raw(self, message_id: str) -> str:
+        """Return a message without variants as it is written."""
+        message = self._raw[message_id]
+        return message if isinstance(message, str) else message["other"]
+
     def below(self, prefix: str) -> Iterator[str]:
         """Yield what follows `prefix` in the ids that begin with it, sorted."""
         for message_id in self.ids:
@@ -184,7 +189,6 @@ def shared_messages() -> Traversable:
     return files("dtnb.explain").joinpath("messages")
 
 
-@cache
 def load_catalogue(lang: str, *folders: Traversable) -> Catalogue:
     """Read the shared messages of a language and those of the given folders.
 
@@ -203,6 +207,11 @@ def load_catalogue(lang: str, *folders: Traversable) -> Catalogue:
     """
     if lang not in LANGUAGES:
         raise CatalogueError(f"there is no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return _load(lang, cast("tuple[Hashable, ...]", folders))
+
+
+@lru_cache(maxsize=16)
+def _load(lang: str, folders: tuple[Any, ...]) -> Catalogue:
     messages: dict[str, RawMessage] = {}
     for folder in (shared_messages(), *folders):
         messages.update(read_folder(lang, folder))

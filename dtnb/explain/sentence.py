@@ -29,31 +29,10 @@ class Segment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Sentence: TypeAlias = tuple[Segment, ...]
 
-#: ANSI colours: told apart without red and green, readable on light and dark grounds
-_COLOURS: dict[str, str] = {
-    "seat": "1",
-    "object": "36",
-    "number": "1",
-    "dice": "35",
-    "rule": "2",
-}
-
 
 def plain(sentence: Sentence) -> str:
     """Return the sentence as plain text."""
     return "".join(segment.v for segment in sentence)
-
-
-def terminal(sentence: Sentence, colour: bool = False) -> str:
-    """Return the sentence as text for a terminal, with ANSI colours if `colour`."""
-    if not colour:
-        return plain(sentence)
-    return "".join(paint(segment.v, _COLOURS.get(segment.t, "")) for segment in sentence)
-
-
-def paint(text: str, code: str) -> str:
-    """Return `text` between ANSI codes; unchanged where the code is empty."""
-    return f"\x1b[{code}m{text}\x1b[0m" if code else text
 
 
 def joined(segments: list[Segment]) -> Sentence:

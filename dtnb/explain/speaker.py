@@ -55,7 +55,7 @@ class Speaker:
             "signed": lambda value: [Segment("number", _signed(value))],
             "dice": lambda value: [Segment("dice", _dice(value))],
             "rule": lambda value: self._listed(value, lambda rule: Segment("rule", str(rule))),
-            "window": lambda value: [Segment("text", self.window(str(value)))],
+            "window": lambda value: self._listed(value, self._window),
             "term": lambda value: self._listed(value, lambda w: Segment("text", self.term(w))),
             "reason": self._reasons,
         }
@@ -99,7 +99,7 @@ class Speaker:
 
     def step(self, step: Step) -> Sentence:
         """Say what happened in a step."""
-        args = {"window": "", **step.args, "actor": step.actor, "rules": list(step.rules)}
+        args = {**step.args, "actor": step.actor, "rules": list(step.rules)}
         return self.say(f"step.{step.kind}", args)
 
     def reason(self, reason: Reason) -> Sentence:
@@ -112,9 +112,12 @@ class Speaker:
         if self.has(message_id):
             return self.say(message_id, _reason_args(reason))
         if reason.opens:
-            windows = self.text("list.windows", windows=self._names(reason.opens))
-            return self.say("remedy.opens", {"windows": windows})
+            return self.say("remedy.opens", {"windows": list(reason.opens)})
         return None
+
+    def reasons(self, value: Any) -> Sentence:
+        """Say the reasons that a step keeps in its arguments: a code, a reason, or a list."""
+        return joined(self._reasons(value))
 
     def window(self, window_id: str) -> str:
         """Name a window."""
@@ -135,20 +138,18 @@ class Speaker:
         named = self._object_name(name) if self._object_name else None
         return named or name
 
-    def label(self, name: str) -> str:
-        """Return a word of the user interface."""
-        return self.text(f"label.{name}")
-
     def labels(self) -> dict[str, str]:
-        """Return every word of the user interface that holds no value, by name."""
-        return {name: self.label(name) for name in self.catalogue.below("label.")}
+        """Return the words of the user interface, by name.
+
+        Their placeholders stay, for the front end fills them in.
+        """
+        return {
+            name: self.catalogue.raw(f"label.{name}") for name in self.catalogue.below("label.")
+        }
 
     def listed(self, words: Sequence[str]) -> str:
         """Join words as the language does: "a, b and c"."""
         return plain(tuple(self._join([[Segment("text", word)] for word in words])))
-
-    def _names(self, windows: Sequence[str]) -> str:
-        return self.listed([self.window(window) for window in windows])
 
     def _variant(self, message: Message, values: Mapping[str, Any]) -> Template:
         if not message.by:
@@ -201,6 +202,9 @@ class Speaker:
         if isinstance(value, int) and 0 <= value < len(self.seats):
             return Segment("seat", self.seats[value], value)
         return Segment("text", str(value))
+
+    def _window(self, value: Any) -> Segment:
+        return Segment("text", self.window(str(value)))
 
     def _object(self, value: Any) -> Segment:
         return Segment("object", self.object(str(value)))

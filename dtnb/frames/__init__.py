@@ -1,5 +1,10 @@
 """Frames: the record as one document from which every front end draws, without a kernel."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from dtnb.frames.document import (
     Branch,
     Claim,
@@ -28,6 +33,11 @@ from dtnb.frames.scene import (
     Token,
 )
 
+if TYPE_CHECKING:
+    from dtnb.frames.builder import build, speaker_for, unresolved
+    from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
+    from dtnb.frames.plugin import Drawing
+
 __all__ = [
     "BoardEntry",
     "Branch",
@@ -37,21 +47,52 @@ __all__ = [
     "DiceGroup",
     "Die",
     "Document",
+    "Drawing",
+    "Fork",
     "Frame",
     "Graph",
     "Ledger",
     "LedgerRow",
+    "Line",
     "Option",
     "OptionReason",
     "OutlineEntry",
     "Picture",
     "Question",
+    "Refusal",
+    "Remark",
     "Return",
     "Rule",
     "Scene",
     "SceneSeat",
     "Seat",
+    "Statement",
     "Token",
+    "build",
     "schema",
+    "speaker_for",
     "to_json",
+    "unresolved",
 ]
+
+#: what needs the kernel is imported when it is first used: a ledger alone does not
+_HOMES = {
+    "Drawing": "plugin",
+    "Fork": "line",
+    "Line": "line",
+    "Refusal": "line",
+    "Remark": "line",
+    "Statement": "line",
+    "build": "builder",
+    "speaker_for": "builder",
+    "unresolved": "builder",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name from its home the first time it is asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"dtnb.frames.{_HOMES[name]}")
+    value = globals()[name] = getattr(module, name)
+    return value

@@ -1,0 +1,102 @@
+"""A ledger as a table of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
+from dtnb.explain.wrap import printable
+
+if TYPE_CHECKING:
+    from dtnb.frames.ledger import Ledger, LedgerRow
+
+#: cells of a line: item, operation, effect, running amount
+_Cells = tuple[str, str, str, str]
+
+
+def table_text(
+    ledger: Ledger, lang: str = "en", seats: Sequence[str] = (), *, rules: bool = False
+) -> str:
+    """Return a ledger as a table.
+
+    Parameters
+    ----------
+    ledger
+        A calculation, complete or still growing.
+    lang
+        The language of the headings.
+    seats
+        The seats' names, for amounts that are returned.
+    rules
+        Add the ids of the rules behind each line.
+
+    Returns
+    -------
+    str
+        Lines without trailing spaces, no line break at the end.
+    """
+    speaker = Speaker(load_catalogue(lang), seats)
+    heads: _Cells = (
+        speaker.text("ledger.item"),
+        speaker.text("ledger.operation"),
+        speaker.text("ledger.effect"),
+        speaker.text("ledger.running"),
+    )
+    lines = [(heads, ""), *_body(ledger, speaker, rules)]
+    widths = [max(len(cells[column]) for cells, _ in lines) for column in range(4)]
+    title = f"{ledger.title} ({ledger.edition})" if ledger.edition else ledger.title
+    table = [printable(title)]
+    for index, (cells, remark) in enumerate(lines):
+        item, *figures = cells
+        padded = [cell.rjust(width) for cell, width in zip(figures, widths[1:], strict=True)]
+        table.append("  ".join([item.ljust(widths[0]), *padded, remark]).rstrip())
+        if index == 0:
+            table.append("-" * (sum(widths) + 6))
+    for each in ledger.returns:
+        returned = speaker.text("ledger.returns", to=each.to, label=each.label)
+        table.append(printable(f"{returned} {_figure(each.amount)}"))
+    if ledger.sentence:
+        table.append(printable(ledger.sentence))
+    return "\n".join(table)
+
+
+def _body(ledger: Ledger, speaker: Speaker, rules: bool) -> list[tuple[_Cells, str]]:
+    lines: list[tuple[_Cells, str]] = []
+    subtotal = ledger.subtotal
+    for row in ledger.rows:
+        if row.section == 3 and subtotal is not None:
+            lines.append(_sum("ledger.subtotal", subtotal, speaker))
+            subtotal = None
+        lines.append((_cells(row), _remark(row, speaker, rules)))
+    if subtotal is not None:
+        lines.append(_sum("ledger.subtotal", subtotal, speaker))
+    if ledger.total is not None:
+        lines.append(_sum("ledger.total", ledger.total, speaker))
+    return lines
+
+
+def _sum(message: str, value: int, speaker: Speaker) -> tuple[_Cells, str]:
+    return (f"= {speaker.text(message)}", "", "", _figure(value)), ""
+
+
+def _cells(row: LedgerRow) -> _Cells:
+    label = f"{row.section} {printable(row.label)}"
+    if not row.applied:
+        return label, f"({printable(row.op)})", "", ""
+    # What comes in is the amount itself; a sign would read as if it were added to something.
+    effect = _figure(row.effect, signed=row.section != 1)
+    return label, printable(row.op), effect, _figure(row.running)
+
+
+def _remark(row: LedgerRow, speaker: Speaker, rules: bool) -> str:
+    said = "" if row.applied else speaker.text("ledger.not-applied", reason=row.reason)
+    cited = f"[{', '.join(row.rules)}]" if rules and row.rules else ""
+    return printable(" ".join(part for part in (said, cited) if part))
+
+
+def _figure(value: int | None, signed: bool = False) -> str:
+    if value is None:
+        return ""
+    return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")

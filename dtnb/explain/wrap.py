@@ -1,0 +1,113 @@
+"""Coloured text in lines of a given width.
+
+What a file says is printed as text: no control character of it reaches the terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dtnb.explain.sentence import Sentence
+
+#: ANSI codes: told apart without red and green, readable on light and dark grounds
+COLOURS: dict[str, str] = {
+    "seat": "1",
+    "object": "36",
+    "number": "1",
+    "dice": "35",
+    "rule": "2",
+    "cite": "2",
+    "heading": "1;4",
+    "note": "3",
+    "refused": "33",
+}
+
+_WORDS = re.compile(r"\s+|\S+")
+
+
+class Piece(NamedTuple):
+    """Text in one colour."""
+
+    text: str
+    colour: str = ""
+
+
+def pieces(sentence: Sentence) -> list[Piece]:
+    """Return a sentence as pieces, coloured by the types of its segments."""
+    return [Piece(segment.v, COLOURS.get(segment.t, "")) for segment in sentence]
+
+
+def printable(text: str) -> str:
+    """Replace what is not printable, so that no text can steer a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(
+        c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text
+    )
+
+
+def wrapped(
+    parts: Iterable[Piece], width: int, indent: str = "", hanging: str = "", colour: bool = False
+) -> list[str]:
+    """Break pieces into lines at spaces.
+
+    Parameters
+    ----------
+    parts
+        The pieces of one paragraph.
+    width
+        How many characters a line may have; a longer word stands on a line of its own.
+    indent, hanging
+        What stands before the first line, and before those after it.
+    colour
+        Whether to write ANSI codes.
+    """
+    lines: list[list[Piece]] = [[]]
+    used = len(indent)
+    for spaced, unit in _units(parts):
+        length = sum(len(piece.text) for piece in unit)
+        if lines[-1] and used + spaced + length > width:
+            lines.append([])
+            used = len(hanging)
+        elif lines[-1] and spaced:
+            lines[-1].append(Piece(" "))
+            used += 1
+        lines[-1].extend(unit)
+        used += length
+    starts = [indent, *[hanging] * (len(lines) - 1)]
+    return [start + _painted(line, colour) for start, line in zip(starts, lines, strict=True)]
+
+
+def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
+    """Return what must stay on one line, each with whether a space stands before it.
+
+    A word may consist of several pieces ("Ann" + "."). French puts a space before some signs,
+    and no line may begin with one of them.
+    """
+    units: list[tuple[bool, list[Piece]]] = []
+    spaced = True
+    for part in parts:
+        for text in _WORDS.findall(printable(part.text)):
+            if text.isspace():
+                spaced = True
+                continue
+            piece = Piece(text, part.colour)
+            if not units:
+                units.append((False, [piece]))
+            elif not spaced:
+                units[-1][1].append(piece)
+            elif text[0] in ":;?!»" or units[-1][1][-1].text.endswith("«"):
+                units[-1][1].extend((Piece(" "), piece))
+            else:
+                units.append((True, [piece]))
+            spaced = False
+    return units
+
+
+def _painted(line: Iterable[Piece], colour: bool) -> str:
+    return "".join(
+        f"\x1b[{piece.colour}m{piece.text}\x1b[0m" if colour and piece.colour else piece.text
+        for piece in line
+    )

@@ -1,0 +1,465 @@
+"""From a record to its document of frames: the one place where a story is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import structs
+
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.sentence import plain
+from dtnb.explain.speaker import Speaker
+from dtnb.frames.citations import cited_rule
+from dtnb.frames.document import (
+    FORMAT,
+    Branch,
+    Claim,
+    Document,
+    Frame,
+    Graph,
+    Question,
+    Rule,
+    Seat,
+)
+from dtnb.frames.ledger import Ledger
+from dtnb.frames.line import Line, Refusal, Remark, Statement
+from dtnb.frames.questions import action_label, question_of
+from dtnb.frames.scene import Scene
+from dtnb.frames.structure import places, stop_of, tags_of
+from dtnb.kernel import PASS, Choice, Game, Input, Record, Role, State, Step, Together
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
+    from dtnb.rulebook import Language
+
+#: draws the graph of a record: gets the line, the frame of each step, and the speaker
+GraphBuilder = Callable[[Line, Sequence[int], Speaker], Graph]
+
+_Item = TypeVar("_Item", bound=Hashable)
+
+
+class _Pool(Generic[_Item]):
+    """Things that frames refer to by index, each kept once."""
+
+    def __init__(self) -> None:
+        self._index: dict[_Item, int] = {}
+
+    def add(self, item: _Item) -> int:
+        return self._index.setdefault(item, len(self._index))
+
+    def items(self) -> tuple[_Item, ...]:
+        return tuple(self._index)
+
+
+def speaker_for(
+    drawing: Drawing, game: Game[Any], table: Any, lang: str = "en", strict: bool = False
+) -> Speaker:
+    """Return who tells a game in one language: its catalogues, seats, windows and objects.
+
+    Parameters
+    ----------
+    table
+        Any table of the game; the seats' names are taken from it.
+    strict
+        Raise where a message or one of its values is missing; for tests.
+
+    Raises
+    ------
+    CatalogueError
+        If there is no such language.
+    """
+    catalogue = load_catalogue(lang, *drawing.message_folders())
+    language: Language = "fr" if lang == "fr" else "en"
+    windows = drawing.rulebook().windows
+
+    def window_name(window_id: str) -> str | None:
+        window = windows.get(window_id)
+        return window.name.get(language) if window is not None else None
+
+    return Speaker(
+        catalogue,
+        drawing.seat_names(game, table),
+        window_name,
+        lambda name: drawing.object_name(name, language),
+        strict,
+    )
+
+
+def build(
+    line: Line | Record,
+    drawing: Drawing,
+    lang: str = "en",
+    *,
+    title: str = "",
+    graph: GraphBuilder | None = None,
+) -> Document:
+    """Export a record as frames.
+
+    Parameters
+    ----------
+    line
+        The record, with or without title, remarks and branches.
+    drawing
+        How the game is drawn and told.
+    lang
+        The language of every word in the document.
+    title
+        Instead of the line's own.
+    graph
+        Draws the graph; without it the document has none.
+
+    Returns
+    -------
+    Document
+        The same line gives the same document, byte for byte.
+    """
+    whole = line if isinstance(line, Line) else Line(line)
+    game = whole.record.game
+    speaker = speaker_for(drawing, game, whole.record.start.table, lang)
+    return _Builder(whole, drawing, speaker, title or whole.title).document(graph)
+
+
+def unresolved(document: Document) -> tuple[str, ...]:
+    """List the cited ids that neither the rulebook nor the game could resolve."""
+    return tuple(rule.id for rule in document.rules.values() if not rule.citation)
+
+
+class _Builder:
+    """Makes one document; a branch has a builder of its own.
+
+    Parameters
+    ----------
+    since
+        For a branch: how many inputs it shares. Its document begins with the moment it leaves.
+    known_rules
+        Rules that the document around it already explains.
+    """
+
+    def __init__(
+        self,
+        line: Line,
+        drawing: Drawing,
+        speaker: Speaker,
+        title: str,
+        since: int = 0,
+        known_rules: Iterable[str] = (),
+    ) -> None:
+        self.line = line
+        self.drawing = drawing
+        self.speaker = speaker
+        self.title = title
+        self.since = since
+        self.known_rules = frozenset(known_rules)
+        self.game: Game[Any] = line.record.game
+        self.steps = line.record.steps
+        self.kinds = self.game.kinds
+        self.places = places(self.steps, self.kinds)
+        self.scenes: _Pool[Scene] = _Pool()
+        self.questions: _Pool[Question] = _Pool()
+        self.ledgers: _Pool[Ledger] = _Pool()
+        self.rules: dict[str, Rule] = {}
+        self.frames: list[Frame] = []
+        #: for each step, its frame; steps before a branch's first moment share frame 0
+        self.frame_of: list[int] = []
+        #: the first step that is told
+        self.first = self._last_step(since) if since else 0
+        self._asked: dict[int, int] = {}
+        self._written: dict[int, tuple[Remark, ...]] = {}
+        for remark in line.remarks:
+            here = self._written.get(remark.position, ())
+            self._written[remark.position] = (*here, remark)
+
+    def document(self, graph: GraphBuilder | None = None) -> Document:
+        """Return the document with its branches."""
+        self._tell()
+        edition = self.drawing.rulebook().editions.get(self.drawing.edition(self.game))
+        language: Language = "fr" if self.speaker.lang == "fr" else "en"
+        return Document(
+            format=FORMAT,
+            lang=self.speaker.lang,
+            title=self.title,
+            subtitle=edition.name.get(language) if edition is not None else "",
+            labels=self.speaker.labels(),
+            seats=tuple(Seat(name) for name in self.speaker.seats),
+            rules=self.rules,
+            scenes=self.scenes.items(),
+            questions=self.questions.items(),
+            ledgers=self.ledgers.items(),
+            frames=tuple(self.frames),
+            graph=graph(self.line, self.frame_of, self.speaker) if graph else None,
+            branches=tuple(self._branches(graph)),
+        )
+
+    def _branches(self, graph: GraphBuilder | None) -> Iterator[Branch]:
+        for fork in self.line.forks:
+            known = self.known_rules | self.rules.keys()
+            title = fork.line.title or fork.name
+            builder = _Builder(fork.line, self.drawing, self.speaker, title, fork.position, known)
+            leaves = self.frame_of[self._last_step(fork.position)]
+            yield Branch(fork.name, leaves, builder.document(graph))
+
+    def _last_step(self, position: int) -> int:
+        """Return the last step made by the first `position` inputs."""
+        return max((s.index for s in self.steps if s.position <= position), default=0)
+
+    def _tell(self) -> None:
+        """Make a frame of every step, with the remarks between them."""
+        position = self.since
+        self._ask()
+        for step in self.steps:
+            if step.index < self.first:
+                self.frame_of.append(0)
+                continue
+            position = self._until(position, step.position, step.position - 1)
+            self.frame_of.append(len(self.frames))
+            self._step(step)
+        last = len(self.line.record.inputs)
+        position = self._until(position, last, last)
+        self._after(position)
+        self._open_end()
+
+    def _until(self, position: int, until: int, silent: int) -> int:
+        """Tell what stands between two steps: remarks, and inputs that made no step.
+
+        The answers to follow-up questions make none: the declaration that they complete does.
+        """
+        while position < until:
+            self._after(position)
+            position += 1
+            if position <= silent:
+                self._answered(position)
+        return position
+
+    # -- one step ----------------------------------------------------------------------------
+
+    def _step(self, step: Step) -> None:
+        role, place = self.kinds[step.kind], self.places[step.index]
+        given = self._given(step)
+        written = self._notes(step.position) if given is not None else Remark(step.position)
+        tags = [*tags_of(role), *self.drawing.tags(self.game, step)]
+        if _is_decision(given):
+            tags.append("decision")
+        if place.idle:
+            tags.append("idle")
+        if written.mark:
+            tags.append("mark")
+        self._add(
+            Frame(
+                step=step.index,
+                kind=step.kind,
+                depth=place.depth,
+                stop=stop_of(role),
+                text=self.speaker.step(step),
+                scene=self._scene(step),
+                tags=tuple(dict.fromkeys(tags)),
+                actor=step.actor,
+                rules=step.rules,
+                question=self._asked.get(step.index),
+                ledgers=self._ledgers(step),
+                note=written.note,
+                mark=written.mark,
+            )
+        )
+
+    def _given(self, step: Step) -> Input | None:
+        """Return the input that made this step, if it is the first that the input made."""
+        before = self.steps[step.index - 1].position if step.index else 0
+        return self.line.record.inputs[step.position - 1] if step.position > before else None
+
+    def _add(self, frame: Frame) -> None:
+        cited = (*frame.rules, *(part.v for part in frame.text if part.t == "rule"))
+        self._cite(cited)
+        self.frames.append(frame)
+
+    def _cite(self, rules: Iterable[str]) -> None:
+        for rule in rules:
+            if rule not in self.rules and rule not in self.known_rules:
+                self.rules[rule] = cited_rule(rule, self.drawing, self.game, self.speaker)
+
+    def _scene(self, step: Step) -> int:
+        scene = self.drawing.scene(self.game, step.table, step, self.speaker)
+        place = self.places[step.index]
+        if not scene.phase and place.phase >= 0:
+            begins = self.steps[place.phase].args
+            named = begins.get("phase") or begins.get("subject")
+            scene = structs.replace(scene, phase=self.speaker.term(named) if named else "")
+        if not scene.window and place.window >= 0:
+            scene = structs.replace(scene, window=self._window_title(place.window))
+        return self.scenes.add(scene)
+
+    def _window_title(self, index: int) -> str:
+        window = str(self.steps[index].args.get("window", ""))
+        name = self.speaker.window(window)
+        return window if name == window else f"{window} {name}"
+
+    def _ledgers(self, step: Step) -> tuple[int, ...]:
+        ledgers = self.drawing.ledgers(self.game, step.table, step, self.speaker)
+        for ledger in ledgers:
+            for row in ledger.rows:
+                self._cite(row.rules)
+        return tuple(self.ledgers.add(ledger) for ledger in ledgers)
+
+    # -- questions ---------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Find the question of each step: the one it answers; for a window, its first.
+
+        A window that somebody could answer shows that question, not one that was passed
+        automatically before it.
+        """
+        real: dict[int, int] = {}
+        idle: dict[int, int] = {}
+        nobody: dict[int, int] = {}
+        for step in self.steps[self.first :]:
+            given = self._given(step)
+            if given is not None:
+                answered = self._question(self.line.record.states[step.position - 1], given)
+                found = real
+            elif step.asked is not None and self.kinds[step.kind] is not Role.WINDOW:
+                answered = self._question(step.asked, None, self._closed(step))
+                found = idle
+            elif self.kinds[step.kind] is Role.CLOSE and self.places[step.index].idle:
+                answered = self._nobody(step)
+                found = nobody
+            else:
+                continue
+            if answered is not None:
+                self._asked[step.index] = answered
+                found.setdefault(self.places[step.index].window, answered)
+        for step in self.steps[self.first :]:
+            if self.kinds[step.kind] is Role.WINDOW:
+                found = next((f for f in (real, idle, nobody) if step.index in f), {})
+                if step.index in found:
+                    self._asked[step.index] = found[step.index]
+
+    def _nobody(self, close: Step) -> int:
+        """Return the question of a window that closed without asking anybody."""
+        window = str(self.steps[self.places[close.index].window].args.get("window", ""))
+        closed = plain(self.speaker.step(close))
+        title = self.speaker.window(window)
+        return self.questions.add(Question(title, "action", window, closed=closed))
+
+    def _question(
+        self, state: State, given: Input | None = None, closed: str | None = None
+    ) -> int | None:
+        question = question_of(state, self.drawing, self.game, self.speaker, given, closed)
+        if question is None:
+            return None
+        for option in question.options:
+            for reason in option.reasons:
+                self._cite(reason.rules)
+        return self.questions.add(question)
+
+    def _closed(self, step: Step) -> str:
+        reasons = step.args.get("verdict") or step.args.get("reason")
+        if reasons:
+            return plain(self.speaker.reasons(reasons))
+        return plain(self.speaker.step(step))
+
+    # -- what people wrote -------------------------------------------------------------------
+
+    def _remarks(self, position: int) -> tuple[Remark, ...]:
+        return self._written.get(position, ())
+
+    def _notes(self, position: int) -> Remark:
+        """Return what was written on the latest of `position` inputs, as one remark."""
+        remarks = [
+            remark
+            for remark in self._remarks(position)
+            if remark.claim is None and remark.refusal is None
+        ]
+        note = " ".join(remark.note for remark in remarks if remark.note) or None
+        mark = next((remark.mark for remark in remarks if remark.mark), None)
+        return Remark(position, note, mark)
+
+    def _answered(self, position: int) -> None:
+        """Add an answer that made no step of its own."""
+        record = self.line.record
+        state, given = record.states[position - 1], record.inputs[position - 1]
+        asked = self._question(state, given)
+        if not self.frames or asked is None or not isinstance(given, Choice):
+            return
+        answer = action_label(given.action, state, self.drawing, self.game, self.speaker)
+        args = {"seat": given.seat, "answer": answer}
+        seat, notes = given.seat, self._notes(position)
+        self._extra("answered", "question.answered", args, (), asked, seat, notes)
+
+    def _after(self, position: int) -> None:
+        """Add what was claimed or refused when `position` inputs had been given."""
+        for remark in self._remarks(position):
+            if remark.refusal is not None:
+                self._refused(remark.refusal, remark, position)
+            if remark.claim is not None:
+                self._claimed(remark.claim, remark)
+
+    def _refused(self, refusal: Refusal, remark: Remark, position: int) -> None:
+        args = {
+            "seat": refusal.seat,
+            "move": refusal.move,
+            "verdict": [{"code": r.code, "args": r.args} for r in refusal.verdict.reasons],
+        }
+        asked = self._question(self.line.record.states[position])
+        self._extra(
+            "refused", "refused.move", args, refusal.verdict.rules, asked, refusal.seat, remark
+        )
+
+    def _claimed(self, claim: Statement, remark: Remark) -> None:
+        because = claim.found
+        rules: tuple[str, ...] = ()
+        if claim.step is not None:
+            step = self.steps[claim.step]
+            because = because or plain(self.speaker.step(step))
+            rules = step.rules
+        which = "claim.true" if claim.answer else "claim.false"
+        args = {"by": claim.by, "says": claim.says}
+        answer = Claim(claim.by, claim.says, claim.answer, because or None)
+        self._extra("claim", which, args, rules, None, None, remark, answer)
+
+    def _open_end(self) -> None:
+        """Add the question at which the record stops, if it stops at one."""
+        state = self.line.record.state
+        asked = self._question(state)
+        if asked is not None:
+            question = self.questions.items()[asked]
+            self._extra("open", "question.open", {"prompt": question.prompt}, (), asked, None)
+
+    def _extra(
+        self,
+        kind: str,
+        message: str,
+        args: dict[str, Any],
+        rules: tuple[str, ...],
+        question: int | None,
+        actor: int | None,
+        remark: Remark | None = None,
+        claim: Claim | None = None,
+    ) -> None:
+        """Add a frame that is no step: it shows the table as the last frame left it."""
+        last = self.frames[-1]
+        # A remark that stands on such a frame is also marked there, not on the input before it.
+        mark = remark.mark if remark else None
+        self._add(
+            Frame(
+                step=last.step,
+                kind=kind,
+                depth=last.depth,
+                stop="step" if kind == "answered" else "window",
+                text=self.speaker.say(message, args),
+                scene=last.scene,
+                tags=(kind, "mark") if mark else (kind,),
+                actor=actor,
+                rules=rules,
+                question=question,
+                ledgers=last.ledgers,
+                note=remark.note if remark else None,
+                mark=mark,
+                claim=claim,
+            )
+        )
+
+
+def _is_decision(given: Input | None) -> bool:
+    if isinstance(given, Choice):
+        return given.action != PASS
+    return isinstance(given, Together)

@@ -1,0 +1,67 @@
+"""Cited rules as the document shows them: the statement, and book and page or the silence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dtnb.explain.speaker import Speaker
+from dtnb.frames.document import Rule
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
+    from dtnb.kernel import Game
+    from dtnb.rulebook import Explanation, Language
+
+
+def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
+    """Resolve the id of a rule, or of a source that only the game knows.
+
+    A rule that nobody knows keeps its id as its statement and has no citation, so that one wrong
+    id spoils one line and not the document; `unresolved` finds it.
+    """
+    from dtnb.rulebook import UnknownId
+
+    lang: Language = "fr" if speaker.lang == "fr" else "en"
+    own = drawing.citation(game, rule_id, lang)
+    if own is not None:
+        return own
+    try:
+        explanation = drawing.rulebook().cite(
+            rule_id, drawing.edition(game), drawing.policies(game)
+        )
+    except UnknownId:
+        return Rule(rule_id, rule_id, "", "silent")
+    return rule_of(explanation, speaker)
+
+
+def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
+    """Put what a rulebook says of a rule into a reader's words."""
+    lang: Language = "fr" if speaker.lang == "fr" else "en"
+    book = explanation.edition.name.get(lang)
+    statement = explanation.statement.get(lang)
+    if explanation.pages:
+        pages = list(explanation.pages)
+        listed = speaker.listed([str(page) for page in pages])
+        citation = speaker.text("citation.book", book=book, pages=pages, listed=listed)
+        inferred = explanation.certainty == "inferred"
+        return Rule(explanation.rule, statement, citation, "inferred" if inferred else "printed")
+    see = list(explanation.see)
+    if explanation.certainty == "reading":
+        # A policy cited by its own name: its statement is the reading, so no second one follows.
+        citation = speaker.text("citation.policy", book=book, see=see)
+        return Rule(explanation.rule, statement, citation, "silent")
+    readings = " ".join(
+        speaker.text(
+            "citation.reading",
+            name=ruling.ambiguity or ruling.policy,
+            statement=ruling.statement.get(lang),
+        )
+        for ruling in explanation.readings
+    )
+    return Rule(
+        explanation.rule,
+        statement,
+        speaker.text("citation.silent", book=book, see=see),
+        "silent",
+        readings or None,
+    )

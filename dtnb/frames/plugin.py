@@ -1,0 +1,84 @@
+"""The drawing half of a game's plug: what a game says about how it looks and reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dtnb.frames.document import Rule
+from dtnb.frames.ledger import Ledger
+from dtnb.frames.scene import Scene
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Action, Game, State, Step
+    from dtnb.rulebook import Language, Rulebook
+
+
+class Drawing(Protocol):
+    """How a game is drawn and told.
+
+    Everything here is a pure function of what it is given: the same step always gives the same
+    scene. A `speaker` carries the language (``speaker.lang``), the seats' names and the game's
+    catalogue (``speaker.text("term.…")``), so that a game keeps all its words in its catalogues.
+    The methods with a body have defaults for those who inherit.
+    """
+
+    name: str
+
+    def message_folders(self) -> Sequence[Traversable]:
+        """Return the folders with the game's catalogues."""
+        ...
+
+    def rulebook(self) -> Rulebook:
+        """Return the game's rulebook."""
+        ...
+
+    def edition(self, game: Game[Any]) -> str:
+        """Return the id of the edition that is played."""
+        ...
+
+    def seat_names(self, game: Game[Any], table: Any) -> Sequence[str]:
+        """Return the seats' names, by index."""
+        ...
+
+    def scene(self, game: Game[Any], table: Any, step: Step | None, speaker: Speaker) -> Scene:
+        """Return what the table looks like after a step.
+
+        Parameters
+        ----------
+        table
+            The table to draw; ``step.table`` where there is a step.
+        step
+            The step just resolved, for what a scene shows of it; None for a table on its own.
+            `phase` and `window` may stay empty: the builder fills in those that the step stands
+            in.
+        """
+        ...
+
+    def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
+        """Return how an option reads, such as "Play Absolution"; never called for a pass."""
+        ...
+
+    def policies(self, game: Game[Any]) -> Mapping[str, str]:
+        """Return the readings that differ from the edition's own, policy to reading."""
+        return {}
+
+    def ledgers(
+        self, game: Game[Any], table: Any, step: Step, speaker: Speaker
+    ) -> Sequence[Ledger]:
+        """Return the calculations that are open or just finished after a step."""
+        return ()
+
+    def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
+        """Return the game's own tags for a step, beside those of its role."""
+        return ()
+
+    def citation(self, game: Game[Any], rule_id: str, lang: Language) -> Rule | None:
+        """Return a cited source that the rulebook does not hold, such as a card; else None."""
+        return None
+
+    def object_name(self, name: str, lang: Language) -> str | None:
+        """Translate the name of an object; None leaves it as it is."""
+        return None

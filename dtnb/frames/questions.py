@@ -1,0 +1,158 @@
+"""Questions as the document shows them: every option, and every reason against a refused one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from dtnb.explain.sentence import plain
+from dtnb.explain.speaker import Speaker
+from dtnb.explain.verdicts import explain_reason
+from dtnb.frames.document import Option, OptionReason, Question, QuestionKind
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    DecisionKind,
+    Game,
+    Input,
+    State,
+    Together,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
+
+_KINDS: dict[DecisionKind, QuestionKind] = {
+    DecisionKind.ACTION: "action",
+    DecisionKind.CLAIM: "claim",
+    DecisionKind.FORCED: "forced",
+    DecisionKind.DETAIL: "detail",
+}
+
+
+def action_label(
+    action: Action, state: State, drawing: Drawing, game: Game[Any], speaker: Speaker
+) -> str:
+    """Return how an action reads in a list of options."""
+    if action == PASS:
+        return speaker.text("option.pass")
+    return drawing.option_label(game, state, action, speaker)
+
+
+def question_of(
+    state: State,
+    drawing: Drawing,
+    game: Game[Any],
+    speaker: Speaker,
+    given: Input | None = None,
+    closed: str | None = None,
+) -> Question | None:
+    """Return the question at which a state rests.
+
+    Parameters
+    ----------
+    state
+        A state at rest.
+    given
+        The input that answered it, if one did.
+    closed
+        Why it closed by itself, if it did.
+    """
+    pending = state.pending
+    if isinstance(pending, Decision):
+        return _decision(state, pending, drawing, game, speaker, given, closed)
+    if isinstance(pending, Chance):
+        return _chance(pending, speaker)
+    return None
+
+
+def _chance(pending: Chance, speaker: Speaker) -> Question:
+    return Question(
+        title=speaker.text(f"question.{pending.kind}"),
+        kind="chance",
+        window=pending.window,
+        asked=pending.seat,
+        prompt=speaker.text(
+            f"prompt.{pending.kind}",
+            seat=pending.seat,
+            count=pending.count,
+            purpose=pending.purpose or None,
+        ),
+    )
+
+
+def _decision(
+    state: State,
+    pending: Decision,
+    drawing: Drawing,
+    game: Game[Any],
+    speaker: Speaker,
+    given: Input | None,
+    closed: str | None,
+) -> Question:
+    about = pending.about and action_label(pending.about, state, drawing, game, speaker)
+    kind = pending.kind.value
+    named = {"seat": pending.seat, "by": pending.by, "about": about, "only": pending.only}
+    topic = f"topic.{pending.topic}"
+    if pending.topic and speaker.has(topic):
+        title = plain(speaker.say(topic, named))
+    elif pending.kind is DecisionKind.ACTION and pending.window:
+        title = speaker.window(pending.window)
+    else:
+        title = speaker.text(f"question.{kind}")
+    chosen = _chosen(given, pending.seat)
+    options = []
+    for action in _with_chosen(game.candidates(state), chosen):
+        verdict = game.verdict(state, pending.seat, action)
+        options.append(
+            Option(
+                label=action_label(action, state, drawing, game, speaker),
+                allowed=verdict.allowed,
+                chosen=chosen is not None and _is(action, chosen),
+                reasons=_reasons(verdict, speaker),
+            )
+        )
+    return Question(
+        title=title,
+        kind=_KINDS[pending.kind],
+        window=pending.window,
+        asked=pending.seat,
+        order=pending.order,
+        prompt=plain(speaker.say(f"prompt.{kind}", named)),
+        options=tuple(options),
+        closed=closed,
+    )
+
+
+def _reasons(verdict: Verdict, speaker: Speaker) -> tuple[OptionReason, ...]:
+    explained = [explain_reason(reason, speaker) for reason in verdict.reasons]
+    return tuple(
+        OptionReason(plain(one.text), one.rules, plain(one.remedy) if one.remedy else None)
+        for one in explained
+    )
+
+
+def _chosen(given: Input | None, seat: int) -> Action | None:
+    choices: Iterable[Choice] = ()
+    if isinstance(given, Together):
+        choices = given.choices
+    elif isinstance(given, Choice):
+        choices = (given,)
+    return next((choice.action for choice in choices if choice.seat == seat), None)
+
+
+def _is(candidate: Action, chosen: Action) -> bool:
+    return candidate == chosen or (not candidate.details and candidate == chosen.bare())
+
+
+def _with_chosen(candidates: Iterable[Action], chosen: Action | None) -> list[Action]:
+    listed = list(candidates)
+    # What was done is always shown, also where a game lists only the bare forms of its candidates
+    # and took one with other details.
+    if chosen is not None and not any(_is(action, chosen) for action in listed):
+        listed.append(chosen)
+    return listed

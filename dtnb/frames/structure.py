@@ -1,0 +1,79 @@
+"""How the steps of a record hang together: nesting, the window each stands in, idle windows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dtnb.frames.document import Stop
+from dtnb.kernel import Role, Step
+
+#: the reason of a window's close that tells of a window in which somebody passed
+ALL_PASSED = "all-passed"
+
+_STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
+
+#: what a frame can be found by, whatever the game calls the step
+_TAGS: dict[Role, str] = {
+    Role.AMOUNT: "amount",
+    Role.SUM: "sum",
+    Role.CHANCE: "chance",
+    Role.RESULT: "result",
+}
+
+
+class Place(NamedTuple):
+    """Where a step stands.
+
+    Attributes
+    ----------
+    depth
+        How deep it is nested.
+    phase, window
+        The innermost phase and window step that hold it, or -1.
+    idle
+        Whether it belongs to a window in which nobody could act.
+    """
+
+    depth: int
+    phase: int
+    window: int
+    idle: bool
+
+
+def stop_of(role: Role) -> Stop:
+    """Return the coarsest granularity at which stepping stops at a step of this role."""
+    return _STOPS.get(role, "step")
+
+
+def tags_of(role: Role) -> tuple[str, ...]:
+    """Return the tags that follow from a step's role alone."""
+    tag = _TAGS.get(role)
+    return (tag,) if tag else ()
+
+
+def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
+    """Return where each step of a record stands."""
+    found: list[Place] = []
+    phase = -1
+    # A game may note what happens in a window beside the opening, not inside it.
+    opened: list[int] = []
+    idle: set[int] = set()
+    for step in steps:
+        role = kinds[step.kind]
+        above = found[step.parent] if step.parent >= 0 else None
+        if role is Role.PHASE:
+            phase = step.index
+        if role is Role.WINDOW:
+            opened.append(step.index)
+            window = step.index
+        elif above is not None and above.window >= 0:
+            window = above.window
+        else:
+            window = opened[-1] if opened else -1
+        found.append(Place(above.depth + 1 if above else 0, phase, window, False))
+        if role is Role.CLOSE and window in opened:
+            opened.remove(window)
+            if step.args.get("reason", ALL_PASSED) != ALL_PASSED:
+                idle.add(window)
+    return [place._replace(idle=place.window in idle) for place in found]
