@@ -1,7 +1,7 @@
 """Reading a rulebook's data files, and their JSON Schema.
 
 The files are JSON: decoding the whole of a book into checked structs takes a few milliseconds,
-where a YAML parser needs some hundred times as long, and every import of a game pays for it.
+where a YAML parser needs some thirty times as long, and every command that cites rules pays it.
 """
 
 from __future__ import annotations
