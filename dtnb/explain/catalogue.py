@@ -26,7 +26,7 @@ PLACEHOLDER_TYPES = frozenset(
 RawMessage: TypeAlias = str | dict[str, str]
 
 _decoder = msgspec.json.Decoder(dict[str, RawMessage])
-_TOKEN = re.compile(r"\{\{|\}\}|\[\[|\]\]|\{[^{}]*\}|[\[\]{}]|[^\[\]{}]+")
+_TOKEN = re.compile(r"\\[\[\]{}\\]|\{[^{}]*\}?|[\[\]}\\]|[^\[\]{}\\]+")
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 
 
@@ -86,12 +86,12 @@ def parse_template(text: str) -> Template:
             if not any(placeholders_of(inner.parts)):
                 raise CatalogueError(f"an optional part without a placeholder in {text!r}")
             stack[-1].append(inner)
-        elif token[0] == "{" and token != "{{":
+        elif token[0] == "{":
             stack[-1].append(_placeholder(token, text))
         elif token == "}":
             raise CatalogueError(f"'}}' without '{{' in {text!r}")
         else:
-            stack[-1].append(token[0] if token in ("{{", "}}", "[[", "]]") else token)
+            stack[-1].append(token.removeprefix("\\"))
     if len(stack) > 1:
         raise CatalogueError(f"'[' is never closed in {text!r}")
     return tuple(stack[0])

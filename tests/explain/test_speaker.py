@@ -1,0 +1,186 @@
+"""How values become words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dtnb.explain import Catalogue, Segment, Speaker, load_catalogue, plain
+from dtnb.explain.speaker import MissingMessageError
+from dtnb.kernel import Reason, Step
+
+MESSAGES: dict[str, str | dict[str, str]] = {
+    "list.separator": ", ",
+    "list.last": " and ",
+    "rolls": "{actor:seat} rolls {values:dice}[ for {subject:object}].",
+    "both": "{a:object}[ with {b:object}[ and {c:object}]].",
+    "cards": {"by": "n", "0": "no card", "one": "{n:number} card", "other": "{n:number} cards"},
+    "flag": {"by": "flag", "yes": "on", "no": "off", "none": "unset", "other": "?"},
+    "word": {"by": "word", "all-passed": "all pass", "other": "closed"},
+    "signed": "{n:signed}",
+    "plain": "{n}",
+    "braces": r"\{x\} \[y\] \\",
+    "seats": "{who:seat}",
+    "cite": "{rule:rule}",
+    "in": "{window:window}",
+    "term": "{word:term}",
+    "term.defence": "Defensive Roll",
+    "why": "{why:reason}",
+    "reason.late": "Too late.",
+    "reason.costs": "It costs {cost:number}.",
+    "object.Smack": "Baffe",
+    "window.W-1": "before the roll",
+}
+
+
+def speaker(lang: str = "en", strict: bool = True) -> Speaker:
+    return Speaker(Catalogue(lang, MESSAGES), ["Ann", "Ben"], strict=strict)
+
+
+def test_a_sentence_is_made_of_typed_segments() -> None:
+    said = speaker().say("rolls", {"actor": 0, "values": [3, 4], "subject": "Smack"})
+    assert said == (
+        Segment("seat", "Ann", 0),
+        Segment("text", " rolls "),
+        Segment("dice", "3 4"),
+        Segment("text", " for "),
+        Segment("object", "Baffe"),
+        Segment("text", "."),
+    )
+
+
+@pytest.mark.parametrize("missing", [{}, {"subject": None}, {"subject": ""}, {"subject": []}])
+def test_an_optional_part_vanishes_with_its_value(missing: dict[str, Any]) -> None:
+    assert speaker().text("rolls", actor=1, values=[6], **missing) == "Ben rolls 6."
+
+
+def test_an_optional_part_may_hold_another() -> None:
+    said = speaker()
+    assert said.text("both", a="A") == "A."
+    assert said.text("both", a="A", b="B") == "A with B."
+    assert said.text("both", a="A", b="B", c="C") == "A with B and C."
+    assert said.text("both", a="A", c="C") == "A."
+
+
+@pytest.mark.parametrize(
+    ("lang", "number", "said"),
+    [
+        ("en", 0, "no card"),
+        ("en", 1, "1 card"),
+        ("en", 2, "2 cards"),
+        ("en", -1, "−1 cards"),
+        ("fr", 1, "1 card"),
+        ("fr", -1, "−1 card"),
+        ("fr", 1.5, "1.5 card"),
+        ("fr", 2, "2 cards"),
+    ],
+)
+def test_plural_forms_follow_the_language(lang: str, number: float, said: str) -> None:
+    assert speaker(lang).text("cards", n=number) == said
+
+
+def test_a_list_is_counted_by_its_length() -> None:
+    said = Speaker(Catalogue("en", {"x": {"by": "n", "one": "one", "other": "more"}}))
+    assert [said.text("x", n=n) for n in (["a"], ["a", "b"])] == ["one", "more"]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [({"flag": True}, "on"), ({"flag": False}, "off"), ({}, "unset"), ({"flag": "x"}, "?")],
+)
+def test_a_variant_may_be_chosen_by_yes_and_no(args: dict[str, Any], said: str) -> None:
+    assert speaker().text("flag", **args) == said
+
+
+def test_a_variant_may_be_chosen_by_a_word() -> None:
+    assert speaker().text("word", word="all-passed") == "all pass"
+    assert speaker().text("word", word="else") == "closed"
+
+
+def test_numbers_carry_a_real_minus_and_a_sign_where_asked() -> None:
+    said = speaker()
+    assert [said.text("signed", n=n) for n in (5, 0, -3)] == ["+5", "+0", "−3"]
+    assert [said.text("plain", n=n) for n in (5, -3, 2.0, "x-y")] == ["5", "−3", "2", "x-y"]
+
+
+def test_a_backslash_makes_a_brace_or_bracket_an_ordinary_sign() -> None:
+    assert speaker().text("braces") == "{x} [y] \\"
+
+
+def test_several_seats_are_joined_as_the_language_does() -> None:
+    said = Speaker(Catalogue("en", MESSAGES), ["Ann", "Ben", "Cid"])
+    assert said.text("seats", who=[0, 1, 2]) == "Ann, Ben and Cid"
+    assert [part.seat for part in said.say("seats", {"who": [2, 0]})] == [2, None, 0]
+
+
+def test_a_seat_that_is_not_at_the_table_is_shown_as_it_is() -> None:
+    assert speaker().text("seats", who=7) == "7"
+    assert speaker().text("seats", who="everybody") == "everybody"
+
+
+def test_windows_and_terms_are_named_where_a_name_is_known() -> None:
+    said = Speaker(Catalogue("en", MESSAGES), window_name={"W-2": "after"}.get)
+    assert [said.text("in", window=w) for w in ("W-1", "W-2", "W-3")] == [
+        "before the roll",
+        "after",
+        "W-3",
+    ]
+    assert said.text("term", word="defence") == "Defensive Roll"
+    assert said.text("term", word="Income") == "Income"
+
+
+def test_rules_stay_rules_for_front_ends_to_link() -> None:
+    assert speaker().say("cite", {"rule": ["R-1", "R-2"]}) == (
+        Segment("rule", "R-1"),
+        Segment("text", " and "),
+        Segment("rule", "R-2"),
+    )
+
+
+def test_reasons_are_told_one_after_the_other() -> None:
+    why = ["late", {"code": "costs", "rules": ["R-1"], "args": {"cost": 2}}]
+    assert speaker().text("why", why=why) == "Too late. It costs 2."
+    assert plain(speaker().reasons(why)) == "Too late. It costs 2."
+
+
+def test_text_of_a_file_is_never_read_as_a_message() -> None:
+    assert speaker().text("plain", n="{actor:seat} [x] {{") == "{actor:seat} [x] {{"
+
+
+def test_a_gap_is_shown_and_a_strict_speaker_refuses_it() -> None:
+    lenient = speaker(strict=False)
+    assert lenient.text("nothing") == "‹nothing›"
+    assert lenient.text("rolls", actor=0) == "Ann rolls ?."
+    with pytest.raises(MissingMessageError, match="no message 'nothing'"):
+        speaker().say("nothing")
+    with pytest.raises(MissingMessageError, match="rolls: no value for 'values'"):
+        speaker().say("rolls", {"actor": 0})
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Ann passes automatically. Ben is asked, not Ann."),
+        ("fr", "Ann passe automatiquement. La question s'adresse à Ben, pas à Ann."),
+    ],
+)
+def test_a_step_is_told_with_its_reasons(lang: str, told: str) -> None:
+    reason = {"code": "not-asked", "rules": [], "args": {"asked": 1, "seat": 0}}
+    step = Step(0, -1, "passes-automatically", 0, (), {"verdict": [reason]}, None, 0)
+    said = Speaker(load_catalogue(lang), ["Ann", "Ben"], strict=True)
+    assert plain(said.step(step)) == told
+
+
+def test_what_would_make_it_allowed_is_told_in_the_games_words_or_by_its_windows() -> None:
+    messages = {
+        **MESSAGES,
+        "reason.late.remedy": "Come earlier.",
+        "remedy.opens": "Allowed in {windows:window}.",
+    }
+    said = Speaker(Catalogue("en", messages))
+    late, costs = Reason("late", opens=("W-1",)), Reason("costs", (), {"cost": 2})
+    assert plain(said.remedy(late) or ()) == "Come earlier."
+    assert said.remedy(costs) is None
+    opened = said.remedy(Reason("costs", (), {"cost": 2}, ("W-1", "W-9")))
+    assert plain(opened or ()) == "Allowed in before the roll and W-9."

@@ -1,0 +1,54 @@
+"""Verdicts in words."""
+
+from __future__ import annotations
+
+from dtnb.explain import Catalogue, Speaker, load_catalogue
+from dtnb.explain.verdicts import explain_verdict
+from dtnb.kernel import ALLOWED, Reason, Verdict
+
+
+def speaker(lang: str = "en") -> Speaker:
+    shared = load_catalogue(lang)
+    own: dict[str, str | dict[str, str]] = {
+        "reason.costs": "It costs {cost:number}; {seat:seat} has {has:number}.",
+        "reason.costs.remedy": "{missing:number} more would do.",
+        "reason.window": "It does not work here.",
+        "window.W-3": "last call",
+    }
+    messages = {**{name: shared.raw(name) for name in shared.ids}, **own}
+    return Speaker(Catalogue(lang, messages), ["Ann", "Ben"], strict=True)
+
+
+def test_an_allowed_action_is_said_to_be_allowed() -> None:
+    told = explain_verdict(ALLOWED, speaker(), 0, "Spend boost")
+    assert told.allowed
+    assert told.lines() == ["Ann may: Spend boost."]
+
+
+def test_a_refused_action_has_every_reason_with_its_rules_and_its_remedy() -> None:
+    costs = Reason("costs", ("R-1", "R-2"), {"cost": 3, "seat": 1, "has": 1, "missing": 2})
+    window = Reason("window", ("R-3",), {}, ("W-3",))
+    told = explain_verdict(Verdict((costs, window)), speaker(), 1, "Play Smack")
+    assert not told.allowed
+    assert told.lines() == [
+        "Ben may not: Play Smack.",
+        "- It costs 3; Ben has 1. (R-1, R-2)",
+        "  2 more would do.",
+        "- It does not work here. (R-3)",
+        "  It would be allowed in: last call.",
+    ]
+    assert told.reasons[0].rules == ("R-1", "R-2")
+
+
+def test_a_verdict_says_what_it_hangs_on() -> None:
+    verdict = Verdict((Reason("window"),), ("AMB-05",), hangs_on_unknown=True)
+    assert explain_verdict(verdict, speaker()).lines() == [
+        "- It does not work here.",
+        "This hangs on something the table does not show.",
+        "This rests on the reading AMB-05.",
+    ]
+
+
+def test_a_verdict_is_told_in_french() -> None:
+    told = explain_verdict(Verdict((Reason("window"),)), speaker("fr"), 0, "Jouer Baffe")
+    assert told.lines()[0] == "Ann ne peut pas : Jouer Baffe."
