@@ -1,0 +1,278 @@
+"""From the parts of a hero file to the form that the engine reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from dtnb.dicethrone.heroes import requirements
+from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.context import Context, Holder, Names
+from dtnb.dicethrone.heroes.effect_lists import effect_list
+from dtnb.dicethrone.heroes.findings import Findings, Path
+from dtnb.dicethrone.heroes.model import (
+    Ability,
+    AbilityKind,
+    ActionSpec,
+    Card,
+    Effect,
+    Hero,
+    Level,
+    Passive,
+    PassiveLevel,
+    Price,
+    Requirement,
+    Timing,
+    Token,
+)
+from dtnb.dicethrone.heroes.parts import ROMAN, Parts
+from dtnb.dicethrone.heroes.reading import condition
+from dtnb.dicethrone.heroes.schema import (
+    AbilitySpec,
+    CardSpec,
+    LevelSpec,
+    PassiveSpec,
+    PriceSpec,
+    Requires,
+    TokenSpec,
+    UseSpec,
+)
+
+
+def compile_hero(
+    parts: Parts, common: Mapping[str, Card], findings: Findings, *, digest: str = ""
+) -> Hero:
+    """Compile a hero.
+
+    Parameters
+    ----------
+    parts
+        The file, taken apart.
+    common
+        The cards that every deck carries.
+    findings
+        Receives everything that is wrong; if it stays empty, the hero is complete.
+    digest
+        Content hash of what the hero is made from.
+    """
+    compiler = _Compiler(parts, findings)
+    own = compiler.cards(common=False)
+    for name in own.keys() & common.keys():
+        place = next(place for place, card in parts.cards if card.name == name)
+        findings.add(
+            ("cards", place, "name"), f"{name!r} is a common card", "give this card another name"
+        )
+    return Hero(
+        id=hero_id(parts.name),
+        name=parts.name,
+        dice=parts.faces,
+        abilities=compiler.abilities(),
+        passives=compiler.passives(),
+        tokens=compiler.tokens(),
+        cards={**own, **common},
+        health=parts.start.health,
+        cp=parts.start.cp,
+        hand=parts.start.hand,
+        fictional=parts.fictional,
+        digest=digest,
+    )
+
+
+def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
+    """Compile the cards that every deck carries; they can name no symbol and no token."""
+    return _Compiler(parts, findings).cards(common=True)
+
+
+def hero_id(name: str) -> str:
+    """Return the id of a hero of that name: ``Black Panther`` is ``black-panther``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+
+
+class _Compiler:
+    def __init__(self, parts: Parts, findings: Findings) -> None:
+        self.parts, self.names, self.findings = parts, parts.names, findings
+
+    def abilities(self) -> dict[str, Ability]:
+        return {name: self._ability(name, spec) for name, spec in self.parts.abilities.items()}
+
+    def _ability(self, name: str, spec: AbilitySpec) -> Ability:
+        path: Path = ("abilities", name)
+        kind = AbilityKind.OFFENSIVE
+        if spec.defensive:
+            kind = AbilityKind.DEFENSIVE
+        elif spec.ultimate:
+            kind = AbilityKind.ULTIMATE
+        levels = [
+            self._level(spec, kind, level, entry, path) for level, entry in spec.levels.items()
+        ]
+        return Ability(
+            name=name,
+            kind=kind,
+            levels=tuple(sorted(levels, key=lambda level: level.level)),
+            granted_by=granted_by(spec.granted_by),
+        )
+
+    def _level(
+        self, spec: AbilitySpec, kind: AbilityKind, name: str, entry: LevelSpec, path: Path
+    ) -> Level:
+        at: Path = (*path, "levels", name)
+        own = entry.requires is not None
+        requires = self._requires(entry.requires if own else spec.requires, at if own else path)
+        defensive = kind is AbilityKind.DEFENSIVE
+        tiers = entry.requires if own else spec.requires
+        here = Context(
+            self.names,
+            Holder.DEFENSE if defensive else Holder.OFFENSE,
+            tiers=len(tiers) if isinstance(tiers, list) else 1,
+            # The Final Dice Result, or the defensive roll, is there to be read.
+            pool=True,
+        )
+        return Level(
+            level=ROMAN.get(name, 0),
+            do=effect_list(entry.do, (*at, "do"), here, self.findings),
+            requires=requires,
+            dice=(entry.dice or spec.dice or 0) if defensive else 0,
+            grants=tuple(entry.grants),
+        )
+
+    def _requires(self, raw: Requires | None, path: Path) -> tuple[Requirement, ...]:
+        if raw is None:
+            return ()
+        texts = raw if isinstance(raw, list) else [raw]
+        base: Path = (*path, "requires")
+        read: list[tuple[Requirement, Path]] = []
+        for place, text in enumerate(texts):
+            at = (*base, place) if isinstance(raw, list) else base
+            required = requirements.requirement(text, at, self.names.symbols, self.findings)
+            if required is not None:
+                read.append((required, at))
+        tiers = tuple(required for required, _ in read)
+        if len(self.parts.faces) == 6:
+            paths = tuple(at for _, at in read)
+            requirements.check(tiers, paths, self.parts.faces, self.findings)
+        return tiers
+
+    def passives(self) -> dict[str, Passive]:
+        return {name: self._passive(name, spec) for name, spec in self.parts.passives.items()}
+
+    def _passive(self, name: str, spec: PassiveSpec) -> Passive:
+        levels = []
+        for level, entry in spec.levels.items():
+            at: Path = ("passives", name, "levels", level)
+            here = Context(self.names, Holder.ACTION)
+            uses = tuple(
+                self._use(use, use.name or name, Price(), (*at, "uses", place), here)
+                for place, use in enumerate(entry.uses)
+            )
+            when = self._when(entry.when, (*at, "when"), token=False)
+            levels.append(PassiveLevel(ROMAN.get(level, 0), uses, when))
+        return Passive(name, tuple(sorted(levels, key=lambda level: level.level)))
+
+    def tokens(self) -> dict[str, Token]:
+        return {name: self._token(name, spec) for name, spec in self.parts.tokens.items()}
+
+    def _token(self, name: str, spec: TokenSpec) -> Token:
+        path: Path = ("tokens", name)
+        here = Context(self.names, Holder.ACTION, token=True)
+        price = Price(this=1)
+        spends: list[ActionSpec] = []
+        if isinstance(spec.spend, list):
+            for place, use in enumerate(spec.spend):
+                at = (*path, "spend", place)
+                spends.append(self._use(use, use.name or name, price, at, here))
+        elif spec.spend is not None:
+            spend = spec.spend
+            spends.append(self._use(spend, spend.name or name, price, (*path, "spend"), here))
+        return Token(
+            name=name,
+            kind=spec.kind,
+            limit=spec.limit,
+            persistent=spec.persistent,
+            removable=spec.removable,
+            transferable=spec.transferable,
+            spends=tuple(spends),
+            when=self._when(spec.when, (*path, "when"), token=True),
+            forbids=spec.forbids,
+        )
+
+    def _when(
+        self, raw: Mapping[str, object], path: Path, *, token: bool
+    ) -> dict[str, tuple[Effect, ...]]:
+        when: dict[str, tuple[Effect, ...]] = {}
+        for trigger, effects in raw.items():
+            if trigger in words.LATER_TRIGGERS:
+                self.findings.add(
+                    (*path, trigger),
+                    f"the trigger {trigger!r} is known, but not implemented yet",
+                    key=True,
+                )
+            elif trigger not in words.TRIGGERS:
+                self.findings.unknown(
+                    (*path, trigger), "trigger", trigger, words.TRIGGERS, key=True
+                )
+            here = Context(self.names, Holder.TRIGGER, token=token, trigger=trigger)
+            when[trigger] = effect_list(effects, (*path, trigger), here, self.findings)
+        return when
+
+    def _use(self, use: UseSpec, name: str, price: Price, path: Path, here: Context) -> ActionSpec:
+        return ActionSpec(
+            name=name,
+            timing=Timing(use.timing),
+            price=self._price(use.pay, path) if use.pay is not None else price,
+            **self._action(use, path, here),  # type: ignore[arg-type]
+        )
+
+    def _price(self, pay: PriceSpec, path: Path) -> Price:
+        for name in pay.tokens:
+            if name not in self.names.tokens:
+                self.findings.unknown(
+                    (*path, "pay", "tokens", name), "token", name, self.names.tokens, key=True
+                )
+        return Price(cp=pay.cp, this=pay.this, tokens=tuple(pay.tokens.items()))
+
+    def _action(self, spec: UseSpec | CardSpec, path: Path, here: Context) -> dict[str, object]:
+        holder = Holder.MODIFIER if spec.attack_modifier else here.holder
+        inside = Context(self.names, holder, token=here.token)
+        needs = None
+        if spec.needs is not None:
+            needs = condition(spec.needs, (*path, "needs"), inside, self.findings)
+        return {
+            "needs": needs,
+            "attack_modifier": spec.attack_modifier,
+            "do": effect_list(spec.do, (*path, "do"), inside, self.findings),
+        }
+
+    def cards(self, *, common: bool) -> dict[str, Card]:
+        return {
+            spec.name: self._card(spec, ("cards", place), common=common)
+            for place, spec in self.parts.cards
+        }
+
+    def _card(self, spec: CardSpec, path: Path, *, common: bool) -> Card:
+        timing = Timing(spec.timing)
+        action = None
+        if spec.do is not None:
+            here = Context(self.names, Holder.ACTION)
+            action = ActionSpec(
+                name=spec.name,
+                timing=timing,
+                price=Price(cp=spec.cp),
+                **self._action(spec, path, here),  # type: ignore[arg-type]
+            )
+        return Card(
+            name=spec.name,
+            cp=spec.cp,
+            timing=timing,
+            action=action,
+            upgrades=spec.upgrades,
+            level=ROMAN.get(spec.level or "", 0),
+            copies=spec.copies,
+            number=spec.number,
+            common=common,
+        )
+
+
+def granted_by(text: str) -> tuple[str, int] | None:
+    """Read the name of an upgrade, such as ``Overpower II``; None where it is none."""
+    ability, _, level = text.rpartition(" ")
+    return (ability, ROMAN[level]) if ability and level in ROMAN else None

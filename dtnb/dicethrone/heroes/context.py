@@ -1,0 +1,87 @@
+"""Where an effect or expression stands, as far as that decides what it may say."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+class Holder(enum.Enum):
+    """What an effect list belongs to."""
+
+    OFFENSE = "an Offensive Ability"
+    DEFENSE = "a Defensive Ability"
+    MODIFIER = "an Attack Modifier"
+    ACTION = "a card, spend or use"
+    TRIGGER = "a trigger"
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names that a file defines."""
+
+    symbols: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    #: ability to its highest level
+    abilities: Mapping[str, int] = field(default_factory=dict)
+    passives: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What surrounds an effect.
+
+    Parameters
+    ----------
+    names
+        The names that may be used.
+    holder
+        What the list belongs to.
+    token
+        ``this`` has a meaning: the effect is a token's.
+    tiers
+        How many tiers the ability has.
+    pool
+        There are dice to read.
+    trigger
+        The trigger whose effects these are.
+    in_die
+        Inside the values of ``set_die``.
+    in_needs
+        The condition of an action, and not of an effect.
+    has_from
+        The effect says whose tokens it takes.
+    depth
+        How deep the list is nested.
+    """
+
+    names: Names
+    holder: Holder
+    token: bool = False
+    tiers: int = 1
+    pool: bool = False
+    trigger: str = ""
+    in_die: bool = False
+    in_needs: bool = False
+    has_from: bool = False
+    depth: int = 1
+
+    @property
+    def default_target(self) -> str:
+        """Who ``deal`` and ``inflict`` mean without ``to``; empty where it must be said."""
+        if self.holder in (Holder.OFFENSE, Holder.MODIFIER):
+            return "target"
+        return "attacker" if self.holder is Holder.DEFENSE else ""
+
+    @property
+    def default_type(self) -> str:
+        """The damage type of ``deal`` without ``type`` (DT-DMG-16)."""
+        return "normal" if self.holder is Holder.OFFENSE else "none"
+
+    @property
+    def has_attack(self) -> bool:
+        """Tell whether an Attack of the player is there to be modified."""
+        return (
+            self.holder in (Holder.OFFENSE, Holder.MODIFIER) or self.trigger == "attack activated"
+        )

@@ -1,0 +1,249 @@
+"""Effect lists of a file, compiled to :class:`~dtnb.dicethrone.heroes.model.Effect`."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from dtnb.dicethrone.heroes import arguments
+from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.context import Context
+from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of, listed, suggestion
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.reading import expression
+from dtnb.dicethrone.heroes.vocabulary import Argument
+
+_LATER = "is known, but not implemented yet"
+
+
+def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> tuple[Effect, ...]:
+    """Compile a list of effects.
+
+    Parameters
+    ----------
+    raw
+        What the file says.
+    path
+        Where it says so.
+    here
+        What surrounds the list.
+    findings
+        Receives everything that is wrong.
+
+    Returns
+    -------
+    tuple of Effect
+        The effects that could be read; all of them if nothing was found wrong.
+    """
+    if not isinstance(raw, list):
+        findings.add(path, f"{kind_of(raw)} where a list of effects is needed", "such as [draw: 1]")
+        return ()
+    if not raw:
+        findings.add(path, "an empty list of effects", "write at least one effect")
+    if len(raw) > words.MAX_EFFECTS:
+        findings.add(path, f"{len(raw)} effects in one list", f"at most {words.MAX_EFFECTS}")
+        return ()
+    if here.depth > words.MAX_EFFECT_DEPTH:
+        findings.add(path, "effects nested too deep", f"at most {words.MAX_EFFECT_DEPTH} levels")
+        return ()
+    _check_breaks(raw, path, findings)
+    effects: list[Effect] = []
+    for place, item in enumerate(raw):
+        effect = _Item(item, (*path, place), here, findings).compile()
+        if effect is not None:
+            effects.append(effect)
+            here = dataclasses.replace(here, pool=here.pool or _rolls(effect))
+    return tuple(effects)
+
+
+def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
+    for place, item in enumerate(raw):
+        if item != words.THEN:
+            continue
+        if place in (0, len(raw) - 1) or raw[place + 1] == words.THEN:
+            findings.add(
+                (*path, place), "this 'then' parts nothing", "write it between two effects"
+            )
+
+
+def _rolls(effect: Effect) -> bool:
+    return effect.verb == "roll" or any(
+        _rolls(inner) for children in effect.children() for inner in children
+    )
+
+
+class _Item:
+    """One item of an effect list."""
+
+    def __init__(self, raw: object, path: Path, here: Context, findings: Findings) -> None:
+        self.raw, self.path, self.here, self.findings = raw, path, here, findings
+
+    def compile(self) -> Effect | None:
+        if self.raw == words.THEN:
+            return Effect(words.THEN)
+        if isinstance(self.raw, str):
+            self._bare_word(self.raw)
+            return None
+        if not isinstance(self.raw, dict):
+            self.findings.add(
+                self.path, f"{kind_of(self.raw)} where an effect is needed", "such as {draw: 1}"
+            )
+            return None
+        verb = self._verb(self.raw)
+        if verb is None:
+            return None
+        fields = self._argument(verb, self.raw[verb])
+        fields.update(self._parameters(verb, self.raw))
+        self._defaults(verb, fields)
+        return Effect(verb, **fields)
+
+    def _bare_word(self, word: str) -> None:
+        known = f"write {{{word}: …}}" if word in words.VERBS else suggestion(word, [words.THEN])
+        self.findings.add(self.path, f"{word!r} is no effect", known)
+
+    def _verb(self, raw: dict[Any, Any]) -> str | None:
+        verbs = [key for key in raw if key in words.VERBS]
+        later = [key for key in raw if key in words.LATER_VERBS]
+        if later:
+            self.findings.add((*self.path, later[0]), f"the verb {later[0]!r} {_LATER}", key=True)
+            return None
+        if len(verbs) > 1:
+            self.findings.add(
+                (*self.path, verbs[1]),
+                f"an effect with {len(verbs)} verbs, {listed(verbs)}",
+                "write one effect for each",
+                key=True,
+            )
+            return None
+        if not verbs:
+            self._no_verb(raw)
+            return None
+        return str(verbs[0])
+
+    def _no_verb(self, raw: dict[Any, Any]) -> None:
+        candidates = [key for key in raw if key not in words.PARAMETERS]
+        if not candidates:
+            self.findings.add(
+                self.path, "an effect without a verb", "such as deal, heal, gain or roll"
+            )
+            return
+        word = str(candidates[0])
+        self.findings.unknown((*self.path, candidates[0]), "verb", word, words.VERBS, key=True)
+
+    def _argument(self, verb: str, raw: object) -> dict[str, Any]:
+        at = arguments.At((*self.path, verb), self.here, self.findings)
+        match words.VERBS[verb].argument:
+            case Argument.EFFECTS:
+                return {"body": self._nested(raw, verb)}
+            case Argument.OPTIONS:
+                return {"options": self._options(raw, verb)}
+            case Argument.TOKENS:
+                return {"tokens": arguments.tokens(raw, at)}
+            case Argument.TOKEN:
+                return {"tokens": arguments.token(raw, at)}
+            case Argument.TYPE:
+                return {"type": arguments.one_of(raw, words.DAMAGE_TYPES, "damage type", at)}
+            case Argument.PHASE:
+                return {"phase": arguments.phase(verb, raw, at)}
+            case Argument.VALUES:
+                return {"values": arguments.values(raw, at)}
+            case Argument.DICE:
+                return {"amount": arguments.dice(raw, at)}
+            case Argument.AMOUNT_OR_HALF if raw == "half":
+                return {"share": "half"}
+            case Argument.AMOUNT_OR_SHARE if raw in ("half", "all"):
+                return {"share": raw}
+        return {"amount": arguments.amount(verb, raw, at)}
+
+    def _nested(self, raw: object, key: str | int, *more: str) -> tuple[Effect, ...]:
+        deeper = dataclasses.replace(self.here, depth=self.here.depth + 1)
+        return effect_list(raw, (*self.path, key, *more), deeper, self.findings)
+
+    def _options(self, raw: object, verb: str) -> tuple[tuple[str, tuple[Effect, ...]], ...]:
+        if not isinstance(raw, Mapping) or len(raw) < 2:
+            self.findings.add(
+                (*self.path, verb),
+                "a choice needs two or more options",
+                "a mapping of labels to lists of effects",
+            )
+            return ()
+        return tuple((str(label), self._nested(raw[label], verb, label)) for label in raw)
+
+    def _parameters(self, verb: str, raw: dict[Any, Any]) -> dict[str, Any]:
+        allowed = (*words.VERBS[verb].parameters, *words.GATES)
+        fields: dict[str, Any] = {}
+        has_from = dataclasses.replace(self.here, has_from="from" in raw)
+        for key, value in raw.items():
+            if key == verb:
+                continue
+            at = arguments.At((*self.path, key), has_from, self.findings)
+            if key not in allowed:
+                self._not_allowed(verb, key, allowed)
+            elif key == "if":
+                fields["condition"] = expression(value, at.path, self.here, self.findings)
+            elif key == "else":
+                fields["otherwise"] = self._nested(value, key)
+            else:
+                fields.update(arguments.parameter(key, value, at))
+        if "else" in raw and "if" not in raw:
+            self.findings.add(
+                (*self.path, "else"), "an 'else' without 'if'", "add the condition", key=True
+            )
+        return fields
+
+    def _not_allowed(self, verb: str, key: object, allowed: tuple[str, ...]) -> None:
+        path = (*self.path, key if isinstance(key, (str, int)) else str(key))
+        if key in words.LATER_PARAMETERS:
+            self.findings.add(path, f"the parameter {key!r} {_LATER}", key=True)
+        else:
+            self.findings.add(
+                path,
+                f"{verb} takes no {str(key)!r}",
+                suggestion(str(key), allowed),
+                key=True,
+            )
+
+    def _defaults(self, verb: str, fields: dict[str, Any]) -> None:
+        here = self.here
+        if verb in ("add", "change_type") and not here.has_attack:
+            self.findings.add(
+                (*self.path, verb),
+                f"{verb} modifies an Attack, and there is none here",
+                "use it in an Offensive Ability or an Attack Modifier",
+                key=True,
+            )
+        if verb == "deal":
+            fields.setdefault("type", here.default_type)
+        if verb in ("deal", "inflict"):
+            if "to" not in fields and not here.default_target:
+                self.findings.add(
+                    (*self.path, verb),
+                    f"{verb} does not say to whom",
+                    "add to: target, attacker, chosen opponent or you",
+                    key=True,
+                )
+            fields.setdefault("to", here.default_target)
+        if verb in _REQUIRED:
+            for parameter in _REQUIRED[verb]:
+                if parameter not in self.raw:  # type: ignore[operator]
+                    self.findings.add((*self.path, verb), f"{verb} needs {parameter!r}", key=True)
+        default = words.VERBS[verb].default
+        if default:
+            fields.setdefault(_DEFAULT_FIELD.get(verb, "to"), default)
+
+
+#: parameters that must be written
+_REQUIRED = {
+    "transfer": ("from", "to"),
+    "change_attempts": ("phase",),
+    "extra_phase": ("against",),
+}
+
+#: the field that a verb's default selector fills, where it is not ``to``
+_DEFAULT_FIELD = {
+    "remove": "source",
+    "transfer": "source",
+    "set_die": "whose",
+    "reroll": "whose",
+}

@@ -1,0 +1,87 @@
+"""The JSON Schema of effects, made from the vocabulary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.vocabulary import Argument
+
+_EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}
+_EXPRESSION = {"type": ["integer", "string"]}
+_AMOUNT = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 2}]}
+_NAME = {"type": "string"}
+_SELECTOR = {"enum": list(words.SELECTORS)}
+_OWNER = {"enum": list(words.DICE_OWNERS)}
+_SMALL = {"type": "integer", "minimum": 1, "maximum": words.MAX_DICE}
+_TRUTH = {"type": "boolean"}
+
+_ARGUMENTS: dict[Argument, dict[str, Any]] = {
+    Argument.EFFECTS: _EFFECTS,
+    Argument.OPTIONS: {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2},
+    Argument.AMOUNT: _AMOUNT,
+    Argument.AMOUNT_OR_HALF: _AMOUNT,
+    Argument.AMOUNT_OR_SHARE: _AMOUNT,
+    Argument.DICE: _SMALL,
+    Argument.TOKENS: {
+        "anyOf": [
+            _NAME,
+            {"type": "array", "items": _NAME, "minItems": 1},
+            {"type": "object", "additionalProperties": _SMALL, "minProperties": 1},
+        ]
+    },
+    Argument.TOKEN: _NAME,
+    Argument.TYPE: {"enum": list(words.DAMAGE_TYPES)},
+    Argument.PHASE: {"enum": list(words.PHASES)},
+    Argument.VALUES: {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
+}
+
+_PARAMETERS: dict[str, dict[str, Any]] = {
+    "if": _EXPRESSION,
+    "else": _EFFECTS,
+    "to": _SELECTOR,
+    "from": _SELECTOR,
+    "by": _SELECTOR,
+    "against": _SELECTOR,
+    "whose": _OWNER,
+    "type": {"enum": list(words.DAMAGE_TYPES)},
+    "isolated": _TRUTH,
+    "up_to": _TRUTH,
+    "count": {"anyOf": [_SMALL, {"const": "all"}]},
+    "kind": {"enum": list(words.TOKEN_KINDS)},
+    "dice": _SMALL,
+    "times": _SMALL,
+    "phase": {"enum": list(words.ROLL_PHASES)},
+}
+
+
+def definitions() -> dict[str, Any]:
+    """Return the definitions ``effect`` and ``triggers``."""
+    then = {"const": words.THEN, "description": "Ends a part of the list (DT-TXT-05)."}
+    return {
+        "effect": {"anyOf": [then, *(_verb(name) for name in words.VERBS)]},
+        "triggers": {
+            "type": "object",
+            "properties": {
+                trigger: {**_EFFECTS, "description": summary}
+                for trigger, summary in words.TRIGGERS.items()
+            },
+            "additionalProperties": False,
+        },
+    }
+
+
+def _verb(name: str) -> dict[str, Any]:
+    verb = words.VERBS[name]
+    properties = {name: {**_ARGUMENTS[verb.argument], "description": verb.summary}}
+    for parameter in (*verb.parameters, *words.GATES):
+        properties[parameter] = {
+            **_PARAMETERS[parameter],
+            "description": words.PARAMETERS[parameter],
+        }
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name],
+        "additionalProperties": False,
+    }

@@ -1,0 +1,244 @@
+"""What only the whole file shows: parts that do not fit together.
+
+Run when every part has the right shape; a missing part would be reported a second time otherwise.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from dtnb.dicethrone.heroes.compile import granted_by
+from dtnb.dicethrone.heroes.findings import Findings, Path, suggestion
+from dtnb.dicethrone.heroes.parts import ROMAN, Parts
+from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec
+
+_NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
+
+
+def lint(parts: Parts, findings: Findings) -> None:
+    """Find everything that does not fit together in a hero file."""
+    check_dice(parts, findings)
+    for name, ability in parts.abilities.items():
+        _check_ability(name, ability, findings)
+    _check_levels(parts, findings)
+    _check_grants(parts, findings)
+    check_cards(parts, findings)
+    _check_upgrades(parts, findings)
+    _check_uses(parts, findings)
+
+
+def check_dice(parts: Parts, findings: Findings) -> None:
+    """Find faces without symbol."""
+    for face, symbol in enumerate(parts.faces, 1):
+        if not symbol:
+            findings.add(
+                ("dice", "faces"), f"face {face} shows no symbol", "name one for each face, 1 to 6"
+            )
+
+
+def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
+    path: Path = ("abilities", name)
+    if ability.defensive and ability.ultimate:
+        findings.add((*path, "ultimate"), "an ability is defensive or ultimate, not both", key=True)
+    for level, entry in ability.levels.items():
+        at = (*path, "levels", level)
+        dice = entry.dice or ability.dice
+        requires = entry.requires or ability.requires
+        if ability.defensive and dice is None:
+            findings.add(
+                at,
+                "a Defensive Ability that rolls no dice",
+                "add dice: 3 or another number",
+                key=True,
+            )
+        if not ability.defensive and dice is not None:
+            findings.add(
+                at,
+                "only a Defensive Ability has dice of its own",
+                "use the verb roll, or defensive: true",
+                key=True,
+            )
+        if not ability.defensive and requires is None:
+            findings.add(
+                at,
+                "an ability without requirement",
+                "add requires: 3 sword, for instance",
+                key=True,
+            )
+    if ability.defensive and ability.requires is not None:
+        findings.add(
+            (*path, "requires"), "a Defensive Ability has no requirement", "remove it", key=True
+        )
+
+
+def _check_levels(parts: Parts, findings: Findings) -> None:
+    upgrades = {(card.upgrades, card.level) for _, card in parts.cards}
+    for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
+        for name, entry in entries.items():
+            present = {ROMAN.get(level, 0) for level in entry.levels}
+            for level in entry.levels:
+                at: Path = (section, name, "levels", level)
+                number = ROMAN.get(level, 0)
+                if not number:
+                    findings.add(at, f"unknown level {level!r}", suggestion(level, ROMAN), key=True)
+                elif number > 1 and number - 1 not in present:
+                    findings.add(
+                        at,
+                        f"level {level} without level {_NUMERAL[number - 1]}",
+                        "levels follow one another",
+                        key=True,
+                    )
+                elif number > 1 and (name, level) not in upgrades:
+                    findings.add(
+                        at,
+                        f"no card upgrades {name} to level {level}",
+                        f"add a card with upgrades: {name} and level: {level}",
+                        key=True,
+                    )
+            if not present:
+                findings.add((section, name, "levels"), "an ability without levels", "add level I")
+
+
+def _granting(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
+    """Yield (ability, level, granted ability, path)."""
+    for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
+        for name, entry in entries.items():
+            for level, content in entry.levels.items():
+                for place, granted in enumerate(content.grants):
+                    at = (section, name, "levels", level, "grants", place)
+                    yield name, ROMAN.get(level, 0), granted, at
+
+
+def _check_grants(parts: Parts, findings: Findings) -> None:
+    grants = list(_granting(parts))
+    for name, level, granted, path in grants:
+        upgrade = f"{name} {_NUMERAL.get(level, '?')}"
+        ability = parts.abilities.get(granted)
+        if ability is None:
+            findings.unknown(path, "ability", granted, parts.abilities)
+        elif granted_by(ability.granted_by) != (name, level):
+            findings.add(
+                path,
+                f"{upgrade} grants {granted!r}, which does not say so",
+                f"add granted_by: {upgrade} to {granted}",
+            )
+    for name, ability in parts.abilities.items():
+        if not ability.granted_by:
+            continue
+        path = ("abilities", name, "granted_by")
+        by = granted_by(ability.granted_by)
+        if by is None:
+            findings.add(path, f"{ability.granted_by!r} names no level", "such as Overpower II")
+            continue
+        known = {**parts.names.abilities, **parts.names.passives}
+        if by[0] not in known:
+            findings.unknown(path, "ability", by[0], known)
+        elif not any((n, lv, g) == (*by, name) for n, lv, g, _ in grants):
+            findings.add(
+                path,
+                f"{name!r} is granted by nothing",
+                f"add grants: [{name}] to level {_NUMERAL[by[1]]} of {by[0]}",
+            )
+
+
+def check_cards(parts: Parts, findings: Findings) -> None:
+    """Find cards that are there twice, do nothing, or are half an upgrade."""
+    first: dict[str, int] = {}
+    numbers: dict[int, str] = {}
+    for place, card in parts.cards:
+        path: Path = ("cards", place)
+        if card.name in first:
+            findings.add(
+                (*path, "name"),
+                f"a second card named {card.name!r}",
+                "use copies: 2, or another name",
+            )
+        first.setdefault(card.name, place)
+        if card.number and numbers.setdefault(card.number, card.name) != card.name:
+            findings.add(
+                (*path, "number"),
+                f"the number {card.number} is already that of {numbers[card.number]!r}",
+                "each card has its own",
+            )
+        _check_card(card, path, findings)
+
+
+def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
+    if card.timing != "upgrade":
+        if card.do is None:
+            findings.add(path, f"the card {card.name!r} does nothing", "add do: with its effects")
+        for key in ("upgrades", "level"):
+            if getattr(card, key):
+                findings.add(
+                    (*path, key),
+                    f"{key!r} on a card that is no upgrade",
+                    "timing: upgrade",
+                    key=True,
+                )
+        return
+    if card.do is not None:
+        findings.add(
+            (*path, "do"),
+            "an upgrade card has no effects of its own",
+            "write them under the level of the ability",
+            key=True,
+        )
+    for key in ("upgrades", "level"):
+        if not getattr(card, key):
+            findings.add(path, f"the upgrade card {card.name!r} has no {key!r}", _UPGRADE)
+
+
+_UPGRADE = "such as upgrades: Smack, level: II"
+
+
+def _check_upgrades(parts: Parts, findings: Findings) -> None:
+    known = {**parts.names.abilities, **parts.names.passives}
+    seen: Counter[tuple[str, str]] = Counter()
+    for place, card in parts.cards:
+        if card.timing != "upgrade" or not card.upgrades or not card.level:
+            continue
+        path: Path = ("cards", place)
+        if card.upgrades not in known:
+            findings.unknown((*path, "upgrades"), "ability", card.upgrades, known)
+            continue
+        entry = parts.abilities.get(card.upgrades) or parts.passives.get(card.upgrades)
+        level = entry.levels.get(card.level) if entry is not None else None
+        if level is None or card.level == "I":
+            findings.add(
+                (*path, "level"),
+                f"{card.upgrades} has no level {card.level} that a card can bring",
+                f"add it under {card.upgrades}, or name another level",
+            )
+        elif level.cp is not None and level.cp != card.cp:
+            findings.add(
+                (*path, "cp"),
+                f"the card costs {card.cp}, but the level says {level.cp}",
+                "write the price once, on the card",
+            )
+        seen[card.upgrades, card.level] += 1
+        if seen[card.upgrades, card.level] > 1:
+            findings.add(path, f"a second card upgrades {card.upgrades} to level {card.level}")
+
+
+def _check_uses(parts: Parts, findings: Findings) -> None:
+    for name, passive in parts.passives.items():
+        for level, entry in passive.levels.items():
+            names = Counter(use.name or name for use in entry.uses)
+            for place, use in enumerate(entry.uses):
+                if names[use.name or name] > 1:
+                    findings.add(
+                        ("passives", name, "levels", level, "uses", place),
+                        f"two uses named {use.name or name!r}",
+                        "give each a name of its own",
+                    )
+    for name, token in parts.tokens.items():
+        spends = token.spend if isinstance(token.spend, list) else []
+        names = Counter(use.name or name for use in spends)
+        for place, use in enumerate(spends):
+            if names[use.name or name] > 1:
+                findings.add(
+                    ("tokens", name, "spend", place),
+                    f"two ways to spend named {use.name or name!r}",
+                    "give each a name of its own",
+                )

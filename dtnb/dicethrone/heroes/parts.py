@@ -1,0 +1,128 @@
+"""A hero file taken apart, so that one bad part does not hide what is wrong elsewhere."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+
+from dtnb.dicethrone.heroes.context import Names
+from dtnb.dicethrone.heroes.findings import Path
+from dtnb.dicethrone.heroes.schema import (
+    AbilitySpec,
+    CardSpec,
+    DiceSpec,
+    PassiveSpec,
+    StartSpec,
+    TokenSpec,
+)
+
+ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
+"""Levels as files write them."""
+
+_Shape = TypeVar("_Shape", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a file holds, as far as it has the right shape.
+
+    Parameters
+    ----------
+    names
+        Every name that the file defines, also those of parts that have not the right shape: they
+        are known all the same, so that other parts may use them.
+    cards
+        With their place in the file's list.
+    """
+
+    name: str
+    names: Names
+    faces: tuple[str, ...] = ()
+    start: StartSpec = field(default_factory=StartSpec)
+    abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)
+    passives: Mapping[str, PassiveSpec] = field(default_factory=dict)
+    tokens: Mapping[str, TokenSpec] = field(default_factory=dict)
+    cards: tuple[tuple[int, CardSpec], ...] = ()
+    fictional: bool = False
+
+
+def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
+    """Take a file apart.
+
+    Parameters
+    ----------
+    raw
+        The file's data.
+    bad
+        Places with a value of the wrong shape; they are treated as if nothing stood there.
+    """
+    data = _without(raw if isinstance(raw, dict) else {}, bad)
+    faces = _shaped(data.get("dice"), DiceSpec)
+    shown = tuple(faces.faces.get(face) or "" for face in range(1, 7)) if faces else ()
+    name = data.get("hero")
+    return Parts(
+        name=name if isinstance(name, str) else "",
+        names=Names(
+            symbols=tuple(dict.fromkeys(symbol for symbol in shown if symbol)),
+            tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
+            abilities=_levels(data.get("abilities")),
+            passives=_levels(data.get("passives")),
+        ),
+        faces=shown,
+        start=_shaped(data.get("start", {}), StartSpec) or StartSpec(),
+        abilities=_each(data.get("abilities"), AbilitySpec),
+        passives=_each(data.get("passives"), PassiveSpec),
+        tokens=_each(data.get("tokens"), TokenSpec),
+        cards=_cards(data.get("cards")),
+        fictional=data.get("fictional") is True,
+    )
+
+
+def _without(raw: dict[Any, Any], bad: Iterable[Path]) -> dict[Any, Any]:
+    data = copy.deepcopy(raw)
+    for path in bad:
+        parent: Any = data
+        for key in path[:-1]:
+            inside = isinstance(parent, Mapping) and key in parent
+            inside = inside or (isinstance(parent, list) and key in range(len(parent)))
+            parent = parent[key] if inside else None
+        # Items of lists stay: the places of those behind them must not move.
+        if isinstance(parent, dict) and path:
+            parent.pop(path[-1], None)
+    return data
+
+
+def _mapping(raw: object) -> Mapping[Any, Any]:
+    return raw if isinstance(raw, Mapping) else {}
+
+
+def _levels(raw: object) -> dict[str, int]:
+    return {
+        str(name): max(
+            (ROMAN.get(str(level), 0) for level in _mapping(_mapping(entry).get("levels"))),
+            default=0,
+        )
+        for name, entry in _mapping(raw).items()
+    }
+
+
+def _shaped(raw: object, shape: type[_Shape]) -> _Shape | None:
+    try:
+        return msgspec.convert(raw, shape)
+    except msgspec.ValidationError:
+        return None
+
+
+def _each(raw: object, shape: type[_Shape]) -> dict[str, _Shape]:
+    shaped = {str(name): _shaped(entry, shape) for name, entry in _mapping(raw).items()}
+    return {name: entry for name, entry in shaped.items() if entry is not None}
+
+
+def _cards(raw: object) -> tuple[tuple[int, CardSpec], ...]:
+    items = raw if isinstance(raw, list) else []
+    shaped = ((place, _shaped(item, CardSpec)) for place, item in enumerate(items))
+    return tuple((place, card) for place, card in shaped if card is not None)

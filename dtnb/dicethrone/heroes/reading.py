@@ -1,0 +1,133 @@
+"""Reading expressions of a file, with every word in them checked."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.context import Context, Holder
+from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError, Reference
+from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of
+
+_LATER = "known, but not implemented yet"
+
+
+def expression(raw: object, path: Path, here: Context, findings: Findings) -> Expression | None:
+    """Read a number or an expression; None where it cannot be read (the finding says why)."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        raw = str(raw)
+    if not isinstance(raw, str):
+        findings.add(path, f"{kind_of(raw)} where a number is needed", "a number or an expression")
+        return None
+    try:
+        read = Expression(raw)
+    except ExpressionError as error:
+        findings.add(path, error.what, error.right, offset=error.column - 1)
+        return None
+    # References count columns in the trimmed text.
+    lead = len(raw) - len(raw.lstrip())
+    for reference in read.references:
+        _Check(path, here, findings, lead).reference(reference)
+    return read
+
+
+def condition(raw: object, path: Path, here: Context, findings: Findings) -> Expression | None:
+    """Read the ``needs`` of an action."""
+    return expression(raw, path, dataclasses.replace(here, in_needs=True), findings)
+
+
+class _Check:
+    def __init__(self, path: Path, here: Context, findings: Findings, lead: int) -> None:
+        self.path, self.here, self.findings, self.lead = path, here, findings, lead
+
+    def add(self, what: str, right: str, column: int) -> None:
+        self.findings.add(self.path, what, right, offset=self.lead + column - 1)
+
+    def unknown(self, kind: str, word: str, known: tuple[str, ...], column: int) -> None:
+        self.findings.unknown(self.path, kind, word, known, offset=self.lead + column - 1)
+
+    def reference(self, read: Reference) -> None:
+        if read.argument is None:
+            self.name(read.name, read.column)
+        else:
+            self.call(read.name, read.argument, read)
+
+    def name(self, name: str, column: int) -> None:
+        here = self.here
+        if name in words.LATER_NAMES:
+            self.add(f"{name!r} is {_LATER}", "", column)
+        elif name in words.CALLS:
+            self.add(f"{name} needs an argument", f"such as {name}({_EXAMPLES[name]})", column)
+        elif name in here.names.symbols:
+            self.add(f"{name!r} is a symbol", f"write count({name}) or any({name})", column)
+        elif name not in words.NAMES:
+            self.unknown("name", name, tuple(words.NAMES), column)
+        elif name == "die" and not here.in_die:
+            self.add("'die' has a value only in set_die", "total is the sum of the dice", column)
+        elif here.in_needs and name in words.EFFECT_NAMES:
+            self.add(f"{name!r} is not known yet when the action is declared", _NEEDS, column)
+        elif name in words.POOL_NAMES and not here.pool:
+            self.no_pool(name, column)
+        elif name == "damage_dealt" and here.holder not in (Holder.OFFENSE, Holder.MODIFIER):
+            self.add("'damage_dealt' belongs to an Offensive Ability", "", column)
+
+    def no_pool(self, text: str, column: int) -> None:
+        self.add(f"{text!r} reads dice, but none were rolled", "put a roll before it", column)
+
+    def call(self, function: str, argument: str, read: Reference) -> None:
+        if function == "total" or function in words.LATER_CALLS:
+            self.add(f"'{function}(…)' is {_LATER}", "", read.column)
+        elif function not in words.CALLS:
+            self.unknown("function", function, tuple(words.CALLS), read.column)
+        elif function == "tokens":
+            self.token(argument, read.argument_column)
+        elif function == "same":
+            self.same(argument, read.argument_column)
+            self.pool(function, argument, read)
+        else:
+            if argument not in self.here.names.symbols:
+                self.unknown("symbol", argument, self.here.names.symbols, read.argument_column)
+            if function == "requires":
+                self.requires(read)
+            else:
+                self.pool(function, argument, read)
+
+    def pool(self, function: str, argument: str, read: Reference) -> None:
+        text = f"{function}({argument})"
+        if self.here.in_needs:
+            self.add(f"{text!r} is not known yet when the action is declared", _NEEDS, read.column)
+        elif not self.here.pool:
+            self.no_pool(text, read.column)
+
+    def requires(self, read: Reference) -> None:
+        here = self.here
+        if here.in_needs:
+            self.add(f"{read.name!r} is not known when an action is declared", _NEEDS, read.column)
+        elif here.holder is not Holder.OFFENSE and here.trigger != "ability activated":
+            self.add(
+                "'requires' reads an activated ability, and there is none here",
+                "use it in an Offensive Ability or under 'ability activated'",
+                read.column,
+            )
+
+    def token(self, argument: str, column: int) -> None:
+        if argument == "this":
+            if not self.here.token:
+                self.add("'this' means a token, and this is no token's effect", "", column)
+        elif argument not in self.here.names.tokens:
+            self.unknown("token", argument, self.here.names.tokens, column)
+
+    def same(self, argument: str, column: int) -> None:
+        if argument not in {"2", "3", "4", "5"}:
+            self.add(f"same({argument}) is no n-of-a-kind", "same(2) to same(5)", column)
+
+
+_NEEDS = "'needs' can read attacking, attacked, incoming, projected and the like"
+_EXAMPLES = {
+    "count": "sword",
+    "any": "sword",
+    "same": "4",
+    "half": "total",
+    "tokens": "Protect",
+    "requires": "sword",
+}

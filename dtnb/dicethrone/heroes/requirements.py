@@ -1,0 +1,104 @@
+"""Requirements of abilities: reading them, and whether five dice can meet them."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+
+from dtnb.dicethrone.heroes.findings import Findings, Path
+from dtnb.dicethrone.heroes.model import Requirement
+
+_STRAIGHTS = {"small straight": 4, "large straight": 5}
+_OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
+_PART = re.compile(r"\s*(\d+)\s+(\S.*?)\s*")
+_DICE = 5
+
+
+def requirement(
+    text: str, path: Path, symbols: tuple[str, ...], findings: Findings
+) -> Requirement | None:
+    """Read one requirement (DT-ORP-14…17); None where it cannot be read."""
+    folded = " ".join(text.split()).casefold()
+    if folded in _STRAIGHTS:
+        return Requirement(text=folded, straight=_STRAIGHTS[folded])
+    if kind := _OF_A_KIND.fullmatch(folded):
+        number = int(kind[1])
+        if not 2 <= number <= _DICE:
+            findings.add(path, f"no n-of-a-kind has {number} dice", "2 to 5 of a kind")
+            return None
+        return Requirement(text=folded, of_a_kind=number)
+    return _symbols(text, path, symbols, findings)
+
+
+def _symbols(
+    text: str, path: Path, known: tuple[str, ...], findings: Findings
+) -> Requirement | None:
+    counts: dict[str, int] = {}
+    offset, good = 0, True
+    for part in text.split("+"):
+        found = _PART.fullmatch(part)
+        if found is None:
+            findings.add(
+                path,
+                f"the requirement cannot be read at {part.strip()!r}",
+                "such as 3 sword + 2 pow, small straight, large straight or 4 of a kind",
+                offset=offset + len(part) - len(part.lstrip()),
+            )
+            return None
+        number, symbol = int(found[1]), found[2]
+        if symbol not in known:
+            findings.unknown(path, "symbol", symbol, known, offset=offset + found.start(2))
+            good = False
+        elif symbol in counts:
+            findings.add(
+                path,
+                f"the symbol {symbol!r} is required twice",
+                "write one number for it",
+                offset=offset + found.start(2),
+            )
+            good = False
+        elif number < 1:
+            findings.add(
+                path, f"a requirement of {number} dice", "1 or more", offset=offset + found.start(1)
+            )
+            good = False
+        counts[symbol] = number
+        offset += len(part) + 1
+    return Requirement(text=" ".join(text.split()), symbols=tuple(counts.items())) if good else None
+
+
+@functools.cache
+def _results() -> tuple[tuple[int, ...], ...]:
+    return tuple(itertools.combinations_with_replacement(range(1, 7), _DICE))
+
+
+def met_by(required: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
+    """Return the results of five dice that meet a requirement."""
+    return frozenset(
+        values
+        for values in _results()
+        if required.met(values, tuple(faces[value - 1] for value in values))
+    )
+
+
+def check(
+    tiers: tuple[Requirement, ...], paths: tuple[Path, ...], faces: tuple[str, ...], found: Findings
+) -> None:
+    """Find requirements that no dice meet, and tiers that do not rise."""
+    below: frozenset[tuple[int, ...]] | None = None
+    for tier, path in zip(tiers, paths, strict=True):
+        meeting = met_by(tier, faces)
+        if not meeting:
+            found.add(
+                path,
+                f"no five dice can show {tier.text!r}: the ability is unreachable",
+                "at most 5 dice, with symbols that the faces have",
+            )
+        elif below is not None and not meeting < below:
+            found.add(
+                path,
+                f"the tier {tier.text!r} does not rise above the one before it",
+                "list the tiers of one ability lowest first",
+            )
+        below = meeting

@@ -1,0 +1,267 @@
+"""The shapes of a hero file, and the JSON Schema published from them.
+
+A file says what a board, a leaflet and a deck say; :mod:`~dtnb.dicethrone.heroes.compile` makes of
+it what the engine reads. Effect lists are left as plain data here: their words are in
+:mod:`~dtnb.dicethrone.heroes.vocabulary`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+FORMAT: Final = 1
+"""The newest version of the format."""
+
+EffectList: TypeAlias = Annotated[
+    list[Any],
+    Meta(
+        description="What happens, in the printed order.",
+        extra_json_schema={"items": {"$ref": "#/$defs/effect"}, "minItems": 1},
+    ),
+]
+Triggers: TypeAlias = Annotated[
+    dict[str, list[Any]],
+    Meta(
+        description="What happens by itself, and when.",
+        extra_json_schema={"$ref": "#/$defs/triggers"},
+    ),
+]
+Condition: TypeAlias = Annotated[
+    str | int,
+    Meta(description="What must hold when it is declared, and again when it is carried out."),
+]
+Requires: TypeAlias = Annotated[
+    str | list[str],
+    Meta(
+        description=(
+            "What the dice must show: '3 sword + 2 pow', 'small straight', '4 of a kind'; "
+            "or a list of them, lowest first: the tiers of one ability."
+        )
+    ),
+]
+Cost: TypeAlias = Annotated[int, Meta(description="Price in CP.", ge=0, le=15)]
+Dice: TypeAlias = Annotated[int, Meta(description="How many dice are rolled.", ge=1, le=10)]
+LevelName: TypeAlias = Annotated[
+    str, Meta(description="I, II or III.", extra_json_schema={"enum": ["I", "II", "III", "IV"]})
+]
+Source: TypeAlias = Annotated[
+    list[str], Meta(description="Where this is known from: codes of heroes/README.md.")
+]
+Confidence: TypeAlias = Annotated[
+    Literal["", "high", "medium", "low"],
+    Meta(
+        description=(
+            "high: a rulebook or two agreeing independent sources; medium: one source; "
+            "low: unclear or conflicting."
+        )
+    ),
+]
+
+
+class Fact(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every fact may carry.
+
+    Parameters
+    ----------
+    source, confidence
+        Where it is known from, and how surely.
+    note
+        A remark for readers of the file.
+    """
+
+    source: Source = []
+    confidence: Confidence = ""
+    note: str = ""
+
+
+class StartSpec(Fact):
+    """Health, CP and cards at the beginning of a duel (DT-SETUP-03…05)."""
+
+    health: Annotated[int, Meta(ge=1, le=200)] = 50
+    cp: Annotated[int, Meta(ge=0, le=15)] = 2
+    hand: Annotated[int, Meta(ge=0, le=33)] = 4
+
+
+class DiceSpec(Fact):
+    """The symbol on each face of the hero's dice (DT-SETUP-11/12)."""
+
+    faces: Annotated[
+        dict[int, str | None],
+        Meta(
+            description="The symbol of each face, from 1 to 6.",
+            extra_json_schema={
+                "propertyNames": {"enum": ["1", "2", "3", "4", "5", "6"]},
+                "minProperties": 6,
+            },
+        ),
+    ]
+
+
+class PriceSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an action costs."""
+
+    cp: Annotated[int, Meta(description="CP to pay.", ge=0, le=15)] = 0
+    this: Annotated[
+        int, Meta(description="Tokens of the kind whose action it is.", ge=0, le=20)
+    ] = 0
+    tokens: Annotated[dict[str, int], Meta(description="Other tokens to pay.")] = {}
+
+
+class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The spending of a token, or the use of a Passive Ability."""
+
+    do: EffectList
+    name: Annotated[str, Meta(description="Its name, where there are several.")] = ""
+    timing: Annotated[Literal["any", "main", "roll"], Meta(description="When (DT-STAT-10).")] = (
+        "any"
+    )
+    needs: Condition | None = None
+    attack_modifier: Annotated[
+        bool, Meta(description="It is an Attack Modifier (DT-AM-01…06).")
+    ] = False
+    pay: PriceSpec | None = None
+
+
+class LevelSpec(Fact):
+    """What an ability does at one level."""
+
+    do: EffectList
+    dice: Dice | None = None
+    requires: Requires | None = None
+    cp: Annotated[Cost, Meta(description="The price of its upgrade card, if repeated here.")] | (
+        None
+    ) = None
+    grants: Annotated[
+        list[str], Meta(description="Abilities that this upgrade brings into play.")
+    ] = []
+
+
+class AbilitySpec(Fact):
+    """A space of the hero board."""
+
+    levels: dict[LevelName, LevelSpec]
+    requires: Requires | None = None
+    defensive: bool = False
+    ultimate: bool = False
+    dice: Dice | None = None
+    granted_by: Annotated[
+        str, Meta(description="The upgrade that brings it into play, such as 'Overpower II'.")
+    ] = ""
+
+
+class PassiveLevelSpec(Fact):
+    """What a Passive Ability gives at one level."""
+
+    uses: list[UseSpec] = []
+    when: Triggers = {}
+    cp: Cost | None = None
+    grants: list[str] = []
+
+
+class PassiveSpec(Fact):
+    """A Passive Ability (DT-DRP-14)."""
+
+    levels: dict[LevelName, PassiveLevelSpec]
+
+
+class TokenSpec(Fact):
+    """A Status Effect."""
+
+    kind: Literal["positive", "negative", "unique"]
+    limit: Annotated[int, Meta(description="The Stack Limit (DT-STAT-14).", ge=1, le=20)]
+    persistent: bool = False
+    removable: bool = True
+    transferable: bool = True
+    spend: UseSpec | list[UseSpec] | None = None
+    when: Triggers = {}
+    forbids: Annotated[
+        Literal["", "actions"], Meta(description="actions: its holder can take none at all.")
+    ] = ""
+
+
+class CardSpec(Fact):
+    """A card: an action, or an upgrade of a board space."""
+
+    name: str
+    cp: Cost
+    timing: Annotated[
+        Literal["main", "roll", "instant", "upgrade"],
+        Meta(description="The kind of card (DT-CARD-08/11/18/19/20)."),
+    ]
+    number: Annotated[int, Meta(description="Printed number.", ge=0, le=999)] = 0
+    copies: Annotated[int, Meta(description="How many are in the deck.", ge=1, le=10)] = 1
+    needs: Condition | None = None
+    attack_modifier: bool = False
+    do: EffectList | None = None
+    upgrades: Annotated[str, Meta(description="The ability that it upgrades.")] = ""
+    level: LevelName | None = None
+
+
+class ConflictSpec(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A point on which sources disagree."""
+
+    what: str
+    candidates: Annotated[
+        dict[str, list[str]], Meta(description="Each reading, with the sources that have it.")
+    ]
+    chosen: str
+    why: str
+
+
+class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A hero file.
+
+    Parameters
+    ----------
+    dtnb
+        Version of the format.
+    hero
+        The hero's name.
+    fictional
+        Invented, so in no box and without printed source.
+    """
+
+    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    hero: str
+    dice: DiceSpec
+    abilities: dict[str, AbilitySpec]
+    set: str = ""
+    complexity: Annotated[int, Meta(ge=1, le=6)] | None = None
+    fictional: bool = False
+    start: StartSpec = msgspec.field(default_factory=StartSpec)
+    passives: dict[str, PassiveSpec] = {}
+    tokens: dict[str, TokenSpec] = {}
+    cards: list[CardSpec] = []
+    conflicts: list[ConflictSpec] = []
+
+
+class CommonFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of the cards that every deck carries."""
+
+    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    cards: list[CardSpec]
+    conflicts: list[ConflictSpec] = []
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a hero file, for editors and other programs."""
+    return _published(HeroFile, "Hero file of dtnb")
+
+
+def common_schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``common_cards.yaml``."""
+    return _published(CommonFile, "Common cards of dtnb")
+
+
+def _published(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
+    # Only publishing needs the definitions of effects, so they are made then.
+    from dtnb.dicethrone.heroes.effect_schema import definitions
+
+    described = msgspec.json.schema(shape)
+    described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    described["title"] = title
+    described["$defs"] = {**described["$defs"], **definitions()}
+    return described

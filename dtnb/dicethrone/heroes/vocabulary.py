@@ -1,0 +1,275 @@
+"""The words of effects: verbs, parameters, selectors, triggers and what expressions may read.
+
+This is the one list that the compiler, the linter and the published JSON Schema share. Words that
+are known but not implemented yet are listed as well, so that they can be refused by name.
+``docs/effects.md`` explains them at length.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final, NamedTuple
+
+
+class Argument(enum.Enum):
+    """What stands behind a verb."""
+
+    EFFECTS = "a list of effects"
+    OPTIONS = "a mapping of labels to lists of effects"
+    AMOUNT = "a number or expression"
+    AMOUNT_OR_HALF = "a number, an expression or half"
+    AMOUNT_OR_SHARE = "a number, an expression, half or all"
+    DICE = "a number of dice"
+    TOKENS = "a token, a list of tokens or a mapping of tokens to numbers"
+    TOKEN = "a token, any or this"
+    TYPE = "a damage type"
+    PHASE = "a phase"
+    VALUES = "a value, a list of values, any or another"
+
+
+class Verb(NamedTuple):
+    """A verb of the vocabulary."""
+
+    argument: Argument
+    summary: str
+    parameters: tuple[str, ...] = ()
+    #: the selector that stands for an omitted ``to`` (or ``from``, ``whose``); "" where the
+    #: context decides
+    default: str = ""
+
+
+THEN: Final = "then"
+"""The bare word that ends a part of an effect list (DT-TXT-05)."""
+
+VERBS: Final[dict[str, Verb]] = {
+    "do": Verb(Argument.EFFECTS, "Groups effects under one gate."),
+    "choose": Verb(
+        Argument.OPTIONS, "Exactly one of the options is resolved: a forced choice.", ("by",)
+    ),
+    "may": Verb(Argument.EFFECTS, "The player may do this or decline."),
+    "roll": Verb(
+        Argument.DICE, "Rolls new dice; they are what the expressions after it read.", ("by",)
+    ),
+    "deal": Verb(
+        Argument.AMOUNT,
+        "Puts damage in wait for somebody.",
+        ("type", "to", "isolated"),
+    ),
+    "add": Verb(Argument.AMOUNT, "Adds to the damage of the Attack; below 0 it takes away."),
+    "prevent": Verb(
+        Argument.AMOUNT_OR_SHARE, "Reduces the damage that waits for somebody.", ("to",), "you"
+    ),
+    "reflect": Verb(
+        Argument.AMOUNT_OR_HALF,
+        "Sends damage back, measured on what is coming in, without reducing it.",
+        ("to",),
+        "attacker",
+    ),
+    "change_type": Verb(Argument.TYPE, "Changes the damage type of the Attack."),
+    "heal": Verb(Argument.AMOUNT, "Raises a Health dial.", ("to",), "you"),
+    "gain": Verb(
+        Argument.TOKENS, "Puts tokens on somebody's board, up to the Stack Limit.", ("to",), "you"
+    ),
+    "inflict": Verb(
+        Argument.TOKENS, "Puts tokens on somebody else's board, up to the Stack Limit.", ("to",)
+    ),
+    "gain_cp": Verb(Argument.AMOUNT, "Raises CP, up to the cap.", ("to",), "you"),
+    "draw": Verb(Argument.AMOUNT, "Draws cards.", ("to",), "you"),
+    "remove": Verb(
+        Argument.TOKEN,
+        "Takes tokens off a board; with any, the player of the effect picks.",
+        ("from", "count", "up_to", "kind"),
+        "you",
+    ),
+    "transfer": Verb(
+        Argument.TOKEN, "Moves one token from one player to another.", ("from", "to"), "you"
+    ),
+    "set_die": Verb(
+        Argument.VALUES,
+        "Sets dice to one of the values offered.",
+        ("dice", "whose", "up_to"),
+        "you",
+    ),
+    "reroll": Verb(
+        Argument.DICE,
+        "Rolls dice again, outside the Roll Attempts.",
+        ("whose", "by", "up_to", "times"),
+        "you",
+    ),
+    "change_attempts": Verb(
+        Argument.AMOUNT, "Gives or takes Roll Attempts of one phase.", ("phase", "to"), "you"
+    ),
+    "skip": Verb(Argument.PHASE, "A phase does not take place.", ("to",), "you"),
+    "extra_phase": Verb(
+        Argument.PHASE, "An additional phase follows at once.", ("to", "against"), "you"
+    ),
+    "prevent_status": Verb(
+        Argument.AMOUNT, "Incoming tokens are not placed.", ("kind", "to"), "you"
+    ),
+    "set_health": Verb(Argument.AMOUNT, "Sets the Health dial.", ("to",), "you"),
+}
+"""The verbs that the engine carries out."""
+
+LATER_VERBS: Final = frozenset(
+    {
+        "pay",
+        "lose_cp",
+        "steal",
+        "discard",
+        "look",
+        "search",
+        "put_into_play",
+        "raise_limit",
+        "cancel",
+        "redirect",
+        "repeat",
+        "turn_over",
+        "activate",
+    }
+)
+"""Verbs that only other heroes need."""
+
+GATES: Final = ("if", "else")
+"""Parameters that every verb may carry."""
+
+PARAMETERS: Final[dict[str, str]] = {
+    "if": "The effect applies only if this is true at that moment.",
+    "else": "What happens instead.",
+    "to": "Who receives it.",
+    "from": "Whose tokens.",
+    "by": "Who rolls or chooses.",
+    "whose": "Whose dice.",
+    "against": "The opponent of the additional phase.",
+    "type": "The damage type.",
+    "isolated": "Applied at once, on a ledger of its own.",
+    "up_to": "Any number from none to the one given, as the player chooses.",
+    "count": "How many; all takes every one.",
+    "kind": "Only tokens of this kind.",
+    "dice": "How many dice.",
+    "times": "How often a die may be rolled again in all.",
+    "phase": "Which phase's Roll Attempts.",
+}
+"""Parameters of verbs, with what they say."""
+
+LATER_PARAMETERS: Final = frozenset({"as", "unpreventable", "once_per"})
+"""Parameters that only other heroes need."""
+
+SELECTORS: Final = (
+    "you",
+    "target",
+    "attacker",
+    "inflicter",
+    "chosen player",
+    "chosen opponent",
+    "another player",
+    "opponents",
+)
+"""To whom."""
+
+LATER_SELECTORS: Final = frozenset({"chosen teammate"})
+
+DICE_OWNERS: Final = ("you", "opponent", "you or teammate", "anyone")
+"""Whose dice."""
+
+TRIGGERS: Final[dict[str, str]] = {
+    "income": "The holder's Income Phase would begin.",
+    "upkeep": "The holder's Upkeep Phase.",
+    "attack activated": "The holder's Attack has its damage: modifiers that are always on.",
+    "ability activated": "The holder activates an Offensive Ability.",
+    "roll phase concludes": "After the damage of the Roll Phase is applied.",
+    "would be defeated": "The holder's dial would read 0: replaces that.",
+    "beyond limit": "One more would be placed on a full stack.",
+}
+"""Keys of ``when``."""
+
+LATER_TRIGGERS: Final = frozenset(
+    {
+        "setup",
+        "main phase",
+        "before offensive roll phase",
+        "attacked",
+        "offense concludes",
+        "damage taken",
+        "limit reached",
+        "token spent",
+        "upgrade played",
+        "end of turn",
+        "no attack",
+    }
+)
+
+DAMAGE_TYPES: Final = ("normal", "undefendable", "pure", "collateral", "ultimate", "none")
+"""The five types of the rulebook, and damage that comes from no ability (DT-DMG-16)."""
+
+PHASES: Final = (
+    "Upkeep Phase",
+    "Income Phase",
+    "Main Phase",
+    "Offensive Roll Phase",
+    "Targeting Roll Phase",
+    "Defensive Roll Phase",
+    "Discard Phase",
+)
+
+ROLL_PHASES: Final = ("Offensive Roll Phase", "Defensive Roll Phase")
+"""The phases that have Roll Attempts."""
+
+TOKEN_KINDS: Final = ("positive", "negative", "unique")
+
+POOL_NAMES: Final = frozenset({"total"})
+"""Names that read the latest dice."""
+
+POOL_CALLS: Final = frozenset({"count", "any", "same"})
+"""Calls that read the latest dice."""
+
+NAMES: Final[dict[str, str]] = {
+    "total": "the sum of the latest dice",
+    "die": "the present value, inside set_die",
+    "damage_dealt": "the final total of this Attack",
+    "attacking": "an Attack that you activated is in progress",
+    "attacked": "an opponent's Attack targets you",
+    "incoming": "the damage that waits for you now",
+    "projected": "the total that your Attack would deal if the phase ended now",
+    "offense_concluded": "your Offensive Roll Phase has ended",
+    "defense_activated": "the Defender has activated a defence",
+    "defense_concluded": "the defence is done, or there was none",
+}
+"""Plain names in expressions."""
+
+EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt"})
+"""Names that mean something only while effects are resolved, so never in ``needs``."""
+
+CALLS: Final[dict[str, str]] = {
+    "count": "how many of the latest dice show the symbol",
+    "any": "whether one of the latest dice shows the symbol",
+    "same": "whether that many of the latest dice show the same number",
+    "half": "half, rounded up",
+    "tokens": "how many tokens of that name you have",
+    "requires": "whether the activated ability's requirement names the symbol",
+}
+"""Calls in expressions."""
+
+LATER_NAMES: Final = frozenset(
+    {
+        "added",
+        "removed",
+        "paid",
+        "cp",
+        "health",
+        "upgrades",
+        "attempts_used",
+        "tier",
+        "turn_gained",
+    }
+)
+
+LATER_CALLS: Final = frozenset({"total", "holds", "tokens_of"})
+
+MAX_EFFECT_DEPTH: Final = 6
+"""How deep effect lists may be nested."""
+
+MAX_EFFECTS: Final = 24
+"""Items of one effect list."""
+
+MAX_DICE: Final = 10
+"""Dice of one roll."""
