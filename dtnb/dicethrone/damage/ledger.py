@@ -23,15 +23,15 @@ class Method(NamedTuple):
     retaliation_base
         ``"subtotal"`` or ``"cumulative"``: what half of is sent back (AMB-20).
     cumulative_halves
-        Under ``"cumulative"``: halves of the ``"gross"`` total, or of the ``"running"``
-        remainder in the order of play (AMB-21).
+        Under ``"cumulative"``: halves of the ``"gross-total"``, or of the ``"running-remainder"``
+        in the order of play (AMB-21).
     modifiers_on_pure
         ``"may-reduce"`` or ``"none"``: reducing Attack Modifiers and pure damage (AMB-39).
     """
 
     reductions: str = "three-steps"
     retaliation_base: str = "subtotal"
-    cumulative_halves: str = "gross"
+    cumulative_halves: str = "gross-total"
     modifiers_on_pure: str = "none"
 
 
@@ -151,7 +151,7 @@ class _Sum:
 
     def _cumulative(self, flats: list[Entry], shares: list[Entry]) -> Ledger:
         gross = tuple(self.parts)
-        running = self.method.cumulative_halves == "running"
+        running = self.method.cumulative_halves == "running-remainder"
         # AMB-20: Season Two names no base for what is sent back; the policy settles it.
         base = (
             gross

@@ -109,8 +109,10 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
         Dealt at once, as its own instance (DT-DMG-14).
     returned_by
         For damage that another packet's total settles: that packet's id.
+    returns_at
+        Which of the other packet's returns it is.
     condition
-        ``"dealt"`` when it comes only if the packet `returned_by` deals at least 1.
+        Expression on ``damage_dealt`` under which it comes at all; empty for always.
     """
 
     id: int
@@ -122,6 +124,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
     attack: bool = False
     isolated: bool = False
     returned_by: int | None = None
+    returns_at: int = 0
     condition: str = ""
 
     @property

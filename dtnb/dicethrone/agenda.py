@@ -1,0 +1,292 @@
+"""The items of the agenda: what can be in the middle of being resolved, as plain data.
+
+What each does is registered by the module whose concern it is (``windows``, ``offense``,
+``effects`` …); the kernel looks it up by the item's type.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from dtnb.kernel import Action, Item
+from dtnb.kernel.game import Registry
+from dtnb.kernel.inputs import Detail
+
+REGISTRY = Registry()
+
+
+class Source(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where an effect list comes from.
+
+    Parameters
+    ----------
+    kind
+        ``"ability"``, ``"defense"``, ``"card"``, ``"spend"``, ``"use"`` or ``"trigger"``.
+    seat
+        Whose effect it is; "you" in the effect's words.
+    name
+        Name of the ability, card, token or passive.
+    level, at
+        Level of the ability; which of several spends or uses.
+    trigger
+        Name of the trigger, for ``"trigger"``.
+    """
+
+    kind: str
+    seat: int
+    name: str
+    level: int = 1
+    at: int = 0
+    trigger: str = ""
+
+
+class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One run of an effect list: its source and what was settled on the way.
+
+    Parameters
+    ----------
+    pool
+        The roll that expressions read; -1 before there is one.
+    tier
+        Which tier of the ability was met.
+    details
+        Answers to the questions asked so far.
+    window
+        Where a break of this list happens.
+    action
+        Serial number of the action it belongs to; -1 for none.
+    added
+        Points that the latest ``add`` of this list added.
+    """
+
+    source: Source
+    pool: int = -1
+    tier: int = 0
+    details: tuple[tuple[str, Detail], ...] = ()
+    window: str = ""
+    action: int = -1
+    added: int = 0
+
+    def detail(self, name: str) -> Detail | None:
+        """Return what was settled under `name`, or None."""
+        for key, value in self.details:
+            if key == name:
+                return value
+        return None
+
+
+class RollPhase(Item, frozen=True):
+    """A whole Roll Phase; `against` fixes the opponent (AMB-47)."""
+
+    attacker: int
+    against: int | None = None
+    extra: bool = False
+
+
+class OpenWindow(Item, frozen=True):
+    """A timing window is about to open."""
+
+    window: str
+    #: ``"dice"`` when dice may be changed and nothing else done (AMB-06)
+    only: str = ""
+
+
+class AskWindow(Item, frozen=True):
+    """An open window goes round: who is asked next, and how many passed in a row."""
+
+    window: str
+    order: tuple[int, ...]
+    at: int = 0
+    passes: int = 0
+    only: str = ""
+    asked: int = 0
+    acted: int = 0
+
+
+class Declare(Item, frozen=True):
+    """A seat declares an action; its details are asked before anybody may go in front."""
+
+    seat: int
+    action: Action
+    window: str
+    order: tuple[int, ...]
+    only: str = ""
+    claim_on: int = -1
+    claim_action: Action | None = None
+
+
+class Claims(Item, frozen=True):
+    """Seats with precedence are asked whether they act in front of a declared action."""
+
+    declared: int
+    action: Action
+    by: int
+    window: str
+    order: tuple[int, ...]
+    at: int = 0
+    only: str = ""
+
+
+class Commit(Item, frozen=True):
+    """A declared action becomes real, or is taken back."""
+
+    declared: int
+    seat: int
+    action: Action
+    window: str
+    order: tuple[int, ...]
+    only: str = ""
+
+
+class DiscardCard(Item, frozen=True):
+    """A card that has done its work goes to the discard pile (DT-CARD-17)."""
+
+    seat: int
+    card: str
+
+
+class Roll(Item, frozen=True):
+    """Dice are rolled; `then` goes on with the new roll."""
+
+    purpose: str
+    seat: int
+    phase: str
+    count: int
+    #: an existing roll of which only some dice are rolled again
+    pool: int = -1
+    dice: tuple[int, ...] = ()
+    #: whether rolling again is one of the Roll Attempts or an alteration
+    alters: bool = False
+    source: str = ""
+    then: Effects | None = None
+    window: str = ""
+
+
+class Draw(Item, frozen=True):
+    """A card is drawn."""
+
+    seat: int
+    count: int
+
+
+class CloseRoll(Item, frozen=True):
+    """The dice are read: from here on nobody changes them (AMB-10)."""
+
+    pool: int
+
+
+class Attempts(Item, frozen=True):
+    """A Roll Attempt was made: its window, then another attempt or stop."""
+
+    seat: int
+    phase: str
+
+
+class ChooseReroll(Item, frozen=True):
+    """Which dice to roll again, if an attempt is left."""
+
+    pool: int
+
+
+class StartOffense(Item, frozen=True):
+    """The first Roll Attempt of the Offensive Roll Phase."""
+
+    attacker: int
+
+
+class Announce(Item, frozen=True):
+    """The Active Player announces an ability or none; `again` after dice were altered."""
+
+    pool: int
+    again: bool = False
+
+
+class AfterAnnouncing(Item, frozen=True):
+    """Nobody acts any more on the announcement: it stands, or altered dice reopen it."""
+
+    pool: int
+
+
+class Activate(Item, frozen=True):
+    """The announced ability activates."""
+
+    pool: int
+
+
+class ConcludeOffense(Item, frozen=True):
+    """The Offensive Roll Phase ends: is it an Attack?"""
+
+
+class ChooseTarget(Item, frozen=True):
+    """With several opponents, one of them is the target."""
+
+
+class DefensivePhase(Item, frozen=True):
+    """Step 1: targeted effects other than damage."""
+
+
+class BeforeDefense(Item, frozen=True):
+    """Step 2: may there be a defence at all?"""
+
+
+class ChooseDefense(Item, frozen=True):
+    """The Defender picks a Defensive Ability or none."""
+
+
+class ResolveDefense(Item, frozen=True):
+    """The defensive dice are read and the defence resolves."""
+
+
+class EndDefense(Item, frozen=True):
+    """The defence is behind us; the last chance follows."""
+
+
+class Conclude(Item, frozen=True):
+    """The conclusion of the Roll Phase: totals, applied at once."""
+
+
+class CheckDefeat(Item, frozen=True):
+    """Who is at 0 is defeated; all at once is a draw."""
+
+
+class EndPhase(Item, frozen=True):
+    """The Roll Phase is over: what lay there for it is cleared away."""
+
+
+class DealIsolated(Item, frozen=True):
+    """Isolated damage waits in its own window (AMB-25)."""
+
+    packet: int
+
+
+class ApplyIsolated(Item, frozen=True):
+    """Isolated damage is applied at once."""
+
+    packet: int
+
+
+class Effects(Item, frozen=True):
+    """An effect list is resolved from `path` on."""
+
+    run: Invocation
+    path: tuple[int, ...] = (0,)
+    #: only the effect at `path`, not those after it
+    single: bool = False
+
+
+class FireTrigger(Item, frozen=True):
+    """Triggers of this name fire for a seat; `only` narrows them to one token."""
+
+    trigger: str
+    seat: int
+    only: str = ""
+
+
+class PlaceTokens(Item, frozen=True):
+    """Tokens are about to be placed on a board."""
+
+    seat: int
+    token: str
+    count: int
+    by: int
+    source: str

@@ -1,0 +1,256 @@
+"""The elementary changes: what verbs and phases do to the table, each noted as one step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
+from dtnb.dicethrone.table import Die, Healing, Pool, Table, set_count
+from dtnb.kernel import Draft
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+#: the draft of one advance, with this game's table
+Work: TypeAlias = Draft[Table]
+
+CP_CAP = 15
+#: points of Health above the start that healing can reach (DT-HP-01)
+HEALING_ROOM = 10
+
+
+def game_of(work: Work) -> DiceThrone:
+    """Return the game of a draft, as the type it is."""
+    return work.game  # type: ignore[return-value]
+
+
+def next_serial(work: Work) -> int:
+    """Count one more thing brought into being and return its number."""
+    serial = work.table.serial + 1
+    work.table = replace(work.table, serial=serial)
+    return serial
+
+
+# -- Combat Points ------------------------------------------------------------------------------
+
+
+def gain_cp(work: Work, seat: int, amount: int, source: str) -> None:
+    """Raise a CP dial up to the cap (DT-CP-02, DT-CP-03)."""
+    before = work.table.seats[seat].cp
+    after = min(CP_CAP, before + amount)
+    work.table = work.table.with_seat(seat, cp=after)
+    rules = ("DT-TXT-11",) if after == before + amount else ("DT-CP-02", "DT-CP-03")
+    work.note(
+        "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after
+    )
+
+
+def pay_cp(work: Work, seat: int, amount: int, source: str) -> None:
+    """Lower a CP dial by a price (DT-CP-01)."""
+    after = work.table.seats[seat].cp - amount
+    work.table = work.table.with_seat(seat, cp=after)
+    work.note("cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=after)
+
+
+# -- Status Effects -----------------------------------------------------------------------------
+
+
+def stack_limit(work: Work, seat: int, token: str) -> int:
+    """Return how many of a token may lie on this board (DT-STAT-14, DT-STAT-16)."""
+    raised = dict(work.table.seats[seat].limits).get(token, 0)
+    return game_of(work).token(token).limit + raised
+
+
+def place_tokens(
+    work: Work, seat: int, token: str, count: int, by: int | None, source: str
+) -> int:
+    """Put tokens on a board up to the Stack Limit; return how many were placed.
+
+    Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
+    """
+    entry = work.table.seats[seat]
+    held = entry.count(token)
+    placed = max(0, min(count, stack_limit(work, seat, token) - held))
+    if placed:
+        changes = {"tokens": set_count(entry.tokens, token, held + placed)}
+        if by is not None and game_of(work).remembers_inflicter(token):
+            kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
+            changes["inflicters"] = (*kept, (token, by))
+        work.table = work.table.with_seat(seat, **changes)
+        kind = "token-gained" if by in (None, seat) else "token-inflicted"
+        work.note(
+            kind, by if by is not None else seat, ("DT-STAT-05", "DT-TXT-11"),
+            subject=token, seat=seat, count=placed, held=held + placed, source=source,
+        )
+    if placed < count:
+        work.note(
+            "token-not-placed", by if by is not None else seat, ("DT-STAT-15", "DT-STAT-14"),
+            subject=token, seat=seat, count=count - placed,
+            limit=stack_limit(work, seat, token), source=source,
+        )
+    return placed
+
+
+def take_tokens(
+    work: Work, seat: int, token: str, count: int, by: int | None, source: str, kind: str
+) -> int:
+    """Return tokens to their leaflet (DT-STAT-07); `kind` says whether spent or removed."""
+    entry = work.table.seats[seat]
+    held = entry.count(token)
+    taken = min(count, held)
+    if taken:
+        changes = {"tokens": set_count(entry.tokens, token, held - taken)}
+        if held == taken:
+            changes["inflicters"] = tuple(pair for pair in entry.inflicters if pair[0] != token)
+        work.table = work.table.with_seat(seat, **changes)
+        rules = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
+        work.note(
+            kind, by if by is not None else seat, rules,
+            subject=token, seat=seat, count=taken, held=held - taken, source=source,
+        )
+    return taken
+
+
+# -- Cards --------------------------------------------------------------------------------------
+
+
+def leave_hand(work: Work, seat: int, card: str) -> None:
+    """Take a card out of a hand; a card nobody named comes from the unknown ones."""
+    entry = work.table.seats[seat]
+    if card in entry.hand:
+        hand = list(entry.hand)
+        hand.remove(card)
+        work.table = work.table.with_seat(seat, hand=tuple(hand))
+    else:
+        work.table = work.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
+
+
+def discard_card(work: Work, seat: int, card: str) -> None:
+    """Put a played card on the discard pile (DT-CARD-16, DT-CARD-17)."""
+    entry = work.table.seats[seat]
+    work.table = work.table.with_seat(seat, discard=(*entry.discard, card))
+    work.note("card-discarded", seat, ("DT-CARD-17",), subject=card)
+
+
+# -- Dice ---------------------------------------------------------------------------------------
+
+
+def add_pool(
+    work: Work, purpose: str, seat: int, phase: str, values: tuple[int, ...], allowed: int = 1
+) -> Pool:
+    """Lay down freshly rolled dice."""
+    serial = next_serial(work)
+    pool = Pool(serial, purpose, seat, phase, tuple(map(Die, values)), allowed=allowed)
+    work.table = work.table.with_pool(pool)
+    return pool
+
+
+def change_die(work: Work, pool_id: int, at: int, value: int, by: int, source: str) -> None:
+    """Alter one die outside the Roll Attempts (DT-ORP-04, DT-PRI-10)."""
+    pool = work.table.pool(pool_id)
+    assert pool is not None
+    old = pool.dice[at]
+    die = Die(value, (*old.was, old.value))
+    pool = replace(
+        pool, dice=(*pool.dice[:at], die, *pool.dice[at + 1 :]), alterations=pool.alterations + 1
+    )
+    work.table = work.table.with_pool(pool)
+    work.note(
+        "alters-die", by, ("DT-PRI-10", "DT-ORP-04"),
+        alters=f"pool:{pool_id}", subject=source, seat=pool.seat, purpose=pool.purpose,
+        die=at, before=old.value, after=value, values=list(pool.values),
+    )
+
+
+# -- Damage and healing -------------------------------------------------------------------------
+
+
+def add_packet(
+    work: Work,
+    seat: int | None,
+    source: str,
+    by: int | None,
+    component: Component,
+    rules: tuple[str, ...],
+    **extra: object,
+) -> Packet:
+    """Put damage in wait for a seat."""
+    serial = next_serial(work)
+    packet = Packet(serial, seat, source, by, (component,), **extra)  # type: ignore[arg-type]
+    work.table = work.table.with_packet(packet)
+    work.note(
+        "packet-created", by, rules,
+        id=f"packet:{serial}", subject=source, seat=seat, amount=component.base,
+        type=component.type.value, isolated=packet.isolated, attack=packet.attack,
+        pending=packet.returned_by is not None, condition=packet.condition,
+        **({"causes": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
+    )
+    return packet
+
+
+def add_component(work: Work, packet: Packet, component: Component) -> None:
+    """Add a typed part to the damage of the Attack (AMB-14)."""
+    packet = replace(packet, components=(*packet.components, component))
+    work.table = work.table.with_packet(packet)
+    work.note(
+        "packet-grows", packet.by, ("DT-DMG-01", "AMB-14"),
+        modifies=f"packet:{packet.id}", subject=component.source, seat=packet.seat,
+        amount=component.base, type=component.type.value, incoming=packet.incoming,
+    )
+
+
+def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
+    """Let something act on a packet."""
+    work.table = work.table.with_packet(packet.with_entry(entry))
+    work.note(
+        "packet-modified", entry.seat, rules,
+        modifies=f"packet:{packet.id}", subject=entry.source, seat=packet.seat,
+        operation=entry.operation.value, amount=entry.amount, side=entry.side.value,
+        packet=packet.source,
+    )
+
+
+def change_type(work: Work, packet: Packet, type_: DamageType, by: int, source: str) -> None:
+    """Change the damage type of the Attack (DT-AM-02)."""
+    work.table = work.table.with_packet(packet.with_type(type_))
+    work.note(
+        "type-changed", by, ("DT-DMG-08", "DT-AM-02"),
+        modifies=f"packet:{packet.id}", subject=source, seat=packet.seat, type=type_.value,
+    )
+
+
+def add_healing(work: Work, seat: int, amount: int, source: str) -> None:
+    """Let healing wait for the conclusion of the phase (DT-DRP-08, AMB-15)."""
+    if game_of(work).reading("heal-timing") == "immediate":
+        apply_dial(work, seat, 0, amount, source)
+        return
+    work.table = replace(
+        work.table, healing=(*work.table.healing, Healing(seat, amount, source))
+    )
+    work.note(
+        "healing-waits", seat, ("DT-DRP-08", "DT-HP-02", "AMB-15"),
+        subject=source, seat=seat, amount=amount,
+    )
+
+
+def apply_dial(work: Work, seat: int, damage: int, healing: int, source: str) -> None:
+    """Change a Health dial by damage and healing at once, then hold it in its bounds.
+
+    Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
+    """
+    entry = work.table.seats[seat]
+    cap = max(entry.health, entry.start_health + HEALING_ROOM)
+    after = max(0, min(cap, entry.health - damage + healing))
+    if game_of(work).reading("cap-and-simultaneity") == "clamp-first":
+        after = max(0, min(cap, entry.health + healing) - damage)
+    work.table = work.table.with_seat(seat, health=after)
+    rules = ["DT-DRP-08"] if damage else []
+    if healing:
+        rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
+    kind = "damage-applied" if damage or not healing else "healing-applied"
+    work.note(
+        kind, None, tuple(rules), subject=source, seat=seat,
+        damage=damage, healing=healing, before=entry.health, after=after,
+    )

@@ -1,0 +1,200 @@
+"""The conclusion of the Roll Phase: ledgers, applied at once; isolated damage; defeat (TW-17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    ApplyIsolated,
+    CheckDefeat,
+    Conclude,
+    DealIsolated,
+    EndPhase,
+    FireTrigger,
+    OpenWindow,
+)
+from dtnb.dicethrone.changes import Work, apply_dial, game_of
+from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet, compute
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.offense import nobodys_window
+
+
+class _Total:
+    """The environment of a condition on what was dealt."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+
+    def name(self, name: str) -> int:
+        if name != "damage_dealt":
+            raise KeyError(name)
+        return self.total
+
+    def call(self, function: str, argument: str) -> int:
+        raise KeyError(function)
+
+
+def ledger_as_data(packet: Packet, ledger: Ledger) -> dict[str, Any]:
+    """Return a ledger as plain data for the record."""
+    return {
+        "of": f"packet:{packet.id}",
+        "subject": packet.source,
+        "seat": packet.seat,
+        "rows": [{**row._asdict(), "rules": list(row.rules)} for row in ledger.rows],
+        "subtotal": ledger.subtotal,
+        "raw": ledger.raw,
+        "total": ledger.total,
+        "returns": [list(pair) for pair in ledger.returns],
+    }
+
+
+@REGISTRY.resolves(Conclude)
+def conclude(work: Work, item: Conclude) -> None:
+    """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
+    nobodys_window(work, "TW-17", ("DT-DRP-08", "DT-TURN-11"))
+    damage = _totals(work)
+    healing: dict[int, int] = {}
+    for entry in work.table.healing:
+        healing[entry.seat] = healing.get(entry.seat, 0) + entry.amount
+    struck = [seat for seat in damage if damage[seat]]
+    for seat in sorted({*damage, *healing}):
+        if work.table.seats[seat].health > 0:
+            apply_dial(work, seat, damage.get(seat, 0), healing.get(seat, 0), "")
+    fallen = [seat for seat in struck if work.table.seats[seat].health == 0]
+    work.push(
+        *_replacements(work, fallen),
+        CheckDefeat(),
+        *(FireTrigger("roll phase concludes", seat) for seat in _from_active(work)),
+        EndPhase(),
+    )
+
+
+def _from_active(work: Work) -> list[int]:
+    count = len(work.table.seats)
+    return [(work.table.active + step) % count for step in range(count)]
+
+
+def _replacements(work: Work, fallen: list[int]) -> list[FireTrigger]:
+    """Let what replaces a defeat act, unless the reading in force says not now."""
+    attack = work.table.attack
+    ultimate = attack is not None and attack.ultimate
+    if ultimate and game_of(work).reading("defeat-replacement") == "not-against-ultimates":
+        return []
+    return [FireTrigger("would be defeated", seat) for seat in fallen]
+
+
+def _totals(work: Work) -> dict[int, int]:
+    """Compute the ledgers, those that depend on another after it (AMB-20)."""
+    game = game_of(work)
+    waiting = [packet for packet in work.table.packets if not packet.isolated]
+    ledgers: dict[int, Ledger] = {}
+    damage: dict[int, int] = {}
+    for packet in sorted(waiting, key=lambda packet: (packet.returned_by is not None, packet.id)):
+        if packet.returned_by is not None:
+            settled = _settle(packet, ledgers.get(packet.returned_by))
+            if settled is None:
+                work.note(
+                    "packet-lapses", packet.by, ("DT-CALC-06",), subject=packet.source,
+                    seat=packet.seat, condition=packet.condition,
+                )  # fmt: skip
+                continue
+            packet = settled
+        ledger = compute(packet, game.method)
+        ledgers[packet.id] = ledger
+        if packet.seat is None:
+            continue
+        rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
+        work.note(
+            "ledger", packet.by, rules, **ledger_as_data(packet, ledger),
+            causes=[
+                f"packet:{other.id}" for other in waiting if other.returned_by == packet.id
+            ],
+        )  # fmt: skip
+        damage[packet.seat] = damage.get(packet.seat, 0) + ledger.total
+    return damage
+
+
+def _settle(packet: Packet, parent: Ledger | None) -> Packet | None:
+    """Give a packet its base once the total it hangs on is known."""
+    if parent is None:
+        return None
+    if packet.condition:
+        holds = Expression(packet.condition).value(_Total(parent.total))
+        return packet if holds else None
+    returned = parent.returns[packet.returns_at][1]
+    return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
+
+
+@REGISTRY.resolves(CheckDefeat)
+def check_defeat(work: Work, item: CheckDefeat) -> None:
+    """Who is at 0 is out; all remaining players at once is a draw (DT-WIN-02, DT-WIN-03)."""
+    seats = work.table.seats
+    alive = tuple(seat for seat, entry in enumerate(seats) if entry.health > 0)
+    fallen = [seat for seat, entry in enumerate(seats) if entry.health == 0]
+    for seat in fallen:
+        work.note("defeated", seat, ("DT-WIN-02",), seat=seat)
+    if len(alive) > 1:
+        return
+    result = alive or tuple(range(len(seats)))
+    work.table = replace(work.table, result=result)
+    if alive:
+        work.note("wins", alive[0], ("DT-WIN-01", "DT-WIN-05"), seat=alive[0])
+    else:
+        work.note("draw", None, ("DT-WIN-03", "DT-WIN-04"))
+    work.agenda.clear()
+    if work.recorder is not None:
+        work.recorder.scopes.clear()
+
+
+@REGISTRY.resolves(EndPhase)
+def end_phase(work: Work, item: EndPhase) -> None:
+    """Clear away what lay there for this Roll Phase; the Ultimate lock ends (AMB-17)."""
+    table = work.table
+    work.note("phase-ends", table.active, ("DT-TURN-11", "AMB-17"), phase="roll-phase")
+    work.table = replace(
+        table,
+        attack=None,
+        announced=None,
+        pools=(),
+        packets=(),
+        healing=(),
+        inflicted=(),
+        prevented_statuses=(),
+        fixed_target=None,
+        barred=(),
+    )
+
+
+# -- isolated damage ----------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(DealIsolated)
+def deal_isolated(work: Work, item: DealIsolated) -> None:
+    """Open the window of isolated damage, then deal it (DT-DMG-14, AMB-25)."""
+    packet = work.table.packet(item.packet)
+    assert packet is not None
+    work.begin(
+        "isolated-damage", packet.by, ("DT-DMG-14", "AMB-25"), subject=packet.source,
+        seat=packet.seat, modifies=f"packet:{packet.id}", amount=packet.incoming,
+    )  # fmt: skip
+    work.push(OpenWindow("TW-I"), ApplyIsolated(item.packet))
+
+
+@REGISTRY.resolves(ApplyIsolated)
+def apply_isolated(work: Work, item: ApplyIsolated) -> None:
+    """Deal it at once, on a ledger of its own; it may defeat at once (AMB-26)."""
+    packet = work.table.packet(item.packet)
+    assert packet is not None
+    assert packet.seat is not None
+    ledger = compute(packet, game_of(work).method)
+    rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
+    work.note("ledger", packet.by, rules, **ledger_as_data(packet, ledger), causes=[])
+    rest = tuple(other for other in work.table.packets if other.id != packet.id)
+    work.table = replace(work.table, packets=rest)
+    if ledger.total:
+        apply_dial(work, packet.seat, ledger.total, 0, packet.source)
+    fallen = [packet.seat] if work.table.seats[packet.seat].health == 0 else []
+    work.push(*_replacements(work, fallen), CheckDefeat())

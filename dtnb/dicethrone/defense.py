@@ -1,0 +1,156 @@
+"""The Defensive Roll Phase up to the last chance (TW-13 to TW-16)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    Attempts,
+    BeforeDefense,
+    ChooseDefense,
+    CloseRoll,
+    Conclude,
+    DefensivePhase,
+    Effects,
+    EndDefense,
+    FireTrigger,
+    Invocation,
+    OpenWindow,
+    ResolveDefense,
+    Roll,
+    Source,
+)
+from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.offense import note_attack
+from dtnb.dicethrone.verdicts import defense_reasons
+from dtnb.dicethrone.windows import reasons_as_data
+from dtnb.kernel import Choice, Decision, DecisionKind, Reason
+
+
+@REGISTRY.resolves(DefensivePhase)
+def targeted_effects(work: Work, item: DefensivePhase) -> None:
+    """Step 1: resolve the targeted effects that waited (DT-DRP-02, AMB-13)."""
+    attack = work.table.attack
+    if attack is None:
+        work.push(Conclude())
+        return
+    if attack.is_attack is not False:
+        work.table = replace(work.table, phase="defensive-roll-phase")
+        work.begin(
+            "phase-begins", attack.target, ("DT-DRP-01", "DT-TURN-13", "AMB-30"),
+            phase="defensive-roll-phase",
+        )  # fmt: skip
+    source = Source("ability", attack.attacker, attack.ability, level=attack.level)
+    waiting = [
+        Effects(
+            Invocation(source, pool=entry.pool, tier=attack.tier, window="TW-13a"),
+            (entry.at,),
+            single=True,
+        )
+        for entry in attack.deferred
+    ]
+    work.table = replace(work.table, window="TW-13a")
+    work.push(*waiting, BeforeDefense())
+
+
+@REGISTRY.resolves(BeforeDefense)
+def before_defense(work: Work, item: BeforeDefense) -> None:
+    """Open the window after the targeted effects, and settle what was left open (AMB-12)."""
+    attack = work.table.attack
+    assert attack is not None
+    fire: tuple[FireTrigger, ...] = ()
+    if attack.is_attack is None:
+        is_attack = work.table.packet(attack.packet) is not None
+        work.table = work.table.with_attack(is_attack=is_attack)
+        note_attack(work, is_attack)
+        if is_attack:
+            fire = (FireTrigger("attack activated", attack.attacker),)
+    attack = work.table.attack
+    assert attack is not None
+    if not attack.is_attack:
+        work.push(OpenWindow("TW-13a"), EndDefense())
+        return
+    packet = work.table.packet(attack.packet)
+    assert packet is not None
+    if any(part.type.defendable for part in packet.components):
+        work.push(*fire, OpenWindow("TW-13a"), OpenWindow("TW-13b"), ChooseDefense())
+    else:
+        work.push(*fire, OpenWindow("TW-13a"), ChooseDefense())
+
+
+@REGISTRY.resolves(ChooseDefense)
+def ask_defense(work: Work, item: ChooseDefense) -> None:
+    """Step 2: ask for a Defensive Ability, if one may be used (DT-DRP-03, DT-DRP-04)."""
+    attack = work.table.attack
+    assert attack is not None
+    assert attack.target is not None
+    game = game_of(work)
+    reasons = list(defense_reasons(game, work.table, attack.target, ""))
+    if reasons:
+        _note_no_defense(work, attack.target, reasons)
+        work.push(EndDefense())
+        return
+    question = Decision(
+        "TW-13b", attack.target, DecisionKind.FORCED, game.order(work.table), topic="defense"
+    )
+    work.ask(item, question)
+
+
+def _note_no_defense(work: Work, seat: int, reasons: list[Reason]) -> None:
+    rules = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
+    work.note(
+        "no-defense", seat, (*rules, "DT-DRP-12"), window="TW-13b",
+        verdict=reasons_as_data(reasons),
+    )  # fmt: skip
+
+
+@REGISTRY.answers(ChooseDefense)
+def answer_defense(work: Work, item: ChooseDefense, given: Choice) -> None:
+    """Step 3: roll for the chosen defence once, or go without (DT-DRP-05, AMB-30)."""
+    seat = given.seat
+    if given.action.verb == "decline":
+        work.note("declines-defense", seat, ("DT-DRP-03", "AMB-30"), window="TW-13b")
+        work.push(EndDefense())
+        return
+    name = given.action.object
+    game = game_of(work)
+    ability = game.hero_at(work.table, seat).abilities[name]
+    level = game.level_of(work.table, seat, ability)
+    work.table = work.table.with_attack(defense=name)
+    work.begin(
+        "defends", seat, ("DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name, level=level,
+        window="TW-13b",
+    )  # fmt: skip
+    dice = ability.at(level).dice
+    roll = Roll(name, seat, "defensive", dice, window="TW-14")
+    attempts = (Attempts(seat, "defensive"),) if dice else ()
+    work.push(roll, *attempts, ResolveDefense(), EndDefense())
+
+
+@REGISTRY.resolves(ResolveDefense)
+def resolve_defense(work: Work, item: ResolveDefense) -> None:
+    """Step 4: read the dice and resolve the defence (DT-DRP-06, AMB-10)."""
+    attack = work.table.attack
+    assert attack is not None
+    assert attack.target is not None
+    game = game_of(work)
+    ability = game.hero_at(work.table, attack.target).abilities[attack.defense]
+    level = game.level_of(work.table, attack.target, ability)
+    pools = [pool for pool in work.table.pools if pool.phase == "defensive" and pool.open]
+    pool = pools[-1].id if pools else -1
+    source = Source("defense", attack.target, ability.name, level=level)
+    work.table = replace(work.table, window="TW-15")
+    close = (CloseRoll(pool),) if pool >= 0 else ()
+    work.push(
+        *close,
+        Effects(Invocation(source, pool=pool, window="TW-15")),
+        OpenWindow("TW-15"),
+    )
+
+
+@REGISTRY.resolves(EndDefense)
+def end_defense(work: Work, item: EndDefense) -> None:
+    """Step 5: the last chance for any player (DT-DRP-07)."""
+    work.table = work.table.with_attack(defense_concluded=True)
+    work.push(OpenWindow("TW-16"), Conclude())

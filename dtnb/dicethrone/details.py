@@ -1,0 +1,287 @@
+"""Follow-up questions: which player, token, die or value an effect needs, and what may be chosen.
+
+The same options serve the question that is asked, the verdict on an action (no option, no
+action) and the check of details that a file gives at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.dicethrone.damage import Packet
+from dtnb.dicethrone.heroes.model import ActionSpec, Effect
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.view import View
+from dtnb.kernel.inputs import Detail
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+Details = tuple[tuple[str, Detail], ...]
+
+#: selectors that somebody has to fill in
+CHOSEN = ("chosen player", "chosen opponent", "chosen teammate", "another player")
+#: answer that ends an optional series
+STOP = "stop"
+
+#: phases of a roll by the name that effects use
+PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
+
+
+class Slot(NamedTuple):
+    """A follow-up question.
+
+    Parameters
+    ----------
+    name
+        Where the answer is kept: position of the effect and topic, such as ``"0.token"``.
+    topic
+        ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``, ``"may"``.
+    options
+        Everything that may be answered, in table order.
+    """
+
+    name: str
+    topic: str
+    options: tuple[Detail, ...]
+
+
+class Moment(NamedTuple):
+    """The situation in which an effect asks."""
+
+    game: DiceThrone
+    table: Table
+    seat: int
+    source: str
+    pool: int = -1
+    this: str = ""
+
+
+def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot | None:
+    """Return the first follow-up question of `effect` that `details` leaves open.
+
+    Parameters
+    ----------
+    moment
+        Table and seat.
+    effect, at
+        The effect and its position in the list, which prefixes the names of its answers.
+    details
+        What was answered so far.
+    """
+    answered = {name for name, _ in details}
+    for slot in _slots(moment, effect, at, dict(details)):
+        if slot.name not in answered:
+            return slot
+    return None
+
+
+def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
+    """Yield the effects whose follow-up questions are asked when the action is declared.
+
+    What comes after a roll, a break or a gate is asked when it is reached.
+    """
+    for at, effect in enumerate(spec.do):
+        if effect.verb in ("roll", "then", "may", "choose") or effect.condition is not None:
+            return
+        yield str(at), effect
+
+
+def next_declared_slot(moment: Moment, spec: ActionSpec, details: Details) -> Slot | None:
+    """Return the first question that must be answered before the action commits."""
+    for at, effect in declared_effects(spec):
+        slot = next_slot(moment, effect, at, details)
+        if slot is not None and not slot.name.endswith(".again"):
+            return slot
+    return None
+
+
+def _slots(moment: Moment, effect: Effect, at: str, given: dict[str, Detail]) -> Iterator[Slot]:
+    verb = effect.verb
+    if verb == "choose":
+        yield Slot(f"{at}.choose", "choose", tuple(label for label, _ in effect.options))
+    elif verb == "may":
+        yield Slot(f"{at}.may", "may", ("accept", "decline"))
+    elif verb == "set_die":
+        yield from _set_die_slots(moment, effect, at, given)
+    elif verb == "reroll":
+        yield from _reroll_slots(moment, effect, at, given)
+    elif verb in ("remove", "transfer"):
+        yield from _token_slots(moment, effect, at, given)
+    elif effect.to in CHOSEN:
+        yield Slot(f"{at}.player", "player", players(moment, effect))
+    if verb in ("prevent", "reflect"):
+        receiver = given.get(f"{at}.player", moment.seat)
+        waiting = preventable(moment, int(str(receiver)))
+        if len(waiting) > 1:
+            yield Slot(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+
+
+def players(moment: Moment, effect: Effect) -> tuple[int, ...]:
+    """Return whom a "chosen …" selector may name for this effect."""
+    seats = range(len(moment.table.seats))
+    alive = [seat for seat in seats if moment.table.seats[seat].health > 0]
+    if effect.to == "chosen opponent":
+        alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
+    if effect.verb == "prevent":
+        alive = [seat for seat in alive if preventable(moment, seat)]
+    elif effect.verb == "change_attempts":
+        alive = [seat for seat in alive if _attempts_running(moment.table, seat, effect.phase)]
+    return tuple(alive)
+
+
+def _attempts_running(table: Table, seat: int, phase: str) -> bool:
+    return any(
+        pool.open and pool.seat == seat and pool.phase == PHASES[phase] for pool in table.pools
+    )
+
+
+def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
+    """Return the packets waiting for `seat` that something of a player may still act on.
+
+    Isolated damage stands alone: in its own window only it is acted on (DT-DMG-14, AMB-25).
+    """
+    waiting = [packet for packet in moment.table.packets if packet.seat == seat]
+    isolated = [packet for packet in waiting if packet.isolated]
+    return tuple(
+        packet
+        for packet in isolated or waiting
+        if packet.returned_by is not None
+        or any(part.type.avoidable and part.base for part in packet.components)
+    )
+
+
+# -- dice ---------------------------------------------------------------------------------------
+
+
+def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
+    """Yield every die that `whose` lets this seat change, as (roll, index)."""
+    opponents = moment.table.opponents(moment.seat)
+    for pool in moment.table.pools:
+        if not pool.open:
+            continue
+        if whose in ("you", "you or teammate", "") and pool.seat in opponents:
+            continue
+        if whose == "opponent" and pool.seat not in opponents:
+            continue
+        for index in range(len(pool.dice)):
+            yield pool, index
+
+
+def _set_die_slots(
+    moment: Moment, effect: Effect, at: str, given: dict[str, Detail]
+) -> Iterator[Slot]:
+    taken: list[Detail] = []
+    for nth in range(1, effect.dice + 1):
+        suffix = f".{nth}" if effect.dice > 1 else ""
+        dice: tuple[Detail, ...] = tuple(
+            (pool.id, index)
+            for pool, index in changeable(moment, effect.whose)
+            if (pool.id, index) not in taken and _values(moment, effect, pool, index)
+        )
+        yield Slot(f"{at}.die{suffix}", "die", dice)
+        die = given.get(f"{at}.die{suffix}")
+        if not isinstance(die, tuple):
+            return
+        taken.append(die)
+        pool = moment.table.pool(int(die[0]))
+        values = _values(moment, effect, pool, int(die[1])) if pool else ()
+        yield Slot(f"{at}.value{suffix}", "value", values)
+
+
+def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int, ...]:
+    """Return what a die may be set to: never what it shows, never beyond 1 to 6."""
+    shown = pool.dice[index].value
+    if effect.values == "any":
+        offered = set(range(1, 7))
+    elif effect.values == "another":
+        offered = {die.value for other, die in enumerate(pool.dice) if other != index}
+    else:
+        assert not isinstance(effect.values, str)
+        view = View(moment.game, moment.table, moment.seat, die=shown)
+        offered = {expression.value(view) for expression in effect.values}
+    return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
+
+
+def _reroll_slots(
+    moment: Moment, effect: Effect, at: str, given: dict[str, Detail]
+) -> Iterator[Slot]:
+    amount = effect.amount[0].constant if effect.amount else 1
+    rolls = (amount or 1) * effect.times
+    dice: tuple[Detail, ...] = tuple(
+        (pool.id, index) for pool, index in changeable(moment, effect.whose)
+    )
+    yield Slot(f"{at}.die", "die", dice)
+    for nth in range(2, rolls + 1):
+        # The next die is picked when the one before has been rolled again.
+        if given.get(f"{at}.again" if nth == 2 else f"{at}.{nth - 1}.again") == STOP:
+            return
+        name = f"{at}.again" if nth == 2 else f"{at}.{nth}.again"
+        yield Slot(name, "die", (*dice, STOP) if effect.up_to else dice)
+
+
+# -- tokens -------------------------------------------------------------------------------------
+
+
+def _token_slots(
+    moment: Moment, effect: Effect, at: str, given: dict[str, Detail]
+) -> Iterator[Slot]:
+    wanted = effect.tokens[0][0] if effect.tokens else "any"
+    if effect.all:
+        if effect.source in CHOSEN:
+            seats = tuple(
+                seat
+                for seat in range(len(moment.table.seats))
+                if any(True for _ in removable(moment, seat, effect))
+            )
+            yield Slot(f"{at}.player", "player", seats)
+        return
+    if wanted == "any":
+        seats = (
+            (moment.seat,)
+            if effect.source in ("you", "")
+            else moment.table.opponents(moment.seat)
+            if effect.source == "chosen opponent"
+            else tuple(range(len(moment.table.seats)))
+        )
+        yield Slot(
+            f"{at}.token",
+            "token",
+            tuple(
+                (seat, token) for seat in seats for token in removable(moment, seat, effect)
+            ),
+        )
+    if effect.verb == "transfer" and effect.to in CHOSEN:
+        chosen = given.get(f"{at}.token")
+        if isinstance(chosen, tuple):
+            yield Slot(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
+
+
+def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
+    """Yield the tokens on a board that this effect may take.
+
+    Source: DT-STAT-08, DT-STAT-17; AMB-38 for a card that was pre-empted.
+    """
+    barred = (moment.seat, moment.source) in moment.table.barred
+    if barred and seat == moment.table.active:
+        return
+    for name, _ in moment.table.seats[seat].tokens:
+        token = moment.game.token(name)
+        allowed = token.transferable if effect.verb == "transfer" else token.removable
+        if not allowed or (effect.kind and token.kind != effect.kind):
+            continue
+        if effect.verb == "transfer" and not receivers(moment, seat, name):
+            continue
+        yield name
+
+
+def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
+    """Return who may be given a token: not the giver, not a full stack (AMB-27)."""
+    found = []
+    for seat, entry in enumerate(moment.table.seats):
+        limit = moment.game.token(token).limit + dict(entry.limits).get(token, 0)
+        overflows = "beyond limit" in moment.game.token(token).when
+        if seat != giver and entry.health > 0 and (entry.count(token) < limit or overflows):
+            found.append(seat)
+    return tuple(found)

@@ -1,0 +1,59 @@
+"""Verbs of the rest of the table: gain_cp, draw, skip, extra_phase."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import Draw, Effects, RollPhase
+from dtnb.dicethrone.changes import Work, gain_cp
+from dtnb.dicethrone.effects.damage import nothing
+from dtnb.dicethrone.effects.interpreter import amount, receiver, simple
+from dtnb.dicethrone.heroes.model import Effect
+
+
+@simple("gain_cp")
+def gain_combat_points(work: Work, item: Effects, effect: Effect) -> None:
+    """Raise a CP dial up to the cap (DT-CP-02, DT-TXT-11)."""
+    seat = receiver(work, item, effect, "you")
+    points = amount(work, item.run, effect)
+    if seat is None or points < 1:
+        nothing(work, item, effect, "zero")
+        return
+    gain_cp(work, seat, points, item.run.source.name)
+
+
+@simple("draw")
+def draw(work: Work, item: Effects, effect: Effect) -> None:
+    """Draw cards, reshuffling at need (DT-CARD-03)."""
+    seat = receiver(work, item, effect, "you")
+    if seat is not None:
+        work.push(Draw(seat, amount(work, item.run, effect)))
+
+
+@simple("skip")
+def skip(work: Work, item: Effects, effect: Effect) -> None:
+    """The next phase of that name does not take place (DT-TURN-02)."""
+    seat = receiver(work, item, effect, "you")
+    assert seat is not None
+    work.table = replace(work.table, skips=(*work.table.skips, (seat, effect.phase)))
+    work.note(
+        "phase-will-be-skipped", seat, ("DT-TURN-02",), subject=item.run.source.name,
+        seat=seat, phase=effect.phase,
+    )  # fmt: skip
+
+
+@simple("extra_phase")
+def extra_phase(work: Work, item: Effects, effect: Effect) -> None:
+    """An additional phase follows at once, against a fixed opponent (AMB-47)."""
+    source = item.run.source
+    attacker = receiver(work, item, effect, "you")
+    against = source.seat
+    alive = work.table.seats[against].health > 0
+    if attacker is None or not alive or work.table.seats[attacker].health <= 0:
+        nothing(work, item, effect, "player-left")
+        return
+    work.note(
+        "extra-phase", attacker, ("AMB-47", "DT-HERO-PYR-13"), subject=source.name,
+        seat=against, phase=effect.phase,
+    )  # fmt: skip
+    work.push(RollPhase(attacker, against, extra=True))

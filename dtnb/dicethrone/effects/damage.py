@@ -1,0 +1,205 @@
+"""Verbs of damage and healing: deal, add, prevent, reflect, change_type, heal, set_health."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.agenda import DealIsolated, Effects
+from dtnb.dicethrone.changes import (
+    Work,
+    add_component,
+    add_entry,
+    add_healing,
+    add_packet,
+    change_type,
+    game_of,
+
+)
+from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
+from dtnb.dicethrone.details import preventable
+from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, simple
+from dtnb.dicethrone.heroes.model import Effect
+
+
+def nothing(work: Work, item: Effects, effect: Effect, reason: str) -> None:
+    """Record that an effect came to nothing, and why."""
+    source = item.run.source
+    work.note("no-result", source.seat, (), subject=source.name, verb=effect.verb, reason=reason)
+
+
+@simple("deal")
+def deal(work: Work, item: Effects, effect: Effect) -> None:
+    """Put damage in wait (DT-DMG-01…16); an Offensive Ability's own becomes the Attack's."""
+    run = item.run
+    source = run.source
+    points = amount(work, run, effect)
+    default = "target" if source.kind == "ability" or _is_modifier(work, item) else "attacker"
+    selector = effect.to or default
+    if points < 1:
+        nothing(work, item, effect, "zero")
+        return
+    if source.kind == "ability" and selector == "target" and not effect.isolated:
+        _attack_component(work, item, effect, points)
+        return
+    kind = DamageType(effect.type or ("normal" if source.kind == "ability" else "none"))
+    seats = (
+        work.table.opponents(source.seat)
+        if selector == "opponents"
+        else (receiver(work, item, effect, default),)
+    )
+    for seat in seats:
+        if seat is None:
+            nothing(work, item, effect, "no-target")
+            continue
+        rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
+        if kind is DamageType.COLLATERAL:
+            rules = ("DT-DMG-10", "DT-TRP-09")
+        late = effect.condition is not None and "damage_dealt" in effect.condition.names
+        attack = work.table.attack
+        packet = add_packet(
+            work, seat, source.name, source.seat, Component(kind, points, source.name), rules,
+            isolated=effect.isolated,
+            condition=effect.condition.source if late and effect.condition else "",
+            returned_by=attack.packet if late and attack else None,
+        )  # fmt: skip
+        if effect.isolated:
+            work.push(DealIsolated(packet.id))
+
+
+def _is_modifier(work: Work, item: Effects) -> bool:
+    spec = game_of(work).spec_of(work.table, item.run.source)
+    return spec is not None and spec.attack_modifier
+
+
+def _attack_component(work: Work, item: Effects, effect: Effect, points: int) -> None:
+    attack = work.table.attack
+    assert attack is not None
+    name = item.run.source.name
+    default = "ultimate" if attack.ultimate else "normal"
+    component = Component(DamageType(effect.type or default), points, name)
+    packet = work.table.packet(attack.packet)
+    if packet is not None:
+        add_component(work, packet, component)
+        return
+    rules = {
+        DamageType.NORMAL: ("DT-DMG-07",),
+        DamageType.UNDEFENDABLE: ("DT-DMG-08",),
+        DamageType.PURE: ("DT-DMG-09",),
+        DamageType.ULTIMATE: ("DT-DMG-12", "DT-ULT-09"),
+    }.get(component.type, ("DT-DMG-10",))
+    packet = add_packet(
+        work, attack.target, name, attack.attacker, component, (*rules, "DT-DMG-01"), attack=True
+    )
+    work.table = work.table.with_attack(packet=packet.id)
+
+
+def _attack_packet(work: Work) -> Packet | None:
+    attack = work.table.attack
+    return work.table.packet(attack.packet) if attack is not None else None
+
+
+@simple("add")
+def add(work: Work, item: Effects, effect: Effect) -> None:
+    """Modify the Attack's damage in step 2 (DT-AM-01…06, DT-CALC-03)."""
+    run = item.run
+    points = amount(work, run, effect)
+    packet = _attack_packet(work)
+    if packet is None:
+        nothing(work, item, effect, "no-attack")
+    elif points == 0:
+        nothing(work, item, effect, "zero")
+    else:
+        operation = Operation.ADD if points > 0 else Operation.SUBTRACT
+        entry = Entry(operation, abs(points), run.source.name, run.source.seat, Side.ATTACK)
+        add_entry(work, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03"))
+
+
+def _packet_for(work: Work, item: Effects, effect: Effect) -> Packet | None:
+    """Return the waiting damage that a prevention acts on."""
+    run = item.run
+    if run.source.kind == "defense" or effect.verb == "reflect":
+        return _attack_packet(work)
+    seat = receiver(work, item, effect, "you")
+    if seat is None:
+        return None
+    waiting = preventable(moment_of(work, run), seat)
+    chosen = run.detail(f"{key(item)}.packet")
+    if chosen is not None:
+        return next((packet for packet in waiting if packet.id == chosen), None)
+    return waiting[0] if waiting else None
+
+
+@simple("prevent")
+def prevent(work: Work, item: Effects, effect: Effect) -> None:
+    """Reduce what waits for somebody: a number, half of it, or all (DT-CALC-03…06, AMB-23)."""
+    run = item.run
+    side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
+    packet = _packet_for(work, item, effect)
+    if packet is None:
+        nothing(work, item, effect, "nothing-waiting")
+        return
+    if effect.share == "half":
+        entry = Entry(Operation.PREVENT_HALF, 0, run.source.name, run.source.seat, side)
+        rules: tuple[str, ...] = ("DT-CALC-04", "DT-CALC-05")
+    elif effect.share == "all":
+        entry = Entry(Operation.AVOID, 0, run.source.name, run.source.seat, side)
+        rules = ("AMB-23", "DT-DMG-04")
+    else:
+        points = amount(work, run, effect)
+        if points < 1:
+            nothing(work, item, effect, "zero")
+            return
+        entry = Entry(Operation.SUBTRACT, points, run.source.name, run.source.seat, side)
+        rules = ("DT-CALC-03", "DT-DMG-04")
+    add_entry(work, packet, entry, rules)
+
+
+@simple("reflect")
+def reflect(work: Work, item: Effects, effect: Effect) -> None:
+    """Send half back, valued on the subtotal, without lowering what is taken (DT-CALC-06)."""
+    run = item.run
+    packet = _packet_for(work, item, effect)
+    if packet is None or packet.by is None:
+        nothing(work, item, effect, "nothing-waiting")
+        return
+    nth = sum(entry.operation is Operation.REFLECT_HALF for entry in packet.entries)
+    entry = Entry(Operation.REFLECT_HALF, 0, run.source.name, run.source.seat)
+    add_entry(work, packet, entry, ("DT-CALC-06", "AMB-20"))
+    add_packet(
+        work, packet.by, run.source.name, run.source.seat,
+        Component(DamageType.NONE, 0, run.source.name), ("DT-CALC-06", "DT-DMG-16", "AMB-20"),
+        returned_by=packet.id, returns_at=nth,
+    )  # fmt: skip
+
+
+@simple("change_type")
+def change_attack_type(work: Work, item: Effects, effect: Effect) -> None:
+    """Change the damage type of the Attack (DT-DMG-08, AMB-14)."""
+    packet = _attack_packet(work)
+    if packet is None or not any(part.type.defendable for part in packet.components):
+        nothing(work, item, effect, "no-normal-damage")
+        return
+    source = item.run.source
+    change_type(work, packet, DamageType(effect.type), source.seat, source.name)
+
+
+@simple("heal")
+def heal(work: Work, item: Effects, effect: Effect) -> None:
+    """Raise a dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
+    seat = receiver(work, item, effect, "you")
+    points = amount(work, item.run, effect)
+    if seat is None or points < 1:
+        nothing(work, item, effect, "zero")
+        return
+    add_healing(work, seat, points, item.run.source.name)
+
+
+@simple("set_health")
+def set_health(work: Work, item: Effects, effect: Effect) -> None:
+    """Set a dial (DT-WIN-02)."""
+    source = item.run.source
+    before = work.table.seats[source.seat].health
+    after = amount(work, item.run, effect)
+    work.table = work.table.with_seat(source.seat, health=after)
+    work.note(
+        "health-set", source.seat, ("DT-WIN-02",), subject=source.name, seat=source.seat,
+        before=before, after=after,
+    )  # fmt: skip

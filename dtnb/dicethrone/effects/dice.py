@@ -1,0 +1,96 @@
+"""Verbs of dice: roll, set_die, reroll, change_attempts."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import Effects, Roll
+from dtnb.dicethrone.changes import Work, change_die
+from dtnb.dicethrone.details import PHASES, STOP, next_slot
+from dtnb.dicethrone.effects.damage import nothing
+from dtnb.dicethrone.effects.interpreter import (
+    amount,
+    ask,
+    key,
+    moment_of,
+    receiver,
+    simple,
+    verb,
+)
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.rolling import open_pools
+
+
+@verb("roll")
+def roll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+    """Roll new dice; they become the roll that expressions read (DT-TXT-01, DT-TXT-02)."""
+    source = item.run.source
+    work.push(
+        Roll(source.name, source.seat, "effect", amount(work, item.run, effect), then=then)
+    )
+
+
+@simple("set_die")
+def set_die(work: Work, item: Effects, effect: Effect) -> None:
+    """Set dice to chosen values (DT-PRI-10)."""
+    run = item.run
+    for nth in range(1, effect.dice + 1):
+        suffix = f".{nth}" if effect.dice > 1 else ""
+        die = run.detail(f"{key(item)}.die{suffix}")
+        value = run.detail(f"{key(item)}.value{suffix}")
+        assert isinstance(die, tuple)
+        change_die(
+            work, int(die[0]), int(die[1]), int(str(value)), run.source.seat, run.source.name
+        )
+
+
+@verb("reroll")
+def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+    """Roll dice of a pool again, one after the other (DT-ORP-04, DT-CARD-24)."""
+    run = item.run
+    prefix = f"{key(item)}."
+    picked = [
+        value
+        for name, value in run.details
+        if name.startswith(prefix) and name != f"{prefix}rolled" and value != STOP
+    ]
+    rolled = max(
+        (int(str(value)) for name, value in run.details if name == f"{prefix}rolled"), default=0
+    )
+    if rolled < len(picked):
+        die = picked[rolled]
+        assert isinstance(die, tuple)
+        pool = work.table.pool(int(die[0]))
+        assert pool is not None
+        again = replace(run, details=(*run.details, (f"{prefix}rolled", rolled + 1)))
+        work.push(
+            Roll(
+                run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
+                alters=True, source=run.source.name, then=replace(item, run=again),
+            )
+        )  # fmt: skip
+        return
+    slot = next_slot(moment_of(work, run), effect, key(item), run.details)
+    if slot is None or not slot.options:
+        work.push(then)
+    else:
+        ask(work, item, slot.topic)
+
+
+@simple("change_attempts")
+def change_attempts(work: Work, item: Effects, effect: Effect) -> None:
+    """Give or take Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
+    run = item.run
+    seat = receiver(work, item, effect, "you")
+    pools = open_pools(work.table, PHASES[effect.phase], seat) if seat is not None else ()
+    if not pools or seat is None:
+        nothing(work, item, effect, "no-attempts")
+        return
+    pool = work.table.pool(pools[-1])
+    assert pool is not None
+    allowed = pool.allowed + amount(work, run, effect)
+    work.table = work.table.with_pool(replace(pool, allowed=allowed))
+    work.note(
+        "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
+        seat=seat, phase=effect.phase, allowed=allowed, used=pool.attempt,
+    )  # fmt: skip

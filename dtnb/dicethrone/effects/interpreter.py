@@ -1,0 +1,237 @@
+"""Resolves effect lists line by line: gates, follow-up questions, what waits for a target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, Invocation, Source
+from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.details import Moment, next_slot
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.table import Deferred
+from dtnb.dicethrone.view import View
+from dtnb.kernel import Choice, Decision, DecisionKind
+from dtnb.kernel.inputs import Detail
+
+#: carries out one effect; `then` is the rest of the list, which the verb must push unless it
+#: hands it to something that does
+Verb: TypeAlias = Callable[[Work, Effects, Effect, Effects], None]
+
+VERBS: dict[str, Verb] = {}
+#: verbs whose follow-up questions are asked as they go
+_SELF_ASKING = {"reroll"}
+
+
+def verb(name: str) -> Callable[[Verb], Verb]:
+    """Register the function that carries out a verb of the vocabulary."""
+
+    def register(function: Verb) -> Verb:
+        VERBS[name] = function
+        return function
+
+    return register
+
+
+def simple(name: str) -> Callable[[Callable[[Work, Effects, Effect], None]], None]:
+    """Register a verb that needs nothing of the rest of its list."""
+
+    def register(function: Callable[[Work, Effects, Effect], None]) -> None:
+        def carry_out(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+            work.push(then)
+            function(work, item, effect)
+
+        VERBS[name] = carry_out
+
+    return register
+
+
+def view_of(work: Work, run: Invocation) -> View:
+    """Return the environment in which this run's expressions are read."""
+    return View(
+        game_of(work), work.table, run.source.seat, run.pool,
+        this=run.source.name if run.source.kind in ("spend", "trigger") else "",
+    )  # fmt: skip
+
+
+def amount(work: Work, run: Invocation, effect: Effect) -> int:
+    """Return the main number of an effect, for the tier that was met."""
+    numbers = effect.amount
+    if not numbers:
+        return 0
+    chosen = numbers[run.tier] if len(numbers) > 1 else numbers[0]
+    return chosen.value(view_of(work, run))
+
+
+def key(item: Effects) -> str:
+    """Return the name under which this effect's answers are kept."""
+    return ".".join(map(str, item.path))
+
+
+def lists(work: Work, run: Invocation, path: tuple[int, ...]) -> tuple[Effect, ...]:
+    """Return the list that a path leads into; (2, 0, 1) is item 1 of the first child of item 2."""
+    effects = game_of(work).effects_of(work.table, run.source)
+    for depth in range(0, len(path) - 1, 2):
+        effects = effects[path[depth]].children()[path[depth + 1]]
+    return effects
+
+
+@REGISTRY.resolves(Effects)
+def resolve_effects(work: Work, item: Effects) -> None:
+    """Carry out the effect at the path, or put off what waits for a target."""
+    run = item.run
+    effects = lists(work, run, item.path)
+    at = item.path[-1]
+    if at >= len(effects):
+        return
+    effect = effects[at]
+    then = replace(item, path=(*item.path[:-1], at + 1))
+    if item.single:
+        then = replace(item, path=(*item.path[:-1], len(effects)))
+    if _deferred(work, item, effect):
+        work.push(then)
+        return
+    if effect.condition is not None and "damage_dealt" not in effect.condition.names:
+        view = view_of(work, run)
+        if not effect.condition.value(view):
+            work.note(
+                "condition-not-met", run.source.seat, ("DT-TXT-03",), subject=run.source.name,
+                verb=effect.verb, condition=effect.condition.source,
+                found=effect.condition.describe(view),
+            )  # fmt: skip
+            work.push(then)
+            if effect.otherwise:
+                work.push(Effects(run, (*item.path, 1, 0)))
+            return
+    if effect.verb not in _SELF_ASKING and _asks(work, item, effect):
+        return
+    VERBS[effect.verb](work, item, effect, then)
+
+
+def moment_of(work: Work, run: Invocation) -> Moment:
+    """Return the situation in which this run's follow-up questions are asked."""
+    return Moment(
+        game_of(work), work.table, run.source.seat, run.source.name, run.pool,
+        this=run.source.name if run.source.kind in ("spend", "trigger") else "",
+    )  # fmt: skip
+
+
+def _asks(work: Work, item: Effects, effect: Effect) -> bool:
+    """Ask the first open follow-up question; True when the effect has to wait for the answer."""
+    run = item.run
+    while (slot := next_slot(moment_of(work, run), effect, key(item), run.details)) is not None:
+        if len(slot.options) == 1 and slot.topic not in ("may", "choose"):
+            run = replace(run, details=(*run.details, (slot.name, slot.options[0])))
+            continue
+        if not slot.options:
+            work.note(
+                "no-option", run.source.seat, (), subject=run.source.name,
+                verb=effect.verb, topic=slot.topic,
+            )  # fmt: skip
+            work.push(replace(item, path=(*item.path[:-1], item.path[-1] + 1)))
+            return True
+        ask(work, replace(item, run=run), slot.topic)
+        return True
+    if run is not item.run:
+        work.push(replace(item, run=run))
+        return True
+    return False
+
+
+def ask(work: Work, item: Effects, topic: str) -> None:
+    """Ask the player of the effect a follow-up question."""
+    run = item.run
+    question = Decision(
+        work.table.window, run.source.seat, DecisionKind.FORCED,
+        game_of(work).order(work.table), topic=topic,
+    )  # fmt: skip
+    work.ask(item, question)
+
+
+@REGISTRY.answers(Effects)
+def answer_effects(work: Work, item: Effects, given: Choice) -> None:
+    """A follow-up question was answered."""
+    details: tuple[tuple[str, Detail], ...] = given.action.details
+    work.note(
+        "chooses", given.seat, (), subject=item.run.source.name, window=work.table.window,
+        details=game_of(work).details_as_data(work.table, given.action),
+    )
+    work.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))
+
+
+# -- what waits for a target (AMB-29) -----------------------------------------------------------
+
+
+def _deferred(work: Work, item: Effects, effect: Effect) -> bool:
+    """Put off a line of an Offensive Ability to step 1 of the Defensive Roll Phase.
+
+    The first targeted effect other than damage makes what is printed after it wait; damage is
+    fixed at activation (DT-ORP-11) unless a Then behind such an effect stands before it.
+    """
+    attack = work.table.attack
+    run = item.run
+    if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
+        return False
+    waiting = attack.deferred
+    if not waiting and not targeted(effect):
+        return False
+    effects = lists(work, run, item.path)
+    broken = any(effects[entry.at].verb == "then" for entry in waiting)
+    if effect.verb in ("deal", "roll", "change_type") and not effect.isolated and not broken:
+        return False
+    work.table = work.table.with_attack(
+        deferred=(*waiting, Deferred(item.path[0], run.pool))
+    )
+    return True
+
+
+def targeted(effect: Effect) -> bool:
+    """Tell whether an effect of an Offensive Ability needs the target and is not its damage."""
+    if effect.verb == "deal":
+        return effect.isolated
+    if effect.verb in ("inflict", "steal", "discard", "skip"):
+        return effect.to in ("", "target")
+    if effect.verb in ("remove", "transfer"):
+        return effect.source == "target"
+    if effect.verb in ("do", "may"):
+        return any(targeted(child) for child in (*effect.body, *effect.otherwise))
+    return effect.to == "target"
+
+
+# -- triggers -----------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(FireTrigger)
+def fire_trigger(work: Work, item: FireTrigger) -> None:
+    """Let every token and passive of a seat act that names this trigger."""
+    game = game_of(work)
+    runs: list[Effects] = []
+    for name in game.triggered(work.table, item.seat, item.trigger):
+        if item.only not in ("", name):
+            continue
+        source = Source("trigger", item.seat, name, trigger=item.trigger)
+        work.note("trigger-fires", item.seat, ("DT-STAT-17",), subject=name, trigger=item.trigger)
+        runs.append(Effects(Invocation(source, window=work.table.window)))
+    work.push(*runs)
+
+
+def receiver(work: Work, item: Effects, effect: Effect, default: str) -> int | None:
+    """Return the seat an effect acts on; None while the target is not known.
+
+    `default` is the selector that stands when the file names none.
+    """
+    run, table = item.run, work.table
+    selector = effect.to or default
+    attack = table.attack
+    if selector == "you":
+        return run.source.seat
+    if selector == "target":
+        return attack.target if attack is not None else None
+    if selector == "attacker":
+        return attack.attacker if attack is not None else None
+    if selector == "inflicter":
+        return dict(table.seats[run.source.seat].inflicters).get(run.source.name)
+    chosen = run.detail(f"{key(item)}.player")
+    return int(str(chosen)) if chosen is not None else None

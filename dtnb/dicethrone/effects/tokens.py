@@ -1,0 +1,138 @@
+"""Verbs of Status Effects: gain, inflict, remove, transfer, prevent_status."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
+from dtnb.dicethrone.changes import (
+    Work,
+    game_of,
+    place_tokens,
+    stack_limit,
+    take_tokens,
+)
+from dtnb.dicethrone.effects.damage import nothing
+from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, simple
+from dtnb.dicethrone.details import removable
+from dtnb.dicethrone.heroes.model import Effect
+
+
+def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
+    source = item.run.source
+    seat = receiver(work, item, effect, default)
+    if seat is None:
+        nothing(work, item, effect, "no-target")
+        return
+    work.push(
+        *(PlaceTokens(seat, name, count, source.seat, source.name) for name, count in effect.tokens)
+    )
+
+
+@simple("gain")
+def gain(work: Work, item: Effects, effect: Effect) -> None:
+    """Put tokens on the receiver's board (DT-STAT-05, DT-TXT-11)."""
+    _give(work, item, effect, "you")
+
+
+@simple("inflict")
+def inflict(work: Work, item: Effects, effect: Effect) -> None:
+    """Put tokens on somebody else's board (DT-STAT-03, DT-TXT-11)."""
+    in_defense = item.run.source.kind == "defense"
+    _give(work, item, effect, "attacker" if in_defense else "target")
+
+
+@REGISTRY.resolves(PlaceTokens)
+def place(work: Work, item: PlaceTokens) -> None:
+    """Place tokens one by one, where the stack allows; a full stack may have its own rule."""
+    game = game_of(work)
+    if _prevented(work, item):
+        return
+    held = work.table.seats[item.seat].count(item.token)
+    overflow = "beyond limit" in game.token(item.token).when
+    if overflow and held >= stack_limit(work, item.seat, item.token):
+        # The token's own rule runs first and makes room (Firecracker; DT-STAT-15).
+        work.push(FireTrigger("beyond limit", item.seat, item.token), item)
+        return
+    placed = place_tokens(work, item.seat, item.token, item.count, item.by, item.source)
+    if placed and item.by != item.seat:
+        work.table = replace(
+            work.table, inflicted=(*work.table.inflicted, (item.seat, item.token))
+        )
+
+
+def _prevented(work: Work, item: PlaceTokens) -> bool:
+    """Use up a prevention of an incoming Status Effect, if one stands."""
+    if item.by == item.seat or game_of(work).token(item.token).kind == "positive":
+        return False
+    for at, (seat, left) in enumerate(work.table.prevented_statuses):
+        if seat == item.seat and left > 0:
+            rest = list(work.table.prevented_statuses)
+            rest[at] = (seat, left - 1)
+            work.table = replace(work.table, prevented_statuses=tuple(rest))
+            work.note(
+                "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token,
+                seat=item.seat, source=item.source,
+            )  # fmt: skip
+            return True
+    return False
+
+
+@simple("prevent_status")
+def prevent_status(work: Work, item: Effects, effect: Effect) -> None:
+    """Keep negative tokens off the board: of this Roll Phase, or only those to come (policy)."""
+    seat = item.run.source.seat
+    left = amount(work, item.run, effect)
+    game = game_of(work)
+    reading = game.reading("status-prevention")
+    if reading != "next-only":
+        for holder, token in reversed(work.table.inflicted):
+            held = work.table.seats[seat].count(token)
+            if left and holder == seat and held and game.token(token).kind == "negative":
+                take_tokens(work, seat, token, 1, seat, item.run.source.name, "token-returned")
+                left -= 1
+    if left and reading != "already-placed-only":
+        work.table = replace(
+            work.table, prevented_statuses=(*work.table.prevented_statuses, (seat, left))
+        )
+        work.note(
+            "statuses-will-be-prevented", seat, ("DT-STAT-05",), subject=item.run.source.name,
+            seat=seat, count=left,
+        )  # fmt: skip
+
+
+@simple("remove")
+def remove(work: Work, item: Effects, effect: Effect) -> None:
+    """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
+    run = item.run
+    wanted = effect.tokens[0][0] if effect.tokens else "any"
+    seat = run.source.seat
+    if effect.all:
+        chosen = run.detail(f"{key(item)}.player")
+        holder = int(str(chosen)) if chosen is not None else seat
+        for name in tuple(removable(moment_of(work, run), holder, effect)):
+            count = work.table.seats[holder].count(name)
+            take_tokens(work, holder, name, count, seat, run.source.name, "token-removed")
+        return
+    if wanted == "any":
+        picked = run.detail(f"{key(item)}.token")
+        assert isinstance(picked, tuple)
+        holder, name = int(picked[0]), str(picked[1])
+    else:
+        holder, name = seat, run.source.name if wanted == "this" else wanted
+    count = effect.tokens[0][1] if effect.tokens else 1
+    if not take_tokens(work, holder, name, count, seat, run.source.name, "token-removed"):
+        nothing(work, item, effect, "token-gone")
+
+
+@simple("transfer")
+def transfer(work: Work, item: Effects, effect: Effect) -> None:
+    """Move one token from one player to another (DT-STAT-19, AMB-27)."""
+    run = item.run
+    picked = run.detail(f"{key(item)}.token")
+    to = run.detail(f"{key(item)}.player")
+    assert isinstance(picked, tuple)
+    holder, name = int(picked[0]), str(picked[1])
+    source = run.source
+    if take_tokens(work, holder, name, 1, source.seat, source.name, "token-removed"):
+        work.push(PlaceTokens(int(str(to)), name, 1, source.seat, source.name))

@@ -1,0 +1,333 @@
+"""Dice Throne as a game of the kernel: its heroes, its edition, its candidates and verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from dtnb.dicethrone import conclusion, defense, effects, offense, rolling, windows
+from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects, Source
+from dtnb.dicethrone.candidates import decision_candidates, window_candidates
+from dtnb.dicethrone.damage import Method
+from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
+from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Token
+from dtnb.dicethrone.kinds import KINDS
+from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.verdicts import (
+    VERBS,
+    Place,
+    action_reasons,
+    announce_reasons,
+    defense_reasons,
+    seat_reasons,
+)
+from dtnb.kernel import Action, Decision, DecisionKind, Game, Reason, Role, State
+from dtnb.kernel.game import Registry
+
+#: modules that register what the agenda's items do
+REGISTERED = (conclusion, defense, effects, offense, rolling, windows)
+
+
+class DiceThrone(Game[Table]):
+    """Dice Throne under one edition and one set of readings.
+
+    Parameters
+    ----------
+    heroes
+        The heroes at the table, by id.
+    readings
+        The edition in force with the policies chosen.
+    """
+
+    name: ClassVar[str] = "dice-throne"
+    registry: ClassVar[Registry] = REGISTRY
+    kinds: ClassVar[Mapping[str, Role]] = KINDS
+
+    def __init__(self, heroes: Mapping[str, Hero], readings: Readings) -> None:
+        self.heroes = dict(heroes)
+        self.readings = readings
+        self.edition = readings.edition
+        self.method = Method(
+            reductions=readings["reductions"],
+            retaliation_base=readings["retaliation-base"],
+            cumulative_halves=readings["reduction-total"],
+            modifiers_on_pure=readings["modifiers-on-pure"],
+        )
+        self._tokens: dict[str, Token] = {
+            name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
+        }
+        self._conjuncts: dict[str, tuple[Expression, ...]] = {}
+        self._windows: dict[str, tuple[str, ...]] = {}
+
+    def reading(self, policy: str) -> str:
+        """Return the reading of a policy that is in force."""
+        return self.readings[policy]
+
+    # -- the kernel's surface -------------------------------------------------------------------
+
+    def candidates(self, state: State) -> Sequence[Action]:
+        """List what the asked seat could ever try at the pending decision."""
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return ()
+        if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
+            return window_candidates(self, state.table, pending.seat)
+        return decision_candidates(self, state, pending)
+
+    def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        """Yield every reason why `seat` may not do `action` now."""
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            yield Reason("nothing-is-asked", ("DT-DRP-08",))
+            return
+        if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
+            if action.verb == "pass":
+                return
+            place = Place(pending.window, pending.only, pending.kind is DecisionKind.CLAIM)
+            if action.verb in VERBS:
+                yield from action_reasons(self, state.table, place, seat, action)
+            else:
+                yield Reason("not-asked-here", (), {"verb": action.verb})
+            return
+        if seat != pending.seat:
+            yield Reason("another-is-asked", (), {"seat": pending.seat})
+        yield from self._forced_reasons(state, pending, seat, action)
+
+    def _forced_reasons(
+        self, state: State, pending: Decision, seat: int, action: Action
+    ) -> Iterator[Reason]:
+        table = state.table
+        if action.verb in VERBS:
+            # A forced choice comes after the window's actions; say what else speaks against it.
+            yield Reason("forced-choice-first", (), {"topic": pending.topic})
+            yield from action_reasons(self, table, Place(pending.window), seat, action)
+        elif pending.topic == "announce" and action.verb == "announce":
+            pool = self._pool(state)
+            if pool is not None:
+                yield from announce_reasons(self, table, seat, action.object, pool)
+        elif pending.topic == "announce" and action.verb == "back":
+            item = state.agenda[-1]
+            pool = self._pool(state)
+            if not isinstance(item, Announce) or not item.again:
+                yield Reason("no-die-altered", ("DT-ORP-05", "DT-ORP-07"))
+            if pool is not None and pool.attempt >= pool.allowed:
+                yield Reason(
+                    "no-attempt-left", ("DT-ORP-06",),
+                    {"used": pool.attempt, "allowed": pool.allowed},
+                )  # fmt: skip
+        elif pending.topic == "defense" and action.verb == "defend":
+            yield from defense_reasons(self, table, seat, action.object)
+        elif pending.topic == "defense" and action.verb == "decline":
+            return
+        elif action.bare() not in {option.bare() for option in self.candidates(state)}:
+            yield Reason("not-asked-here", (), {"verb": action.verb})
+        elif action not in self.candidates(state):
+            yield Reason("not-an-option", (), {"subject": ""})
+
+    def _pool(self, state: State) -> Pool | None:
+        item = state.agenda[-1]
+        return state.table.pool(item.pool) if isinstance(item, Announce) else None
+
+    def returns(self, state: State) -> tuple[float, ...]:
+        """Return each seat's result so far: 1 for a win, 0.5 for a draw, else 0."""
+        result = state.table.result or ()
+        share = 1.0 if len(result) == 1 else 0.5
+        return tuple(
+            share if seat in result else 0.0 for seat in range(len(state.table.seats))
+        )
+
+    # -- windows --------------------------------------------------------------------------------
+
+    def order(self, table: Table) -> tuple[int, ...]:
+        """Return the seats in priority order (DT-PRI-01, DT-PRI-07).
+
+        Clockwise and turn order part only where teams sit zigzag (AMB-34).
+        """
+        count = len(table.seats)
+        seats = ((table.active + step) % count for step in range(count))
+        return tuple(seat for seat in seats if table.seats[seat].health > 0)
+
+    def window_rules(self, window: str) -> tuple[str, ...]:
+        """Return the rules that open a window."""
+        if window not in self._windows:
+            self._windows[window] = tuple(rulebook().window(window).rules)
+        return self._windows[window]
+
+    def can_act(self, table: Table, question: Decision) -> bool:
+        """Tell whether the asked seat has anything but to pass."""
+        place = Place(question.window, question.only, question.kind is DecisionKind.CLAIM)
+        seat = question.seat
+        return any(
+            next(action_reasons(self, table, place, seat, action), None) is None
+            for action in window_candidates(self, table, seat)
+            if action.verb != "pass"
+        )
+
+    def seat_reasons(self, table: Table, seat: int) -> Iterator[Reason]:
+        """Yield what keeps a seat from doing anything at all."""
+        return seat_reasons(self, table, seat)
+
+    # -- heroes, cards, tokens ------------------------------------------------------------------
+
+    def hero_at(self, table: Table, seat: int) -> Hero:
+        """Return the hero of a seat."""
+        return self.heroes[table.seats[seat].hero]
+
+    def token(self, name: str) -> Token:
+        """Return a Status Effect of any hero at the table."""
+        return self._tokens[name]
+
+    def known_token(self, name: str) -> bool:
+        """Tell whether a hero at the table has this Status Effect."""
+        return name in self._tokens
+
+    @cached_property
+    def token_names(self) -> tuple[str, ...]:
+        """Every Status Effect of the heroes at the table."""
+        return tuple(sorted(self._tokens))
+
+    def remembers_inflicter(self, token: str) -> bool:
+        """Tell whether a token's effect asks who inflicted it."""
+        return any(
+            effect.to == "inflicter"
+            for effects_ in self._tokens[token].when.values()
+            for effect in effects_
+        )
+
+    def card(self, table: Table, seat: int, name: str) -> Card | None:
+        """Return a card of this seat's deck."""
+        return self.hero_at(table, seat).cards.get(name)
+
+    def level_of(self, table: Table, seat: int, ability: Ability) -> int:
+        """Return the level at which an ability stands on this board."""
+        if ability.granted_by is not None:
+            return ability.levels[0].level
+        return table.seats[seat].level(ability.name)
+
+    def on_board(self, table: Table, seat: int, ability: Ability) -> bool:
+        """Tell whether an ability is printed on the board or granted by an upgrade in play."""
+        if ability.granted_by is None:
+            return True
+        upgraded, level = ability.granted_by
+        return table.seats[seat].level(upgraded) >= level
+
+    def met_tier(self, table: Table, seat: int, name: str, pool: Pool) -> int | None:
+        """Return the highest tier of an ability that the dice meet (AMB-32)."""
+        hero = self.hero_at(table, seat)
+        ability = hero.abilities[name]
+        requires = ability.at(self.level_of(table, seat, ability)).requires
+        symbols = hero.symbols(pool.values)
+        met = [at for at, need in enumerate(requires) if need.met(pool.values, symbols)]
+        return met[-1] if met else None
+
+    def triggered(self, table: Table, seat: int, trigger: str) -> list[str]:
+        """Return the tokens and passives of a seat that act at a trigger."""
+        entry = table.seats[seat]
+        found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
+        for passive in self.hero_at(table, seat).passives.values():
+            if trigger in passive.at(entry.level(passive.name)).when:
+                found.append(passive.name)
+        return found
+
+    # -- actions and their effect lists ---------------------------------------------------------
+
+    def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
+        """Return what an action does; empty when there is no such thing."""
+        hero = self.hero_at(table, seat)
+        if action.verb == "play":
+            card = hero.cards.get(action.object)
+            return (card.action,) if card is not None and card.action is not None else ()
+        if action.verb == "spend":
+            token = self._tokens.get(action.object)
+            return token.spends if token is not None else ()
+        if action.verb == "use":
+            return tuple(
+                use
+                for passive in hero.passives.values()
+                for use in passive.at(table.seats[seat].level(passive.name)).uses
+                if use.name == action.object
+            )
+        return ()
+
+    def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
+        """Return what an action does, or None."""
+        specs = self.specs(table, seat, action)
+        return specs[0] if specs else None
+
+    def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
+        """Return the action that an effect list belongs to, if it belongs to one."""
+        verb = {"card": "play", "spend": "spend", "use": "use"}.get(source.kind)
+        return self.spec(table, source.seat, Action(verb, source.name)) if verb else None
+
+    def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
+        """Return the effect list of a source."""
+        hero = self.hero_at(table, source.seat)
+        if source.kind in ("ability", "defense"):
+            return hero.abilities[source.name].at(source.level).do
+        if source.kind == "trigger":
+            token = self._tokens.get(source.name)
+            if token is not None and source.trigger in token.when:
+                return token.when[source.trigger]
+            passive = hero.passives[source.name]
+            return passive.at(table.seats[source.seat].level(source.name)).when[source.trigger]
+        spec = self.spec_of(table, source)
+        return spec.do if spec is not None else ()
+
+    def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
+        """Return the parts of a condition that must all hold, to explain each on its own."""
+        if needs.source not in self._conjuncts:
+            parts = needs.source.split(" and ") if "(" not in needs.source else [needs.source]
+            self._conjuncts[needs.source] = tuple(Expression(part) for part in parts)
+        return self._conjuncts[needs.source]
+
+    # -- follow-up questions --------------------------------------------------------------------
+
+    def open_slot_options(self, state: State) -> tuple[str, tuple[Any, ...]]:
+        """Return name and options of the follow-up question that the asking item has open."""
+        item = state.agenda[-1]
+        table: Table = state.table
+        if isinstance(item, Declare):
+            spec = self.spec(table, item.seat, item.action)
+            assert spec is not None
+            moment = Moment(self, table, item.seat, item.action.object)
+            slot = next_declared_slot(moment, spec, item.action.details)
+        else:
+            assert isinstance(item, Effects)
+            draft = _Reading(self, table)
+            effect = lists(draft, item.run, item.path)[item.path[-1]]  # type: ignore[arg-type]
+            moment = moment_of(draft, item.run)  # type: ignore[arg-type]
+            slot = next_slot(moment, effect, key(item), item.run.details)
+        assert slot is not None
+        return slot.name, slot.options
+
+    def details_as_data(self, table: Table, action: Action) -> list[dict[str, Any]]:
+        """Return the details of an action as plain data with names, for the record."""
+        described = []
+        for name, value in action.details:
+            topic = name.split(".")[1] if "." in name else name
+            entry: dict[str, Any] = {"topic": "die" if topic == "again" else topic}
+            if isinstance(value, tuple) and entry["topic"] == "token":
+                entry |= {"seat": value[0], "token": value[1]}
+            elif isinstance(value, tuple) and entry["topic"] == "die":
+                pool = table.pool(int(value[0]))
+                shown = pool.values[int(value[1])] if pool is not None else 0
+                entry |= {"roll": pool.purpose if pool is not None else "", "value": shown}
+            elif topic == "player":
+                entry |= {"seat": value}
+            else:
+                entry |= {"value": list(value) if isinstance(value, tuple) else value}
+            described.append(entry)
+        return described
+
+
+class _Reading:
+    """A table to read effect lists against outside an advance."""
+
+    def __init__(self, game: DiceThrone, table: Table) -> None:
+        self.game = game
+        self.table = table

@@ -1,0 +1,284 @@
+"""The Offensive Roll Phase: attempts, announcing, going back, activation (TW-04 to TW-10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    Activate,
+    AfterAnnouncing,
+    Announce,
+    Attempts,
+    ChooseReroll,
+    ChooseTarget,
+    CloseRoll,
+    Conclude,
+    ConcludeOffense,
+    DefensivePhase,
+    Effects,
+    FireTrigger,
+    Invocation,
+    OpenWindow,
+    Roll,
+    RollPhase,
+    Source,
+    StartOffense,
+)
+from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.rolling import open_pools
+from dtnb.dicethrone.table import Announcement, Attack
+from dtnb.kernel import Choice, Decision, DecisionKind
+
+OFFENSIVE_ROLL = "Offensive Roll"
+DICE = 5
+#: the window after each Roll Attempt; later ones stay in the last
+ATTEMPT_WINDOWS = ("TW-04b", "TW-04c", "TW-04d")
+
+
+def nobodys_window(work: Work, window: str, rules: tuple[str, ...]) -> None:
+    """Record a point of the list of windows at which nobody may act."""
+    work.table = replace(work.table, window=window)
+    work.note("window-opens", None, rules, window=window, order=[], only="")
+    work.note("window-closes", None, rules, window=window, reason="nobody-may-act")
+
+
+@REGISTRY.resolves(RollPhase)
+def begin_roll_phase(work: Work, item: RollPhase) -> None:
+    """Begin a whole Roll Phase with its Offensive Roll Phase."""
+    work.table = replace(
+        work.table,
+        active=item.attacker,
+        phase="offensive-roll-phase",
+        fixed_target=item.against,
+        announced=None,
+    )
+    work.begin(
+        "phase-begins", item.attacker, ("DT-TURN-02", "DT-TURN-10"),
+        phase="offensive-roll-phase", extra=item.extra,
+    )
+    work.push(OpenWindow("TW-04a"), StartOffense(item.attacker))
+
+
+@REGISTRY.resolves(StartOffense)
+def first_attempt(work: Work, item: StartOffense) -> None:
+    """Roll all five dice (DT-ORP-01)."""
+    roll = Roll(OFFENSIVE_ROLL, item.attacker, "offensive", DICE, window="TW-04b")
+    work.push(roll, Attempts(item.attacker, "offensive"))
+
+
+@REGISTRY.resolves(Attempts)
+def after_attempt(work: Work, item: Attempts) -> None:
+    """Open the window after a Roll Attempt, then ask for another (DT-ORP-01, DT-ORP-10)."""
+    pool = work.table.pool(open_pools(work.table, item.phase, item.seat)[-1])
+    assert pool is not None
+    window = "TW-14" if item.phase == "defensive" else ATTEMPT_WINDOWS[min(pool.attempt, 3) - 1]
+    work.push(OpenWindow(window), ChooseReroll(pool.id))
+
+
+@REGISTRY.resolves(ChooseReroll)
+def ask_reroll(work: Work, item: ChooseReroll) -> None:
+    """Ask which dice to roll again, while an attempt is left."""
+    pool = work.table.pool(item.pool)
+    assert pool is not None
+    if pool.attempt < pool.allowed:
+        order = game_of(work).order(work.table)
+        question = Decision(
+            work.table.window, pool.seat, DecisionKind.FORCED, order, topic="reroll"
+        )
+        work.ask(item, question)
+    elif pool.phase == "offensive":
+        work.push(Announce(pool.id))
+
+
+@REGISTRY.answers(ChooseReroll)
+def answer_reroll(work: Work, item: ChooseReroll, given: Choice) -> None:
+    """Roll the chosen dice again, or be content."""
+    pool = work.table.pool(item.pool)
+    assert pool is not None
+    dice = given.action.detail("dice")
+    if given.action.verb == "stop":
+        work.note(
+            "stops-rolling", given.seat, ("DT-ORP-01",), attempt=pool.attempt,
+            allowed=pool.allowed, values=list(pool.values), subject=pool.purpose,
+        )  # fmt: skip
+        if pool.phase == "offensive":
+            work.push(Announce(pool.id))
+        return
+    assert isinstance(dice, tuple)
+    chosen = tuple(int(at) for at in dice)
+    window = "TW-14" if pool.phase == "defensive" else ATTEMPT_WINDOWS[min(pool.attempt, 2)]
+    work.push(
+        Roll(
+            pool.purpose, pool.seat, pool.phase, len(chosen), pool=pool.id, dice=chosen,
+            window=window,
+        ),
+        Attempts(pool.seat, pool.phase),
+    )  # fmt: skip
+
+
+@REGISTRY.resolves(Announce)
+def ask_announcement(work: Work, item: Announce) -> None:
+    """Ask for the announcement (DT-ORP-02), or after an alteration for another (DT-ORP-04)."""
+    window = "TW-05b" if item.again else "TW-05a"
+    work.table = replace(work.table, window=window)
+    pool = work.table.pool(item.pool)
+    assert pool is not None
+    question = Decision(
+        window, pool.seat, DecisionKind.FORCED, game_of(work).order(work.table), topic="announce"
+    )
+    work.ask(item, question)
+
+
+@REGISTRY.answers(Announce)
+def answer_announcement(work: Work, item: Announce, given: Choice) -> None:
+    """Announce, or go back to the Roll Attempts that are left (DT-ORP-05, DT-ORP-06)."""
+    pool = work.table.pool(item.pool)
+    assert pool is not None
+    if given.action.verb == "back":
+        work.note(
+            "returns-to-rolling", given.seat, ("DT-ORP-05", "DT-ORP-06"),
+            attempt=pool.attempt, allowed=pool.allowed, window="TW-05b",
+        )  # fmt: skip
+        work.table = replace(work.table, announced=None)
+        work.push(Attempts(pool.seat, "offensive"))
+        return
+    ability = given.action.object
+    work.table = replace(work.table, announced=Announcement(ability, pool.alterations))
+    rules = ("DT-ORP-04",) if item.again else ("DT-ORP-02", "DT-ORP-03")
+    work.begin(
+        "announces" if ability else "announces-none", given.seat, rules, subject=ability,
+        values=list(pool.values), window=work.table.window, again=item.again,
+    )  # fmt: skip
+    work.push(OpenWindow("TW-05a"), AfterAnnouncing(pool.id))
+
+
+@REGISTRY.resolves(AfterAnnouncing)
+def settle_announcement(work: Work, item: AfterAnnouncing) -> None:
+    """Let the announcement stand, unless a die was altered since (DT-ORP-04, DT-ORP-07)."""
+    pool = work.table.pool(item.pool)
+    announced = work.table.announced
+    assert pool is not None
+    assert announced is not None
+    if pool.alterations > announced.alterations:
+        work.note(
+            "announcement-reopens", pool.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
+            subject=announced.ability, values=list(pool.values), window="TW-05b",
+        )  # fmt: skip
+        work.push(Announce(item.pool, again=True))
+        return
+    nobodys_window(work, "TW-06", ("DT-ORP-07", "DT-ULT-04"))
+    work.push(CloseRoll(item.pool), Activate(item.pool))
+
+
+@REGISTRY.resolves(Activate)
+def activate(work: Work, item: Activate) -> None:
+    """Activate the announced ability; an Ultimate locks its opponents out (DT-ULT-03)."""
+    announced = work.table.announced
+    pool = work.table.pool(item.pool)
+    assert announced is not None
+    assert pool is not None
+    game = game_of(work)
+    if not announced.ability:
+        work.note("nothing-activates", pool.seat, ("DT-ORP-08",))
+        work.push(ConcludeOffense())
+        return
+    seat = pool.seat
+    ability = game.hero_at(work.table, seat).abilities[announced.ability]
+    level = game.level_of(work.table, seat, ability)
+    tier = game.met_tier(work.table, seat, ability.name, pool)
+    assert tier is not None
+    opponents = work.table.opponents(seat)
+    fixed = work.table.fixed_target
+    target = opponents[0] if len(opponents) == 1 else fixed
+    ultimate = ability.kind is AbilityKind.ULTIMATE
+    attack = Attack(
+        seat, ability.name, level, pool.id, tier=tier, target=target, ultimate=ultimate
+    )
+    work.table = replace(work.table, attack=attack, announced=None)
+    nobodys_window(work, "TW-07", ("DT-ORP-11",))
+    rules = ("DT-ORP-13", "DT-ORP-11", "DT-ORP-12")
+    work.begin(
+        "activates", seat, (*rules, "DT-ULT-03") if ultimate else rules, subject=ability.name,
+        level=level, tier=tier, ultimate=ultimate, window="TW-07",
+    )  # fmt: skip
+    source = Source("ability", seat, ability.name, level=level)
+    work.push(
+        FireTrigger("ability activated", seat),
+        Effects(Invocation(source, pool=pool.id, tier=tier, window="TW-09")),
+        ConcludeOffense(),
+    )
+
+
+@REGISTRY.resolves(ConcludeOffense)
+def conclude_offense(work: Work, item: ConcludeOffense) -> None:
+    """Settle whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
+    attack = work.table.attack
+    if attack is None:
+        work.push(OpenWindow("TW-10"), Conclude())
+        return
+    packet = work.table.packet(attack.packet)
+    game = game_of(work)
+    ability = game.hero_at(work.table, attack.attacker).abilities[attack.ability]
+    effects = ability.at(attack.level).do
+    if packet is not None:
+        is_attack: bool | None = True
+    elif any(effects[entry.at].verb == "deal" for entry in attack.deferred):
+        # AMB-12: damage that waits behind a Then settles it when it comes.
+        is_attack = None
+    else:
+        is_attack = False
+    work.table = work.table.with_attack(is_attack=is_attack, offense_concluded=True)
+    if is_attack is not None:
+        note_attack(work, is_attack)
+    after = []
+    if is_attack:
+        after.append(FireTrigger("attack activated", attack.attacker))
+    after_window = [] if attack.target is not None else [ChooseTarget()]
+    work.push(*after, OpenWindow("TW-10"), *after_window, DefensivePhase())
+
+
+def note_attack(work: Work, is_attack: bool) -> None:
+    """Record whether the ability is an Attack."""
+    attack = work.table.attack
+    assert attack is not None
+    kind = "is-attack" if is_attack else "is-no-attack"
+    work.note(
+        kind, attack.attacker, ("DT-DMG-13", "AMB-11", "AMB-12"), subject=attack.ability,
+        seat=attack.target,
+    )  # fmt: skip
+
+
+@REGISTRY.resolves(ChooseTarget)
+def ask_target(work: Work, item: ChooseTarget) -> None:
+    """With several opponents, ask whom the ability targets (DT-TRP-01, DT-TRP-03)."""
+    attack = work.table.attack
+    assert attack is not None
+    if attack.is_attack is False and not attack.deferred:
+        return
+    work.table = replace(work.table, phase="targeting-roll-phase", window="TW-11")
+    work.note("phase-begins", attack.attacker, ("DT-TRP-01",), phase="targeting-roll-phase")
+    question = Decision(
+        "TW-11", attack.attacker, DecisionKind.FORCED, game_of(work).order(work.table),
+        topic="target",
+    )  # fmt: skip
+    work.ask(item, question)
+
+
+@REGISTRY.answers(ChooseTarget)
+def answer_target(work: Work, item: ChooseTarget, given: Choice) -> None:
+    """The target is known: the waiting damage gets its receiver."""
+    seat = given.action.detail("player")
+    assert isinstance(seat, int)
+    work.table = work.table.with_attack(target=seat)
+    attack = work.table.attack
+    assert attack is not None
+    packet = work.table.packet(attack.packet)
+    if packet is not None:
+        work.table = work.table.with_packet(replace(packet, seat=seat))
+    work.note(
+        "target-chosen", given.seat, ("DT-TRP-03", "DT-KOTH-04"), seat=seat,
+        subject=attack.ability, window="TW-11",
+    )  # fmt: skip
+    work.push(OpenWindow("TW-11"))

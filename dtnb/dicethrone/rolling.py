@@ -1,0 +1,146 @@
+"""Rolling dice and drawing cards: the chance questions and what their outcomes do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Draw, OpenWindow, Roll
+from dtnb.dicethrone.changes import Work, add_pool, change_die
+from dtnb.dicethrone.table import Die, Table, set_count
+from dtnb.kernel import Chance, Outcome
+
+#: an outcome that draws a card nobody looked at
+UNKNOWN_CARD = "?"
+
+
+@REGISTRY.resolves(Roll)
+def ask_roll(work: Work, item: Roll) -> None:
+    """Ask chance for the faces."""
+    if item.count == 0:
+        if item.then is not None:
+            work.push(item.then)
+        return
+    window = item.window or work.table.window
+    work.ask(item, Chance("roll", item.seat, item.purpose, item.count, window=window))
+
+
+@REGISTRY.answers(Roll)
+def take_roll(work: Work, item: Roll, given: Outcome) -> None:
+    """Lay the dice down, or change those that were rolled again."""
+    values = tuple(int(value) for value in given.values)
+    if item.pool < 0:
+        _new_roll(work, item, values)
+    elif item.alters:
+        _alter(work, item, values)
+    else:
+        _next_attempt(work, item, values)
+
+
+def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+    allowed = 3 if item.phase == "offensive" else 1
+    pool = add_pool(work, item.purpose, item.seat, item.phase, values, allowed)
+    effect = item.phase == "effect"
+    rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
+    if item.phase == "defensive":
+        rules = ("DT-DRP-05", "DT-ORP-20")
+    work.begin(
+        "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
+        phase=item.phase, values=list(values), attempt=1, allowed=allowed,
+        total=sum(values),
+    )  # fmt: skip
+    if item.then is None:
+        return
+    run = replace(item.then.run, pool=pool.id)
+    # AMB-06: dice that a card or token rolls open a window for changing dice only.
+    only = "" if run.source.kind == "ability" else "dice"
+    work.push(
+        OpenWindow("TW-08", only), CloseRoll(pool.id), replace(item.then, run=run)
+    )
+
+
+def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+    work.begin(
+        "rolls-again", item.seat, ("DT-ORP-04", "DT-CARD-24"), subject=item.source,
+        purpose=item.purpose, values=list(values), alters=f"pool:{item.pool}",
+    )
+    for at, value in zip(item.dice, values, strict=True):
+        change_die(work, item.pool, at, value, item.seat, item.source)
+    if item.then is not None:
+        work.push(item.then)
+
+
+def _next_attempt(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+    pool = work.table.pool(item.pool)
+    assert pool is not None
+    dice = list(pool.dice)
+    for at, value in zip(item.dice, values, strict=True):
+        dice[at] = Die(value)
+    kept = tuple(at for at in range(len(dice)) if at not in item.dice)
+    pool = replace(pool, dice=tuple(dice), attempt=pool.attempt + 1, kept=kept)
+    work.table = work.table.with_pool(pool)
+    rules = ("DT-ORP-01",) if pool.phase == "offensive" else ("DT-DRP-05",)
+    work.note(
+        "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
+        phase=pool.phase, values=list(pool.values), rolled=list(values),
+        kept=[pool.values[at] for at in kept], attempt=pool.attempt, allowed=pool.allowed,
+        total=sum(pool.values),
+    )  # fmt: skip
+
+
+@REGISTRY.resolves(CloseRoll)
+def close_roll(work: Work, item: CloseRoll) -> None:
+    """From here on the dice are read and stay as they are (AMB-10)."""
+    pool = work.table.pool(item.pool)
+    if pool is not None and pool.open:
+        work.table = work.table.with_pool(replace(pool, open=False))
+        work.note(
+            "dice-read", pool.seat, ("AMB-10", "DT-ORP-13"), subject=pool.purpose,
+            values=list(pool.values), total=sum(pool.values),
+        )  # fmt: skip
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(Draw)
+def ask_draw(work: Work, item: Draw) -> None:
+    """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
+    if item.count == 0:
+        return
+    table = work.table
+    entry = table.seats[item.seat]
+    if not entry.deck and entry.discard:
+        deck: tuple[tuple[str, int], ...] = ()
+        for card in entry.discard:
+            deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
+        work.table = table = table.with_seat(item.seat, deck=deck, discard=())
+        entry = table.seats[item.seat]
+        work.note("reshuffles", item.seat, ("DT-CARD-03",), count=sum(dict(deck).values()))
+    if not entry.deck:
+        work.note("nothing-to-draw", item.seat, ("AMB-40",))
+        return
+    work.ask(item, Chance("draw", item.seat, "draw", 1, deck=entry.deck, window=table.window))
+
+
+@REGISTRY.answers(Draw)
+def take_draw(work: Work, item: Draw, given: Outcome) -> None:
+    """Put the drawn card into the hand; an unknown card stays unknown."""
+    card = str(given.values[0])
+    entry = work.table.seats[item.seat]
+    if card == UNKNOWN_CARD:
+        work.table = work.table.with_seat(item.seat, unknown_hand=entry.unknown_hand + 1)
+    else:
+        deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
+        hand = tuple(sorted((*entry.hand, card)))
+        work.table = work.table.with_seat(item.seat, hand=hand, deck=deck)
+    work.note("draws", item.seat, ("DT-CARD-03",), subject="" if card == UNKNOWN_CARD else card)
+    work.push(replace(item, count=item.count - 1))
+
+
+def open_pools(table: Table, phase: str, seat: int) -> tuple[int, ...]:
+    """Return the rolls of a seat in a phase whose dice are not read yet."""
+    return tuple(
+        pool.id
+        for pool in table.pools
+        if pool.open and pool.phase == phase and pool.seat == seat
+    )

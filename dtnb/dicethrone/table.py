@@ -1,0 +1,268 @@
+"""The table: everything that lies on it, as values that are never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dtnb.dicethrone.damage import Packet
+
+
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rolled die; `was` keeps what it showed before it was altered, oldest first."""
+
+    value: int
+    was: tuple[int, ...] = ()
+
+
+class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice rolled together for one purpose.
+
+    Parameters
+    ----------
+    id, purpose, seat
+        Serial number, what they were rolled for, and whose dice they are.
+    phase
+        ``"offensive"``, ``"defensive"``, or ``"effect"`` for dice of a card, token or ability.
+    attempt, allowed
+        Roll Attempts used, and how many there are (DT-ORP-01, DT-DRP-05).
+    kept
+        Indices of the dice that the latest attempt left lying.
+    alterations
+        How often a die was changed outside the Roll Attempts.
+    open
+        Whether a die may still be changed: False once the dice are read (AMB-10).
+    """
+
+    id: int
+    purpose: str
+    seat: int
+    phase: str
+    dice: tuple[Die, ...]
+    attempt: int = 1
+    allowed: int = 1
+    kept: tuple[int, ...] = ()
+    alterations: int = 0
+    open: bool = True
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The faces that show."""
+        return tuple(die.value for die in self.dice)
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player's side of the table.
+
+    Parameters
+    ----------
+    tokens, upgrades
+        Pairs (name, count) and (ability, level), sorted by name.
+    unknown_hand
+        Cards in hand that nobody has named.
+    deck
+        What may be drawn, as (card, copies): positions are not known.
+    limits
+        Raises of one's own Stack Limits, as (token, points).
+    inflicters
+        Who put a token here, as (token, seat), where its effect asks for that.
+    """
+
+    name: str
+    hero: str
+    health: int
+    cp: int
+    hand: tuple[str, ...] = ()
+    unknown_hand: int = 0
+    deck: tuple[tuple[str, int], ...] = ()
+    discard: tuple[str, ...] = ()
+    tokens: tuple[tuple[str, int], ...] = ()
+    upgrades: tuple[tuple[str, int], ...] = ()
+    limits: tuple[tuple[str, int], ...] = ()
+    inflicters: tuple[tuple[str, int], ...] = ()
+    start_health: int = 50
+
+    def count(self, token: str) -> int:
+        """Return how many of a token lie on this board."""
+        for name, count in self.tokens:
+            if name == token:
+                return count
+        return 0
+
+    def level(self, ability: str) -> int:
+        """Return the level of a board space; 1 without an upgrade."""
+        for name, level in self.upgrades:
+            if name == ability:
+                return level
+        return 1
+
+
+class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the Active Player announced; an empty ability means none will be activated."""
+
+    ability: str
+    #: alterations of the roll when it was announced: more of them reopen the choice (DT-ORP-04)
+    alterations: int = 0
+
+
+class Deferred(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase."""
+
+    at: int
+    pool: int
+
+
+class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The activated Offensive Ability, from activation to the conclusion of the Roll Phase.
+
+    Parameters
+    ----------
+    attacker, target
+        Seats; no target yet before targeting, or when there is none to have.
+    ability, level, tier
+        What was activated.
+    pool
+        The offensive roll that it was activated with.
+    is_attack
+        Whether it is an Attack (DT-DMG-13); None until the Offensive Roll Phase ends.
+    ultimate
+        Whether the Ultimate lock holds (DT-ULT-03).
+    defense
+        The Defensive Ability in use; empty for none.
+    offense_concluded, defense_concluded
+        Whether the Offensive Roll Phase ended, and whether the defence is behind us.
+    packet
+        The damage of the ability, -1 while it deals none.
+    deferred
+        Effects that wait for the Defensive Roll Phase, in printed order.
+    """
+
+    attacker: int
+    ability: str
+    level: int
+    pool: int
+    tier: int = 0
+    target: int | None = None
+    is_attack: bool | None = None
+    ultimate: bool = False
+    defense: str = ""
+    offense_concluded: bool = False
+    defense_concluded: bool = False
+    packet: int = -1
+    deferred: tuple[Deferred, ...] = ()
+
+
+class Healing(msgspec.Struct, frozen=True):
+    """Healing that waits for the conclusion of the phase (DT-DRP-08)."""
+
+    seat: int
+    amount: int
+    source: str
+
+
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that can be observed.
+
+    Parameters
+    ----------
+    seats
+        In seating order, which is also the turn order.
+    active
+        The Active Player.
+    edition, readings
+        Rulebook in force, and the policies chosen otherwise than it has them.
+    phase, window
+        Where the turn stands.
+    serial
+        Counts what was brought into being, so that packets, rolls and actions have names.
+    barred
+        (seat, card) pairs that may not be aimed at the attacker's tokens until the window
+        closes (AMB-38).
+    prevented_statuses, inflicted
+        (seat, count) of Status Effects still to be prevented, and (seat, token) of those that
+        were inflicted in this Roll Phase.
+    skips
+        (seat, phase) of phases that will not take place.
+    fixed_target
+        The opponent an extra phase is played against (AMB-47).
+    result
+        Seats that won; several seats mean a draw; None while the game goes on.
+    """
+
+    seats: tuple[Seat, ...]
+    active: int
+    edition: str
+    readings: tuple[tuple[str, str], ...] = ()
+    phase: str = ""
+    window: str = ""
+    announced: Announcement | None = None
+    attack: Attack | None = None
+    pools: tuple[Pool, ...] = ()
+    packets: tuple[Packet, ...] = ()
+    healing: tuple[Healing, ...] = ()
+    serial: int = 0
+    barred: tuple[tuple[int, str], ...] = ()
+    prevented_statuses: tuple[tuple[int, int], ...] = ()
+    inflicted: tuple[tuple[int, str], ...] = ()
+    skips: tuple[tuple[int, str], ...] = ()
+    fixed_target: int | None = None
+    result: tuple[int, ...] | None = None
+
+    def pool(self, id_: int) -> Pool | None:
+        """Return the roll with this serial number, if it still lies there."""
+        for pool in self.pools:
+            if pool.id == id_:
+                return pool
+        return None
+
+    def packet(self, id_: int) -> Packet | None:
+        """Return the packet with this serial number, if it still waits."""
+        for packet in self.packets:
+            if packet.id == id_:
+                return packet
+        return None
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Return the seats still in the game that play against `seat`."""
+        return tuple(
+            other
+            for other, entry in enumerate(self.seats)
+            if other != seat and entry.health > 0
+        )
+
+    def with_seat(self, at: int, **changes: Any) -> Table:
+        """Return the table with one seat changed."""
+        seat = msgspec.structs.replace(self.seats[at], **changes)
+        return msgspec.structs.replace(
+            self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :])
+        )
+
+    def with_pool(self, pool: Pool) -> Table:
+        """Return the table with a roll changed or added."""
+        pools = tuple(pool if old.id == pool.id else old for old in self.pools)
+        if pool not in pools:
+            pools = (*self.pools, pool)
+        return msgspec.structs.replace(self, pools=pools)
+
+    def with_packet(self, packet: Packet) -> Table:
+        """Return the table with a packet changed or added."""
+        if self.packet(packet.id) is None:
+            return msgspec.structs.replace(self, packets=(*self.packets, packet))
+        packets = tuple(packet if old.id == packet.id else old for old in self.packets)
+        return msgspec.structs.replace(self, packets=packets)
+
+    def with_attack(self, **changes: Any) -> Table:
+        """Return the table with the attack changed."""
+        assert self.attack is not None
+        return msgspec.structs.replace(self, attack=msgspec.structs.replace(self.attack, **changes))
+
+
+def set_count(pairs: tuple[tuple[str, int], ...], name: str, count: int) -> tuple[
+    tuple[str, int], ...
+]:
+    """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
+    rest = [pair for pair in pairs if pair[0] != name]
+    if count > 0:
+        rest.append((name, count))
+    return tuple(sorted(rest))

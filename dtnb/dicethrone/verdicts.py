@@ -1,0 +1,365 @@
+"""The one place that decides what is legal and explains why not.
+
+Every function yields reasons; the engine stops at the first, explanations read them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.dicethrone.details import (
+    Moment,
+    declared_effects,
+    next_slot,
+    preventable,
+)
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec, Effect, Timing
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.view import View
+from dtnb.kernel import Action, Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+MAIN_WINDOWS = ("TW-03a", "TW-18")
+#: windows of the three Roll Phases, where Roll Phase Action cards may be played (DT-CARD-19)
+ROLL_WINDOWS = frozenset(
+    {
+        "TW-04a", "TW-04b", "TW-04c", "TW-04d", "TW-05a", "TW-08", "TW-09", "TW-10", "TW-11",
+        "TW-12a", "TW-12b", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16", "TW-I",
+    }
+)  # fmt: skip
+ATTACK_WINDOWS = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
+DICE_VERBS = ("set_die", "reroll", "change_attempts")
+VERBS = ("play", "spend", "use")
+
+
+class Place(NamedTuple):
+    """Where an action is tried: the window, and how it is narrowed."""
+
+    window: str
+    only: str = ""
+    claim: bool = False
+
+
+def action_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield every reason why `seat` may not do `action` at this place.
+
+    Parameters
+    ----------
+    game, table
+        The moment.
+    place
+        The window and its narrowing.
+    seat, action
+        Who tries what: a card to play, a token to spend, a passive to use.
+
+    Notes
+    -----
+    Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
+    """
+    yield from seat_reasons(game, table, seat)
+    specs = game.specs(table, seat, action)
+    if action.verb == "play":
+        yield from _card_reasons(game, table, place, seat, action)
+    elif action.verb == "spend":
+        if table.seats[seat].count(action.object) == 0:
+            yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
+        if game.known_token(action.object) and not game.token(action.object).spends:
+            yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
+    elif action.verb == "use":
+        if not specs:
+            yield Reason("no-such-passive", ("DT-DRP-14",), {"subject": action.object})
+    else:
+        yield Reason("not-asked-here", (), {"verb": action.verb})
+    if not specs:
+        return
+    spec = specs[0]
+    yield from _price_reasons(table, seat, action, spec)
+    yield from _place_reasons(game, place, action, spec)
+    yield from _modifier_reasons(game, table, seat, spec)
+    yield from _need_reasons(game, table, seat, action, spec)
+    yield from _effect_reasons(game, table, seat, action, spec)
+
+
+def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
+    """Yield what keeps a seat from doing anything at all."""
+    entry = table.seats[seat]
+    if entry.health <= 0:
+        yield Reason("defeated", ("DT-WIN-02",))
+    attack = table.attack
+    if attack is not None and attack.ultimate and seat in table.opponents(attack.attacker):
+        yield Reason(
+            "ultimate-lock", ("DT-ULT-03", "AMB-17", "AMB-18"),
+            {"subject": attack.ability, "seat": attack.attacker}, ("TW-05a",),
+        )
+    for token, _ in entry.tokens:
+        if game.token(token).forbids == "actions":
+            yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
+
+
+def _card_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> Iterator[Reason]:
+    entry = table.seats[seat]
+    card = game.card(table, seat, action.object)
+    if card is None:
+        yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
+        return
+    if action.object not in entry.hand and entry.unknown_hand == 0:
+        yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card.name})
+    if entry.cp < card.cp:
+        yield Reason(
+            "not-enough-cp", ("DT-CP-01", "DT-CARD-04"),
+            {"subject": card.name, "price": card.cp, "cp": entry.cp},
+        )
+    if card.timing is Timing.UPGRADE:
+        if place.window not in MAIN_WINDOWS or seat != table.active:
+            yield Reason("upgrade-timing", ("DT-CARD-11",), {"subject": card.name}, MAIN_WINDOWS)
+    elif card.timing is Timing.MAIN:
+        if place.window not in MAIN_WINDOWS or seat != table.active:
+            yield Reason("main-phase-only", ("DT-CARD-18",), {"subject": card.name}, MAIN_WINDOWS)
+    elif card.timing is Timing.ROLL:
+        if place.window not in ROLL_WINDOWS:
+            yield Reason("roll-phase-only", ("DT-CARD-19",), {"subject": card.name}, ("TW-04b",))
+        if place.claim:
+            yield Reason("claim-needs-instant", ("DT-PRI-01", "DT-CARD-23"), {"subject": card.name})
+
+
+def _price_reasons(
+    table: Table, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    entry = table.seats[seat]
+    if spec.price.cp > entry.cp:
+        yield Reason(
+            "not-enough-cp", ("DT-CP-01",),
+            {"subject": action.object, "price": spec.price.cp, "cp": entry.cp},
+        )
+    if action.verb == "spend" and 0 < entry.count(action.object) < spec.price.this:
+        yield Reason(
+            "not-enough-tokens", ("DT-STAT-09",),
+            {"subject": action.object, "price": spec.price.this,
+             "held": entry.count(action.object)},
+        )  # fmt: skip
+
+
+def _place_reasons(
+    game: DiceThrone, place: Place, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    alters = any(effect.verb in DICE_VERBS for effect in spec.do)
+    if place.only == "dice":
+        if game.reading("dice-of-a-card") == "strict":
+            yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
+        elif not alters:
+            yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
+    if place.window == "TW-04a" and action.verb == "play" and alters and not place.only:
+        # AMB-08: before the first roll a Roll Phase Action has nothing to act on.
+        pass
+    if action.verb == "spend" and spec.timing is Timing.MAIN and place.window not in MAIN_WINDOWS:
+        yield Reason("main-phase-only", ("DT-STAT-10",), {"subject": action.object}, MAIN_WINDOWS)
+    if action.verb == "spend" and spec.timing is Timing.ROLL and place.window not in ROLL_WINDOWS:
+        yield Reason("roll-phase-only", ("DT-STAT-10",), {"subject": action.object}, ("TW-04b",))
+
+
+def _modifier_reasons(
+    game: DiceThrone, table: Table, seat: int, spec: ActionSpec
+) -> Iterator[Reason]:
+    if not spec.attack_modifier:
+        return
+    attack = table.attack
+    if attack is None or not attack.is_attack:
+        yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, ATTACK_WINDOWS)
+        return
+    if seat == attack.target:
+        yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})
+    elif seat != attack.attacker and game.reading("attack-modifier-owner") == "attacker-only":
+        yield Reason(
+            "attack-of-another", ("DT-AM-06", "AMB-35"),
+            {"subject": spec.name, "seat": attack.attacker},
+        )
+
+
+def _need_reasons(
+    game: DiceThrone, table: Table, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    if spec.needs is None:
+        return
+    view = View(game, table, seat, this=action.object)
+    for condition in game.conjuncts(spec.needs):
+        if condition.value(view):
+            continue
+        name = condition.source if condition.source.isidentifier() else ""
+        known = name in NEED_RULES
+        code = f"needs-{name.replace('_', '-')}" if known else "needs"
+        rules, opens = NEED_RULES.get(name, ((), ()))
+        yield Reason(
+            code,
+            rules or need_rules(condition),
+            {"subject": action.object, "condition": condition.source,
+             "found": condition.describe(view)},
+            opens,
+        )  # fmt: skip
+
+
+#: what a bare word in ``needs`` rests on, and in which windows it can hold
+NEED_RULES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "attacking": (("DT-AM-05", "DT-DMG-13"), ATTACK_WINDOWS),
+    "attacked": (("DT-DRP-13", "DT-DMG-13"), ATTACK_WINDOWS),
+    "incoming": (("DT-DMG-01",), ATTACK_WINDOWS),
+    "offense_concluded": (("DT-HERO-GUN-13",), ATTACK_WINDOWS),
+    "defense_concluded": (("DT-DRP-07",), ("TW-16",)),
+}
+
+
+def need_rules(condition: Expression) -> tuple[str, ...]:
+    """Return the rules behind a condition that is more than a bare word."""
+    rules: list[str] = []
+    for name in sorted(condition.names):
+        rules += {
+            "projected": ("DT-CALC-01",),
+            "defense_activated": ("DT-AM-03",),
+        }.get(name, NEED_RULES.get(name, ((), ()))[0])
+    return tuple(dict.fromkeys(rules))
+
+
+# -- what the verbs themselves need -------------------------------------------------------------
+
+
+def _effect_reasons(
+    game: DiceThrone, table: Table, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    moment = Moment(game, table, seat, action.object)
+    for at, effect in declared_effects(spec):
+        yield from _verb_reasons(moment, action, effect)
+        details = action.details
+        known: tuple[tuple[str, object], ...] = ()
+        while (slot := next_slot(moment, effect, at, known)) is not None:  # type: ignore[arg-type]
+            given = dict(details).get(slot.name)
+            if given is None:
+                if not slot.options and not slot.name.endswith(".again"):
+                    yield _no_option(moment, action, effect, slot.topic)
+                break
+            if given not in slot.options:
+                yield _bad_option(moment, action, slot.topic, given)
+                break
+            known = (*known, (slot.name, given))
+        if effect.verb == "reroll":
+            return
+
+
+def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Reason]:
+    table = moment.table
+    if effect.verb in ("prevent", "reflect") and effect.to in ("", "you", "attacker"):
+        if not preventable(moment, moment.seat):
+            yield _nothing_waiting(moment, action)
+    elif effect.verb == "change_type":
+        packet = table.packet(table.attack.packet) if table.attack else None
+        if packet is not None and not any(part.type.defendable for part in packet.components):
+            yield Reason("type-already", ("DT-DMG-08",), {"subject": action.object})
+
+
+def _nothing_waiting(moment: Moment, action: Action) -> Reason:
+    waiting = [packet for packet in moment.table.packets if packet.seat == moment.seat]
+    if waiting and any(packet.incoming for packet in waiting):
+        return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
+
+
+def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
+    args = {"subject": action.object}
+    if topic == "token":
+        if (moment.seat, moment.source) in moment.table.barred:
+            return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
+        return Reason("no-token-to-take", ("DT-STAT-07",), args)
+    if topic in ("die", "value"):
+        return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, ("TW-04b", "TW-05a"))
+    if effect.verb == "prevent":
+        return Reason("nothing-to-prevent", ("DT-DMG-01",), args, ATTACK_WINDOWS)
+    if effect.verb == "change_attempts":
+        phase_rules = ("DT-ORP-01", "DT-DRP-05")
+        return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase})
+    return Reason("no-player-to-choose", ("DT-TXT-11",), args)
+
+
+def _bad_option(moment: Moment, action: Action, topic: str, given: object) -> Reason:
+    table = moment.table
+    barred = (moment.seat, moment.source) in table.barred
+    if topic == "token" and isinstance(given, tuple):
+        seat, token = int(given[0]), str(given[1])
+        args = {"subject": action.object, "token": token, "seat": seat}
+        if barred and seat == table.active:
+            return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
+        if table.seats[seat].count(token) == 0:
+            return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
+        return Reason("token-stays", ("DT-STAT-17",), args)
+    if topic == "value":
+        return Reason("value-not-offered", ("DT-CARD-24",), {"subject": action.object,
+                                                             "value": given})
+    if topic == "die":
+        return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {"subject": action.object})
+    if topic == "player":
+        return Reason("player-not-offered", ("DT-TXT-11",), {"subject": action.object,
+                                                             "seat": given})
+    return Reason("not-an-option", (), {"subject": action.object})
+
+
+# -- forced choices -----------------------------------------------------------------------------
+
+
+def announce_reasons(
+    game: DiceThrone, table: Table, seat: int, ability: str, pool: Pool
+) -> Iterator[Reason]:
+    """Yield why an ability may not be announced on these dice.
+
+    Source: DT-ORP-02, DT-ORP-13…17; an empty name announces that none will be activated.
+    """
+    if not ability:
+        return
+    hero = game.hero_at(table, seat)
+    known = hero.abilities.get(ability)
+    if known is None:
+        yield Reason("no-such-ability", ("DT-ORP-02",), {"subject": ability})
+        return
+    if known.kind is AbilityKind.DEFENSIVE:
+        yield Reason("not-offensive", ("DT-ORP-09", "DT-DRP-09"), {"subject": ability})
+        return
+    if not game.on_board(table, seat, known):
+        granted = known.granted_by or ("", 0)
+        yield Reason(
+            "not-on-board", ("DT-CARD-09",),
+            {"subject": ability, "upgrade": granted[0], "level": granted[1]},
+        )
+        return
+    if game.met_tier(table, seat, ability, pool) is None:
+        level = known.at(game.level_of(table, seat, known))
+        yield Reason(
+            "requirement-not-met", ("DT-ORP-02", "DT-ORP-13"),
+            {"subject": ability, "requires": " / ".join(r.text for r in level.requires),
+             "values": list(pool.values)},
+        )  # fmt: skip
+
+
+def defense_reasons(
+    game: DiceThrone, table: Table, seat: int, ability: str
+) -> Iterator[Reason]:
+    """Yield why a Defensive Ability may not be used against what is waiting.
+
+    Source: DT-DRP-03/09/10, DT-ULT-03.
+    """
+    yield from seat_reasons(game, table, seat)
+    attack = table.attack
+    packet = table.packet(attack.packet) if attack else None
+    if attack is None or not attack.is_attack or attack.target != seat or packet is None:
+        yield Reason("not-attacked", ("DT-DRP-09", "DT-DRP-13"))
+        return
+    if not any(part.type.defendable for part in packet.components):
+        kinds = ", ".join(dict.fromkeys(part.type.value for part in packet.components))
+        yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
+    if ability:
+        known = game.hero_at(table, seat).abilities.get(ability)
+        if known is None or known.kind is not AbilityKind.DEFENSIVE:
+            yield Reason("not-defensive", ("DT-DRP-03",), {"subject": ability})

@@ -1,0 +1,137 @@
+"""What an expression of a hero file reads: one moment of the game, seen by one seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.damage import Packet, compute
+from dtnb.dicethrone.table import Pool, Table
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+
+class View:
+    """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
+
+    Parameters
+    ----------
+    game, table
+        The moment.
+    seat
+        "You" in the effect's words.
+    pool
+        Serial number of the latest roll of the effect list; -1 for none.
+    this
+        Name of the token whose effect it is.
+    die
+        The present value of the die that is about to be set.
+    """
+
+    __slots__ = ("die", "game", "pool", "seat", "table", "this")
+
+    def __init__(
+        self, game: DiceThrone, table: Table, seat: int, pool: int = -1, this: str = "", die: int = 0
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.seat = seat
+        self.pool = pool
+        self.this = this
+        self.die = die
+
+    def name(self, name: str) -> int:
+        """Return the value of a name."""
+        if name == "total":
+            return sum(self._values())
+        if name == "die":
+            return self.die
+        return int(_NAMES[name](self))
+
+    def call(self, function: str, argument: str) -> int:
+        """Return the value of a call."""
+        return int(_CALLS[function](self, argument))
+
+    def _roll(self) -> Pool | None:
+        return self.table.pool(self.pool)
+
+    def _values(self) -> tuple[int, ...]:
+        pool = self._roll()
+        return pool.values if pool else ()
+
+    def _count(self, symbol: str) -> int:
+        pool = self._roll()
+        if pool is None:
+            return 0
+        return self.game.hero_at(self.table, pool.seat).symbols(pool.values).count(symbol)
+
+    def _same(self, argument: str) -> bool:
+        values = self._values()
+        return max(map(values.count, values), default=0) >= int(argument)
+
+    def _tokens(self, name: str) -> int:
+        return self.table.seats[self.seat].count(self.this if name == "this" else name)
+
+    def _requires(self, symbol: str) -> bool:
+        attack = self.table.attack
+        if attack is None or attack.attacker != self.seat:
+            return False
+        hero = self.game.hero_at(self.table, attack.attacker)
+        requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
+        return any(name == symbol for name, _ in requirement.symbols)
+
+    def _attack_packet(self) -> Packet | None:
+        attack = self.table.attack
+        return self.table.packet(attack.packet) if attack else None
+
+    def _attacking(self) -> bool:
+        attack = self.table.attack
+        return attack is not None and bool(attack.is_attack) and attack.attacker == self.seat
+
+    def _attacked(self) -> bool:
+        attack = self.table.attack
+        return attack is not None and bool(attack.is_attack) and attack.target == self.seat
+
+    def _incoming(self) -> int:
+        return sum(
+            max(1, packet.incoming) if packet.returned_by is not None else packet.incoming
+            for packet in self.table.packets
+            if packet.seat == self.seat
+        )
+
+    def _projected(self) -> int:
+        packet = self._attack_packet()
+        if packet is None or not self._attacking():
+            return 0
+        return compute(packet, self.game.method).total
+
+    def _offense_concluded(self) -> bool:
+        attack = self.table.attack
+        return attack is not None and attack.attacker == self.seat and attack.offense_concluded
+
+    def _defense_activated(self) -> bool:
+        attack = self.table.attack
+        return attack is not None and bool(attack.defense)
+
+    def _defense_concluded(self) -> bool:
+        attack = self.table.attack
+        return attack is not None and attack.defense_concluded
+
+
+_NAMES = {
+    "incoming": View._incoming,
+    "attacking": View._attacking,
+    "attacked": View._attacked,
+    "projected": View._projected,
+    "damage_dealt": View._projected,
+    "offense_concluded": View._offense_concluded,
+    "defense_activated": View._defense_activated,
+    "defense_concluded": View._defense_concluded,
+}
+_CALLS = {
+    "count": View._count,
+    "any": lambda view, symbol: view._count(symbol) >= 1,
+    "same": View._same,
+    "tokens": View._tokens,
+    "requires": View._requires,
+}

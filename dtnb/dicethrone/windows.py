@@ -1,0 +1,291 @@
+"""Timing windows: who is asked, declare, claim, commit, and how a window closes.
+
+Source: the procedure of §18.1 of the catalogue; DT-PRI-01…09, AMB-02…05, AMB-38, AMB-46.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    AskWindow,
+    Claims,
+    Commit,
+    Declare,
+    DiscardCard,
+    Effects,
+    Invocation,
+    OpenWindow,
+    Source,
+)
+from dtnb.dicethrone.changes import (
+    Work,
+    discard_card,
+    game_of,
+    leave_hand,
+    next_serial,
+    pay_cp,
+    take_tokens,
+)
+from dtnb.dicethrone.details import Moment, next_declared_slot
+from dtnb.dicethrone.verdicts import Place, action_reasons
+from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
+
+PRIORITY = ("DT-PRI-01", "DT-PRI-07")
+
+
+def reasons_as_data(reasons: list[Reason]) -> list[dict[str, Any]]:
+    """Return reasons as plain data for the record."""
+    return [
+        {"code": reason.code, "rules": list(reason.rules), "args": dict(reason.args)}
+        for reason in reasons
+    ]
+
+
+@REGISTRY.resolves(OpenWindow)
+def open_window(work: Work, item: OpenWindow) -> None:
+    """Open a window and start asking."""
+    game = game_of(work)
+    order = game.order(work.table)
+    work.table = replace(work.table, window=item.window)
+    if work.recorder is not None:
+        serial = next_serial(work)
+        work.begin(
+            "window-opens", None, ("DT-PRI-01", *game.window_rules(item.window)),
+            id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
+        )
+    else:
+        next_serial(work)
+    work.push(AskWindow(item.window, order, only=item.only))
+
+
+@REGISTRY.resolves(AskWindow)
+def ask_window(work: Work, item: AskWindow) -> None:
+    """Ask the next seat; a seat that can do nothing passes by itself, and that is recorded."""
+    game = game_of(work)
+    while item.passes < len(item.order):
+        seat = item.order[item.at]
+        question = Decision(item.window, seat, DecisionKind.ACTION, item.order, only=item.only)
+        if game.can_act(work.table, question):
+            work.ask(replace(item, asked=item.asked + 1), question)
+            return
+        note_silence(work, item, question)
+        item = replace(item, at=(item.at + 1) % len(item.order), passes=item.passes + 1)
+    reason = "all-passed" if item.asked else "nobody-could-act"
+    work.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
+    if work.table.barred:
+        work.table = replace(work.table, barred=())
+
+
+def note_silence(work: Work, item: Any, question: Decision) -> None:
+    """Record that a seat passed because nothing was open to it, and keep the question."""
+    if work.recorder is None:
+        return
+    game = game_of(work)
+    work.recorder.asked = State(work.table, (*work.agenda, item), question)
+    lock = list(game.seat_reasons(work.table, question.seat))
+    work.note(
+        "passes-automatically", question.seat, tuple(r for reason in lock for r in reason.rules),
+        window=item.window, reason=lock[0].code if lock else "nothing-to-do",
+        verdict=reasons_as_data(lock), claim=question.kind is DecisionKind.CLAIM,
+    )
+
+
+@REGISTRY.answers(AskWindow)
+def answer_window(work: Work, item: AskWindow, given: Choice | Together) -> None:
+    """A seat passed or declared; then Season Two goes on, the later books ask from the front."""
+    if isinstance(given, Together):
+        _declare_together(work, item, given)
+        return
+    if given.action.verb == "pass":
+        work.note("passes", given.seat, (), window=item.window)
+        at = (item.at + 1) % len(item.order)
+        work.push(replace(item, at=at, passes=item.passes + 1))
+        return
+    work.push(
+        Declare(given.seat, given.action, item.window, item.order, item.only),
+        _after_action(work, item, item.at),
+    )
+
+
+def _after_action(work: Work, item: AskWindow, at: int) -> AskWindow:
+    # AMB-02: one action for each turn of asking, or the front again after every action
+    if game_of(work).reading("turns-of-asking") == "front-again":
+        return replace(item, at=0, passes=0, acted=item.acted + 1)
+    return replace(item, at=(at + 1) % len(item.order), passes=0, acted=item.acted + 1)
+
+
+def _declare_together(work: Work, item: AskWindow, given: Together) -> None:
+    """Order what was declared at the same moment (AMB-03, DT-PRI-01)."""
+    ordered = sorted(given.choices, key=lambda choice: item.order.index(choice.seat))
+    work.note(
+        "declared-together", None, (*PRIORITY, "AMB-03"), window=item.window,
+        order=[choice.seat for choice in ordered],
+    )
+    declared = [
+        Declare(choice.seat, choice.action, item.window, item.order, item.only)
+        for choice in ordered
+    ]
+    work.push(*declared, _after_action(work, item, item.order.index(ordered[-1].seat)))
+
+
+# -- declare ------------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(Declare)
+def declare(work: Work, item: Declare) -> None:
+    """Settle the details, then let seats with precedence claim, then commit."""
+    game = game_of(work)
+    action = item.action
+    spec = game.spec(work.table, item.seat, action)
+    if spec is not None:
+        moment = Moment(game, work.table, item.seat, action.object)
+        while (slot := next_declared_slot(moment, spec, action.details)) is not None:
+            if len(slot.options) == 1:
+                action = action.with_detail(slot.name, slot.options[0])
+                continue
+            if not slot.options:
+                break
+            work.ask(
+                replace(item, action=action),
+                Decision(
+                    item.window, item.seat, DecisionKind.DETAIL, item.order,
+                    topic=slot.topic, about=action, by=item.seat, only=item.only,
+                ),
+            )  # fmt: skip
+            return
+    serial = next_serial(work)
+    claimed = {"claims": f"action:{item.claim_on}"} if item.claim_on >= 0 else {}
+    rules = ("DT-PRI-01", "DT-PRI-08") if claimed else ()
+    work.begin(
+        "claims" if claimed else "declares", item.seat, rules, id=f"action:{serial}",
+        window=item.window, verb=action.verb, subject=action.object,
+        details=game.details_as_data(work.table, action), **claimed,
+    )
+    commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
+    ahead = item.order[: item.order.index(item.seat)]
+    if ahead and game.reading("claims") == "before-commit":
+        work.push(
+            Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit
+        )
+    else:
+        work.push(commit)
+
+
+@REGISTRY.answers(Declare)
+def answer_declare(work: Work, item: Declare, given: Choice) -> None:
+    """One detail was settled."""
+    action = item.action
+    for name, value in given.action.details:
+        action = action.with_detail(name, value)
+    work.push(replace(item, action=action))
+
+
+# -- claim --------------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(Claims)
+def ask_claims(work: Work, item: Claims) -> None:
+    """Ask those ahead of the declarer whether they act in front (DT-PRI-01, DT-PRI-05)."""
+    game = game_of(work)
+    while item.at < len(item.order):
+        seat = item.order[item.at]
+        question = Decision(
+            item.window, seat, DecisionKind.CLAIM, item.order,
+            about=item.action, by=item.by, only=item.only,
+        )  # fmt: skip
+        if game.can_act(work.table, question):
+            work.ask(item, question)
+            return
+        note_silence(work, item, question)
+        item = replace(item, at=item.at + 1)
+
+
+@REGISTRY.answers(Claims)
+def answer_claims(work: Work, item: Claims, given: Choice) -> None:
+    """A seat lets the action through, or declares its own in front of it."""
+    if given.action.verb == "pass":
+        work.note("passes", given.seat, (), window=item.window, claim=True)
+        work.push(replace(item, at=item.at + 1))
+        return
+    work.push(
+        Declare(
+            given.seat, given.action, item.window, item.order, item.only,
+            claim_on=item.declared, claim_action=item.action,
+        ),
+        # DT-PRI-05: precedence is not used up; the front is asked again.
+        replace(item, at=0),
+    )  # fmt: skip
+
+
+# -- commit -------------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(Commit)
+def commit(work: Work, item: Commit) -> None:
+    """Ask the verdict again; the action becomes real, or is taken back (AMB-38)."""
+    game = game_of(work)
+    action, seat = item.action, item.seat
+    reasons = list(
+        action_reasons(game, work.table, Place(item.window, item.only), seat, action)
+    )
+    if reasons:
+        _withdraw(work, item, reasons)
+        return
+    work.begin(
+        "commits", seat, _commit_rules(action), commits=f"action:{item.declared}",
+        window=item.window, verb=action.verb, subject=action.object,
+    )
+    spec = game.spec(work.table, seat, action)
+    assert spec is not None
+    run = Invocation(
+        Source(_KINDS[action.verb], seat, action.object),
+        details=action.details, window=item.window, action=item.declared,
+    )
+    after: tuple[DiscardCard, ...] = ()
+    if action.verb == "play":
+        card = game.card(work.table, seat, action.object)
+        assert card is not None
+        leave_hand(work, seat, card.name)
+        if card.cp:
+            pay_cp(work, seat, card.cp, card.name)
+        after = (DiscardCard(seat, card.name),)
+    elif action.verb == "spend":
+        take_tokens(work, seat, action.object, spec.price.this, seat, action.object, "token-spent")
+    if spec.price.cp:
+        pay_cp(work, seat, spec.price.cp, action.object)
+    work.push(Effects(run), *after)
+
+
+_KINDS = {"play": "card", "spend": "spend", "use": "use"}
+
+
+def _commit_rules(action: Action) -> tuple[str, ...]:
+    if action.verb == "play":
+        return ("DT-CARD-17", "DT-CARD-22")
+    if action.verb == "spend":
+        return ("DT-STAT-09", "DT-STAT-18")
+    return ("DT-DRP-14",)
+
+
+def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
+    """Take a declared action back: nothing was paid, the card stays in hand (AMB-38)."""
+    work.note(
+        "withdraws", item.seat, ("DT-PRI-09", "AMB-38"), withdraws=f"action:{item.declared}",
+        window=item.window, verb=item.action.verb, subject=item.action.object,
+        verdict=reasons_as_data(reasons),
+    )
+    game = game_of(work)
+    restrict = game.reading("retarget-preempted-card") == "not-attackers-tokens"
+    if restrict and item.action.verb == "play" and item.seat != work.table.active:
+        barred = (item.seat, item.action.object)
+        work.table = replace(work.table, barred=(*work.table.barred, barred))
+
+
+@REGISTRY.resolves(DiscardCard)
+def discard(work: Work, item: DiscardCard) -> None:
+    """The card has done its work."""
+    discard_card(work, item.seat, item.card)
