@@ -1,0 +1,311 @@
+"""The DOT source of a picture, written with the ``graphviz`` package."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from dtnb.graph.scene import Arrow, Box, Scene
+from dtnb.graph.style import (
+    FAINT,
+    INK,
+    LETTERS,
+    ROUNDED,
+    SHAPES,
+    STROKES,
+    TAKEN_BACK_FILL,
+    seat_colour,
+    seat_fill,
+)
+
+if TYPE_CHECKING:
+    import graphviz
+
+FONT = "Helvetica"
+SMALL = "9.5"
+#: kinds of arrows that go round a frame's title instead of through it
+AT_THE_SIDE = frozenset({"alters", "answers", "causes"})
+
+
+def dot_source(scene: Scene) -> str:
+    """Write the DOT source of a scene; the same scene always gives the same source."""
+    import graphviz
+
+    picture = graphviz.Digraph("priority")
+    picture.attr(
+        "graph",
+        bgcolor="transparent",
+        compound="true",
+        newrank="true",
+        rankdir="TB",
+        nodesep="0.3",
+        ranksep="0.35",
+        fontname=FONT,
+        fontcolor=INK,
+    )
+    picture.attr("node", fontname=FONT, fontsize="11", fontcolor=LETTERS, margin="0.12,0.06")
+    picture.attr("edge", fontname=FONT, fontsize="10", fontcolor=INK, arrowsize="0.8")
+    writer = _Writer(scene, picture)
+    for box in scene.boxes:
+        writer.box(picture, box)
+    writer.keep_order()
+    for arrow in scene.arrows:
+        if arrow.kind != "totals" and not writer.meets_lifeline(arrow):
+            writer.arrow(arrow)
+    for node in writer.boxes:
+        writer.lifeline(node)
+    return str(picture.source)
+
+
+class _Writer:
+    def __init__(self, scene: Scene, picture: graphviz.Digraph) -> None:
+        self.scene = scene
+        self.picture = picture
+        self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
+        self.place = {node: number for number, node in enumerate(self.boxes)}
+
+    # boxes
+
+    def box(self, picture: graphviz.Digraph, box: Box) -> None:
+        heading = self.scene.sections.get(box.node)
+        if heading:
+            picture.node(
+                _heading(box),
+                label=_html(f"<B>{escape(heading)}</B>"),
+                shape="plaintext",
+                fontsize="14",
+                fontcolor=INK,
+                margin="0",
+                height="0.3",
+            )
+        if box.is_window:
+            self.frame(picture, box)
+        else:
+            self.plain_box(picture, box)
+
+    def frame(self, picture: graphviz.Digraph, box: Box) -> None:
+        with picture.subgraph(name=f"cluster_{box.element}") as frame:
+            frame.attr(
+                id=box.element,
+                label=_html(_window_label(box)),
+                labeljust="l",
+                style="rounded",
+                color=FAINT,
+                penwidth="1.4",
+                margin="12",
+            )
+            if not box.inside:
+                frame.node(_top(box), label=" ", shape="plaintext", height="0.1", width="1")
+            for inner in box.inside:
+                self.box(frame, inner)
+
+    def plain_box(self, picture: graphviz.Digraph, box: Box) -> None:
+        taken_back = box.outcome == "withdrawn"
+        styles = ["filled"]
+        if box.role in ROUNDED:
+            styles.append("rounded")
+        if taken_back:
+            styles.append("dashed")
+        picture.node(
+            box.element,
+            id=box.element,
+            label=_html(_box_label(box)),
+            shape=SHAPES.get(box.role, "box"),
+            style=",".join(styles),
+            color=seat_colour(box.actor),
+            fillcolor=TAKEN_BACK_FILL if taken_back else seat_fill(box.actor),
+            penwidth="2.4" if box.role == "claim" else "1.6",
+        )
+        for inner in box.inside:
+            self.box(picture, inner)
+
+    # the order of reading, held by edges nobody sees
+
+    def keep_order(self) -> None:
+        """Let later things stand lower."""
+        ends: list[str] = []
+        for box in self.scene.boxes:
+            if box.node in self.scene.sections:
+                for end in ends:
+                    self.unseen(end, _heading(box))
+                ends = [_heading(box)]
+            for end in ends:
+                self.unseen(end, _top(box))
+            self.keep_order_inside(box)
+            ends = [_tail(last) for last in box.walk() if not last.inside]
+
+    def keep_order_inside(self, box: Box) -> None:
+        before = None if box.is_window else box.element
+        for inner in box.inside:
+            if before is not None:
+                self.unseen(before, _top(inner))
+            self.keep_order_inside(inner)
+            before = _tail(inner)
+
+    def unseen(self, tail: str, head: str) -> None:
+        self.picture.edge(tail, head, style="invis", weight="3")
+
+    # arrows
+
+    def arrow(self, arrow: Arrow) -> None:
+        source, target = self.boxes[arrow.source], self.boxes[arrow.target]
+        tail, head = _bottom(source), _top(target)
+        frames = {}
+        if source.is_window:
+            frames["ltail"] = f"cluster_{source.element}"
+        if target.is_window:
+            frames["lhead"] = f"cluster_{target.element}"
+        if self.is_earlier(target, source):
+            # drawn from the older thing, so that time keeps running downwards
+            ends = {"ltail": "lhead", "lhead": "ltail"}
+            frames = {ends[end]: frame for end, frame in frames.items()}
+            head_shape = {"dir": "back", "arrowtail": STROKES[arrow.kind].head}
+            tail, head = _bottom(target), _top(source)
+        else:
+            head_shape = {"arrowhead": STROKES[arrow.kind].head}
+        sides = {}
+        if arrow.kind in AT_THE_SIDE and not frames and self.crosses_a_title(source, target):
+            sides = {"tailport": "e", "headport": "e"}
+        self.picture.edge(tail, head, **_stroke(arrow), **frames, **head_shape, **sides)
+
+    def crosses_a_title(self, source: Box, target: Box) -> bool:
+        """Whether the two share no frame, and the lower one lies in a frame."""
+        lower = target if self.is_earlier(source, target) else source
+        frames = [box for box in self.boxes.values() if box.is_window]
+        around = [{box.node for box in frame.walk()} for frame in frames]
+        shared = any(source.node in inside and target.node in inside for inside in around)
+        return not shared and any(lower.node in inside for inside in around)
+
+    def is_earlier(self, one: Box, other: Box) -> bool:
+        return self.place[one.node] < self.place[other.node]
+
+    def meets_lifeline(self, arrow: Arrow) -> bool:
+        source, target = self.boxes[arrow.source], self.boxes[arrow.target]
+        return arrow.kind == "modifies" and self.is_earlier(target, source)
+
+    def lifeline(self, amount: str) -> None:
+        """Draw an amount as a line on which a knot stands for each thing that acted on it.
+
+        Arrows from far below to the place where the amount began would cross everything between.
+        """
+        acts = [
+            arrow
+            for arrow in self.scene.arrows
+            if arrow.target == amount and self.meets_lifeline(arrow)
+        ]
+        above = self.boxes[amount].element
+        for arrow in sorted(acts, key=lambda arrow: self.place[arrow.source]):
+            knot, source = f"{arrow.element}-knot", _bottom(self.boxes[arrow.source])
+            colour = seat_colour(arrow.actor)
+            self.picture.node(
+                knot,
+                label="",
+                shape="circle",
+                width="0.12",
+                style="filled",
+                color=colour,
+                fillcolor=colour,
+                group=self.boxes[amount].element,
+            )
+            with self.picture.subgraph() as row:
+                row.attr(rank="same")
+                row.node(source)
+                row.node(knot)
+            self.strand(above, knot)
+            self.picture.edge(source, knot, **_stroke(arrow), arrowhead="none")
+            above = knot
+        for arrow in self.scene.arrows:
+            if arrow.kind == "totals" and arrow.source == amount:
+                self.strand(above, _top(self.boxes[arrow.target]), arrow)
+
+    def strand(self, tail: str, head: str, arrow: Arrow | None = None) -> None:
+        stroke = STROKES["totals"]
+        self.picture.edge(
+            tail,
+            head,
+            id=arrow.element if arrow is not None else "",
+            color=stroke.colour,
+            penwidth=str(stroke.width),
+            arrowhead=stroke.head if arrow is not None else "none",
+            weight="8",
+        )
+
+
+def _stroke(arrow: Arrow) -> dict[str, str]:
+    stroke = STROKES[arrow.kind]
+    colour = stroke.colour or seat_colour(arrow.actor)
+    attributes = {
+        "id": arrow.element,
+        "color": colour,
+        "style": stroke.style,
+        "penwidth": str(stroke.width),
+    }
+    if arrow.word and stroke.worded:
+        attributes["label"] = _html(f" {escape(arrow.word)} ")
+    return attributes
+
+
+def _heading(box: Box) -> str:
+    return f"{box.element}-heading"
+
+
+def _top(box: Box) -> str:
+    """Name the node that stands for the top of a box."""
+    if not box.is_window:
+        return box.element
+    return _top(box.inside[0]) if box.inside else f"{box.element}-empty"
+
+
+def _tail(box: Box) -> str:
+    """Name the node below which the next sibling may stand."""
+    return _tail(box.inside[-1]) if box.is_window and box.inside else _top(box)
+
+
+def _bottom(box: Box) -> str:
+    """Name the node from which an arrow leaves: the lowest of a frame, or the box itself."""
+    return max(_depths(box))[1] if box.is_window else box.element
+
+
+def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
+    """List how deep each node of a box comes to lie, as far as the unseen edges say."""
+    if not box.is_window:
+        found = [(depth, box.element)]
+        depth += 1
+    else:
+        found = [] if box.inside else [(depth, _top(box))]
+    for inner in box.inside:
+        deeper = _depths(inner, depth)
+        found += deeper
+        depth = {node: level for level, node in deeper}[_tail(inner)] + 1
+    return found
+
+
+def _html(text: str) -> str:
+    return f"<{text}>"
+
+
+def _box_label(box: Box) -> str:
+    title = '<BR ALIGN="LEFT"/>'.join(escape(line) for line in box.title)
+    title = f"<S>{title}</S>" if box.outcome == "withdrawn" else f"<B>{title}</B>"
+    lines = "".join(
+        f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL}">{escape(line)}</FONT>' for line in box.lines
+    )
+    single = not box.lines and len(box.title) == 1
+    return title if single else f'{title}{lines}<BR ALIGN="LEFT"/>'
+
+
+def _window_label(box: Box) -> str:
+    title = "<BR/>".join(escape(line) for line in box.title)
+    cells = f'<TD><FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT></TD>'
+    for place, (seat, name) in enumerate(box.order, start=1):
+        cells += (
+            f'<TD BGCOLOR="{seat_colour(seat)}"><FONT COLOR="#FFFFFF" POINT-SIZE="{SMALL}">'
+            f"<B>{place}</B> {escape(name)}</FONT></TD>"
+        )
+    rows = f"<TR>{cells}</TR>"
+    for line in box.lines:
+        rows += (
+            f'<TR><TD ALIGN="LEFT" COLSPAN="{len(box.order) + 1}">'
+            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{escape(line)}</FONT></TD></TR>'
+        )
+    return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="3" CELLPADDING="3">{rows}</TABLE>'

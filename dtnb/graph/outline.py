@@ -1,0 +1,162 @@
+"""The graph as a nested list, for readers without the picture and for comparing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dtnb.graph.text import seat_name
+from dtnb.graph.words import words_of
+
+if TYPE_CHECKING:
+    import networkx
+
+    Graph = networkx.MultiDiGraph[str]
+
+#: kinds of edges that the nesting of the list says already
+_NESTING = frozenset({"next", "contains", "declares", "commits"})
+
+
+@dataclass
+class Entry:
+    """One line of the list and what belongs under it; `step` is -1 where no step stands for it."""
+
+    text: str
+    step: int
+    children: list[Entry] = field(default_factory=list)
+
+    def lines(self, depth: int = 0) -> Iterator[str]:
+        """Yield the entry and what is under it as indented lines."""
+        yield f"{'  ' * depth}- {self.text}"
+        for child in self.children:
+            yield from child.lines(depth + 1)
+
+
+def outline(graph: Graph) -> list[Entry]:
+    """Return the graph as a nested list: turns and phases, windows, moves, what these did.
+
+    Parameters
+    ----------
+    graph
+        As :func:`~dtnb.graph.build.priority_graph` makes it.
+
+    Returns
+    -------
+    list of Entry
+        In the order of the steps; the same graph always gives the same list.
+    """
+    under: dict[str | None, list[str]] = {}
+    for node, data in graph.nodes(data=True):
+        under.setdefault(data["holder"], []).append(node)
+    writer = _Writer(graph, under)
+    return list(writer.top_level())
+
+
+def outline_text(entries: Iterable[Entry]) -> str:
+    """Return a nested list as plain text."""
+    return "\n".join(line for entry in entries for line in entry.lines())
+
+
+def outline_document(
+    entries: Iterable[Entry], frame_of: Callable[[int], int | None] | None = None
+) -> list[dict[str, Any]]:
+    """Return a nested list in the form that the front end reads.
+
+    Parameters
+    ----------
+    entries
+        From :func:`outline`.
+    frame_of
+        Gives the frame that shows a step, or None; without it, frames are numbered as steps are.
+    """
+    place = frame_of or (lambda step: step)
+    return [
+        {
+            "text": entry.text,
+            "frame": place(entry.step) if entry.step >= 0 else None,
+            "children": outline_document(entry.children, place),
+        }
+        for entry in entries
+    ]
+
+
+class _Writer:
+    def __init__(self, graph: Graph, under: dict[str | None, list[str]]) -> None:
+        self.graph = graph
+        self.under = under
+        self.words = words_of(graph.graph["lang"])
+
+    def top_level(self) -> list[Entry]:
+        roots: list[Entry] = []
+        within = roots
+        under_turn = roots
+        before: tuple[int | None, int | None] = (None, None)
+        for node in self.under.get(None, []):
+            turn, phase = (self.graph.nodes[node][part] for part in ("turn", "phase"))
+            if turn != before[0]:
+                within = under_turn = self.section(turn, roots)
+            if (turn, phase) != before:
+                within = self.section(phase, under_turn)
+            before = (turn, phase)
+            within.append(self.entry(node))
+        return roots
+
+    def section(self, step: int | None, into: list[Entry]) -> list[Entry]:
+        """Begin a turn or a phase and return where what happens in it is listed."""
+        if step is None:
+            return into
+        entry = Entry(self.graph.graph["sections"][step], step)
+        into.append(entry)
+        return entry.children
+
+    def entry(self, node: str) -> Entry:
+        data = self.graph.nodes[node]
+        children = [Entry(line.text + _rules(line.rules), line.step) for line in data["lines"]]
+        children += [self.entry(inner) for inner in self.under.get(node, [])]
+        children += self.links(node)
+        # a line and what it links to belong to one step; the line comes first
+        children.sort(key=lambda child: child.step)
+        return Entry(self.text(node), data["step"], children)
+
+    def text(self, node: str) -> str:
+        data = self.graph.nodes[node]
+        remarks = []
+        if data["order"]:
+            seats = self.graph.graph["seats"]
+            names = [seat_name(seat, seats, self.graph.graph["lang"]) for seat in data["order"]]
+            remarks.append(self.words["priority"].format(seats=", ".join(names)))
+        if data["outcome"] == "withdrawn":
+            remarks.append(self.words["taken-back"])
+        elif data["outcome"] == "open":
+            remarks.append(self.words["unsettled"])
+        elif data["quiet"]:
+            remarks.append(self.words["quiet"])
+        number = f"{data['place']}. " if data["place"] is not None and self.has_rivals(node) else ""
+        said = number + "; ".join([data["label"], *remarks])
+        return said + _rules(data["rules"])
+
+    def has_rivals(self, node: str) -> bool:
+        holder = self.graph.nodes[node]["holder"]
+        actions = [n for n in self.under[holder] if self.graph.nodes[n]["outcome"] is not None]
+        return len(actions) > 1
+
+    def links(self, node: str) -> list[Entry]:
+        window = self.graph.nodes[node]["role"] == "window"
+        return [
+            Entry(
+                self.words["link"].format(
+                    word=self.words[data["kind"]], label=self.graph.nodes[target]["label"]
+                )
+                + _rules(data["rules"]),
+                data["step"],
+            )
+            for _, target, data in self.graph.out_edges(node, data=True)
+            # that a window's closing takes an action back is told at the action
+            if data["kind"] not in _NESTING and not (window and data["kind"] == "withdraws")
+        ]
+
+
+def _rules(rules: Iterable[str]) -> str:
+    cited = ", ".join(rules)
+    return f" [{cited}]" if cited else ""

@@ -1,0 +1,199 @@
+"""From what a renderer drew to an SVG that may stand in any page.
+
+Only known elements and attributes pass, so nothing a renderer or a name brings along can act in
+the page; the page's own text colour replaces our two stand-ins; title, description and a legend
+are added.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from dtnb.graph.scene import Scene
+from dtnb.graph.style import FAINT, INK, OPACITY, STROKES, seat_colour
+
+SVG = "http://www.w3.org/2000/svg"
+# fmt: off
+_ELEMENTS = frozenset({
+    "svg", "g", "title", "desc", "path", "polygon", "polyline", "ellipse", "circle", "rect",
+    "line", "text", "tspan",
+})
+_ATTRIBUTES = frozenset({
+    "id", "class", "d", "points", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry",
+    "width", "height", "transform", "viewBox", "fill", "stroke", "stroke-width",
+    "stroke-dasharray", "text-anchor", "font-family", "font-size", "font-weight", "font-style",
+    "text-decoration", "fill-opacity", "stroke-opacity",
+})
+# fmt: on
+_HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNORECASE | re.DOTALL)
+FAMILY = "Helvetica, Arial, sans-serif"
+#: pixels of a page to a unit of the drawing, whose letters are 11 units high
+ENLARGED = 1.2
+_ROW = 20
+_MARGIN = 12
+
+
+class Sketch:
+    """A drawing as an element tree, with its size in user units."""
+
+    def __init__(self, root: ElementTree.Element, width: float, height: float) -> None:
+        self.root = root
+        self.width = width
+        self.height = height
+
+    @classmethod
+    def parse(cls, source: str) -> Sketch:
+        """Read what Graphviz wrote; prolog, document type and comments fall away.
+
+        Raises
+        ------
+        ValueError
+            If it is not the SVG of a drawing.
+        """
+        try:
+            root = ElementTree.fromstring(source)
+            _, _, width, height = (float(part) for part in root.get("viewBox", "").split())
+        except (ElementTree.ParseError, ValueError) as error:
+            raise ValueError("the renderer gave no SVG") from error
+        return cls(root, width, height)
+
+
+def finish(sketch: Sketch, scene: Scene) -> str:
+    """Clean a drawing, name its elements, and add title, description and legend."""
+    root = _cleaned(sketch.root)
+    told = {box.element: box.full for top in scene.boxes for box in top.walk()}
+    told.update((arrow.element, arrow.full) for arrow in scene.arrows)
+    for group in list(root.iter("g")):
+        _retitle(group, told.get(group.get("id", "")))
+    width, height = sketch.width, sketch.height
+    legend = _legend(scene, height + _MARGIN)
+    if len(legend):
+        root.append(legend)
+        rows = len(scene.legend) + len(scene.seats)
+        height += 2 * _MARGIN + rows * _ROW
+        width = max(width, 320.0)
+    root.attrib.clear()
+    root.attrib.update(
+        {
+            "xmlns": SVG,
+            "width": _number(width * ENLARGED),
+            "height": _number(height * ENLARGED),
+            "viewBox": f"0 0 {_number(width)} {_number(height)}",
+            "role": "img",
+            "aria-label": scene.title,
+            "class": "dtnb-graph",
+            "style": "max-width:100%;height:auto;background:transparent",
+        }
+    )
+    title, description = ElementTree.Element("title"), ElementTree.Element("desc")
+    title.text, description.text = scene.title, scene.description
+    root[:0] = [title, description]
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _cleaned(element: ElementTree.Element) -> ElementTree.Element:
+    kept = ElementTree.Element(_name(element.tag))
+    kept.text, kept.tail = element.text, element.tail
+    for key, value in element.attrib.items():
+        if key not in _ATTRIBUTES or not _HARMLESS.match(value):
+            continue
+        colour = value.upper() if key in ("fill", "stroke") else ""
+        if colour in (INK, FAINT):
+            kept.set(key, "currentColor")
+            kept.set(f"{key}-opacity", OPACITY[colour])
+        else:
+            kept.set(key, FAMILY if key == "font-family" else value)
+    for child in element:
+        if _name(child.tag) in _ELEMENTS:
+            kept.append(_cleaned(child))
+        elif _name(child.tag) == "a":
+            kept.extend(_cleaned(child))
+    return kept
+
+
+def _name(tag: object) -> str:
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def _retitle(group: ElementTree.Element, text: str | None) -> None:
+    """Let the pointer show the sentence instead of the renderer's own node name."""
+    title = group.find("title")
+    if title is None and text is not None:
+        title = ElementTree.Element("title")
+        group.insert(0, title)
+    if title is not None:
+        if text is None:
+            group.remove(title)
+        else:
+            title.text = text
+
+
+def _legend(scene: Scene, top: float) -> ElementTree.Element:
+    legend = ElementTree.Element("g", {"class": "legend"})
+    y = top + _ROW / 2
+    for seat, name in scene.seats:
+        box = {"x": "8", "y": _number(y - 6), "width": "34", "height": "12", "rx": "2"}
+        ElementTree.SubElement(legend, "rect", {**box, "fill": seat_colour(seat)})
+        legend.append(_words(name, y))
+        y += _ROW
+    for kind, word in scene.legend:
+        legend.extend(_sample(kind, y))
+        legend.append(_words(word, y))
+        y += _ROW
+    return legend
+
+
+def _words(text: str, y: float) -> ElementTree.Element:
+    place = {"x": "52", "y": _number(y + 4), "font-family": FAMILY, "font-size": "11"}
+    element = ElementTree.Element("text", {**place, "fill": "currentColor"})
+    element.text = text
+    return element
+
+
+def _sample(kind: str, y: float) -> Iterator[ElementTree.Element]:
+    stroke = STROKES[kind]
+    paint = {"stroke": "currentColor", "stroke-width": _number(stroke.width)}
+    if stroke.colour == FAINT:
+        paint["stroke-opacity"] = OPACITY[FAINT]
+    line = {"x1": "8", "y1": _number(y), "x2": "36", "y2": _number(y), **paint}
+    if stroke.style in DASHES:
+        line["stroke-dasharray"] = DASHES[stroke.style]
+    yield ElementTree.Element("line", line)
+    yield from arrow_head(stroke.head, (42.0, y), (1.0, 0.0), paint)
+
+
+DASHES = {"dashed": "5,3", "dotted": "1.5,3"}
+
+
+def arrow_head(
+    shape: str, tip: tuple[float, float], way: tuple[float, float], paint: dict[str, str]
+) -> Iterator[ElementTree.Element]:
+    """Draw the head of an arrow that points along the unit vector `way`."""
+    (x, y), (along, across) = tip, way
+    colour = {"fill": paint["stroke"]}
+    if "stroke-opacity" in paint:
+        colour["fill-opacity"] = paint["stroke-opacity"]
+
+    def at(back: float, side: float) -> str:
+        return ",".join(
+            _number(value)
+            for value in (x - back * along + side * across, y - back * across - side * along)
+        )
+
+    corners = {
+        "normal": [at(0, 0), at(9, 4.5), at(9, -4.5)],
+        "vee": [at(0, 0), at(9, 5), at(6, 0), at(9, -5)],
+        "diamond": [at(0, 0), at(5, 4), at(10, 0), at(5, -4)],
+        "tee": [at(1, 6), at(1, -6), at(4, -6), at(4, 6)],
+    }
+    if shape == "dot":
+        centre = {"cx": _number(x - 4 * along), "cy": _number(y - 4 * across), "r": "4"}
+        yield ElementTree.Element("circle", {**centre, **colour})
+    elif shape in corners:
+        yield ElementTree.Element("polygon", {"points": " ".join(corners[shape]), **colour})
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,249 @@
+"""What a picture of the graph shows, before anybody decides where: shared by all renderers."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dtnb.graph.text import seat_name
+from dtnb.graph.words import words_of
+from dtnb.kernel.record import Role
+
+if TYPE_CHECKING:
+    import networkx
+
+    Graph = networkx.MultiDiGraph[str]
+
+#: letters in a line of a box, and lines in a box, before the picture stops being readable
+WIDTH = 34
+MOST_LINES = 9
+#: for a label without words; Graphviz refuses an empty one
+NO_BREAK_SPACE = "\u00a0"
+
+
+@dataclass
+class Box:
+    """A node as drawn: a window is a frame around what happened in it, the rest are boxes."""
+
+    node: str
+    element: str
+    step: int
+    role: str
+    actor: int | None
+    title: list[str]
+    lines: list[str]
+    #: seats of a window with their names, in priority order
+    order: list[tuple[int, str]]
+    outcome: str | None
+    #: the whole text with its rules, for pointer and screen reader
+    full: str
+    inside: list[Box] = field(default_factory=list)
+
+    @property
+    def is_window(self) -> bool:
+        """Whether it is drawn as a frame around other boxes."""
+        return self.role == Role.WINDOW.value
+
+    def walk(self) -> Iterator[Box]:
+        """Yield the box and all inside it."""
+        yield self
+        for box in self.inside:
+            yield from box.walk()
+
+    def members(self) -> Iterator[Box]:
+        """Yield the boxes that lie in this window's frame, windows in it included."""
+        for box in self.inside:
+            yield box
+            if not box.is_window:
+                yield from box.members()
+
+
+@dataclass
+class Arrow:
+    """An edge as drawn; edges that the frames already show are left out."""
+
+    source: str
+    target: str
+    kind: str
+    element: str
+    step: int
+    actor: int | None
+    word: str
+    full: str
+
+
+@dataclass
+class Scene:
+    """All boxes in reading order, the arrows between them, and the words around them."""
+
+    title: str
+    description: str
+    boxes: list[Box]
+    arrows: list[Arrow]
+    sections: dict[str, str]
+    #: kinds of arrows that occur, with their words, and seats that occur, with their names
+    legend: list[tuple[str, str]]
+    seats: list[tuple[int, str]]
+
+    def elements(self) -> dict[str, int]:
+        """Map the id of every element of the picture to the step it stands for."""
+        shown = [box for top in self.boxes for box in top.walk()]
+        places = {box.element: box.step for box in shown if box.step >= 0}
+        places.update((arrow.element, arrow.step) for arrow in self.arrows if arrow.step >= 0)
+        return places
+
+
+def make_scene(graph: Graph, prefix: str = "graph") -> Scene:
+    """Lay out what is to be seen.
+
+    Parameters
+    ----------
+    graph
+        As :func:`~dtnb.graph.build.priority_graph` makes it.
+    prefix
+        Begins the id of every element, so that two pictures in one page can be told apart.
+    """
+    words = words_of(graph.graph["lang"])
+    boxes = {
+        node: _box(graph, node, f"{prefix}-{number}") for number, node in enumerate(graph, start=1)
+    }
+    tops: list[Box] = []
+    for node, box in boxes.items():
+        holder = graph.nodes[node]["holder"]
+        (boxes[holder].inside if holder is not None else tops).append(box)
+    for box in boxes.values():
+        box.inside.sort(key=lambda inner: _moment(graph, inner.node))
+    arrows = _arrows(graph, prefix)
+    actions = [data for _, data in graph.nodes(data=True) if data["outcome"] is not None]
+    kinds = dict.fromkeys(arrow.kind for arrow in arrows)
+    actors = {data["actor"] for _, data in graph.nodes(data=True)} | {
+        seat for _, data in graph.nodes(data=True) for seat in data["order"]
+    }
+    return Scene(
+        title=graph.graph["name"] or words["title"],
+        description=words["description"].format(
+            windows=sum(1 for box in boxes.values() if box.is_window),
+            actions=len(actions),
+            withdrawn=sum(1 for data in actions if data["outcome"] == "withdrawn"),
+        ),
+        boxes=tops,
+        arrows=arrows,
+        sections=_sections(graph, tops),
+        legend=[(kind, words[kind]) for kind in words if kind in kinds],
+        seats=[(seat, _seat(graph, seat)) for seat in sorted(actors - {None})],
+    )
+
+
+def _seat(graph: Graph, seat: int) -> str:
+    return seat_name(seat, graph.graph["seats"], graph.graph["lang"])
+
+
+def _moment(graph: Graph, node: str) -> tuple[int, int]:
+    """When it became real: an action where it took effect or was taken back."""
+    step = graph.nodes[node]["step"]
+    settled = [
+        data["step"]
+        for _, _, data in graph.in_edges(node, data=True)
+        if data["kind"] in ("commits", "withdraws")
+    ]
+    return (max(settled, default=step), step)
+
+
+def _box(graph: Graph, node: str, element: str) -> Box:
+    data = graph.nodes[node]
+    words = words_of(graph.graph["lang"])
+    title = textwrap.wrap(data["label"], WIDTH) or [NO_BREAK_SPACE]
+    together = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
+    if data["place"] is not None and sum(other["outcome"] is not None for other in together) > 1:
+        title[0] = f"{data['place']}. {title[0]}"
+    lines = [part for line in data["lines"] for part in textwrap.wrap(line.text, WIDTH + 4)]
+    if len(lines) > MOST_LINES:
+        more = len(lines) - MOST_LINES + 1
+        lines = [*lines[: MOST_LINES - 1], words["more-lines"].format(count=more)]
+    if data["outcome"] == "withdrawn":
+        title[0] = f"✕ {title[0]}"
+    elif data["outcome"] == "open":
+        lines.append(words["unsettled"])
+    elif data["quiet"]:
+        lines.append(words["quiet"])
+    rules = list(data["rules"]) + [rule for line in data["lines"] for rule in line.rules]
+    full = ". ".join([data["label"], *(line.text for line in data["lines"])])
+    return Box(
+        node=node,
+        element=element,
+        step=data["step"],
+        role=data["role"],
+        actor=data["actor"],
+        title=title,
+        lines=lines,
+        order=[(seat, _seat(graph, seat)) for seat in data["order"]],
+        outcome=data["outcome"],
+        full=full + _in_brackets(rules),
+    )
+
+
+def _in_brackets(rules: list[str]) -> str:
+    return f" ({', '.join(dict.fromkeys(rules))})" if rules else ""
+
+
+def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
+    words = words_of(graph.graph["lang"])
+    arrows: dict[tuple[str, str, str], Arrow] = {}
+    edges = sorted(graph.edges(data=True), key=lambda edge: edge[2]["step"])
+    linked = {
+        (source, target)
+        for source, target, data in edges
+        if data["kind"] not in ("contains", "declares", "commits")
+    }
+    stopped = {(s, t) for s, t, data in edges if data["kind"] == "withdraws"}
+    claimed = {(s, t) for s, t, data in edges if data["kind"] == "claims"}
+    for source, target, data in edges:
+        kind = data["kind"]
+        pair = (source, target)
+        if kind in ("declares", "commits") or (kind == "contains" and pair in linked):
+            continue
+        if graph.nodes[source]["role"] == Role.WINDOW.value and kind in ("contains", "withdraws"):
+            continue
+        if pair in stopped and pair in claimed:
+            kind = "pre-empts"
+        if (*pair, kind) in arrows:
+            arrows[*pair, kind].full += _in_brackets(list(data["rules"]))
+            continue
+        word = words[kind]
+        if kind == "next":
+            skipped = data["skipped"]
+            word = words["quiet-window" if skipped == 1 else "quiet-windows"] if skipped else ""
+            word = word.format(count=skipped)
+        arrows[*pair, kind] = Arrow(
+            source=source,
+            target=target,
+            kind=kind,
+            element=f"{prefix}-edge-{len(arrows) + 1}",
+            step=data["step"],
+            actor=graph.nodes[source]["actor"],
+            word=word,
+            full=f"{graph.nodes[source]['label']} {words[kind]} {graph.nodes[target]['label']}"
+            + _in_brackets(list(data["rules"])),
+        )
+    return list(arrows.values())
+
+
+def _sections(graph: Graph, tops: list[Box]) -> dict[str, str]:
+    """Give the heading that stands above a box: the turn and phase that begin with it."""
+    headings: dict[str, str] = {}
+    before: tuple[int | None, int | None] = (None, None)
+    for box in tops:
+        data = graph.nodes[box.node]
+        now = (data["turn"], data["phase"])
+        if now != before:
+            begun = [
+                graph.graph["sections"][part]
+                for part, old in zip(now, before, strict=True)
+                if part is not None and part != old and graph.graph["sections"][part]
+            ]
+            if begun:
+                headings[box.node] = " · ".join(begun)
+            before = now
+    return headings

@@ -1,0 +1,78 @@
+"""How things look: a colour for each seat, a shape for each role, a stroke for each kind of edge.
+
+Colour is never the only sign: seats are named, roles have shapes, edges have strokes and words.
+Each seat's colour has contrast 4.5 with white letters on it and 3 with both a white and a nearly
+black page, so one picture serves light and dark themes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+#: stand for the page's own text colour, which Graphviz cannot name; replaced in the picture
+INK = "#010203"
+FAINT = "#010204"
+#: how visible the two are
+OPACITY: Mapping[str, str] = {INK: "0.9", FAINT: "0.45"}
+
+#: letters on the light fills, which stay light in a dark theme
+LETTERS = "#1A1A1A"
+NOBODY = "#707070"
+NOBODY_FILL = "#EFEFEF"
+TAKEN_BACK_FILL = "#F7F7F7"
+
+#: blue, vermilion, reddish purple, bluish green, yellow: the colour-blind-safe set of Okabe and
+#: Ito, brought to one lightness
+SEAT_COLOURS = ("#0076B8", "#B95200", "#B84685", "#00805D", "#827000")
+SEAT_FILLS = ("#DBEFFA", "#FAE9DB", "#F4E1EC", "#DBFAF2", "#FAF6DB")
+
+#: Graphviz shape of each role that can be a node
+SHAPES: Mapping[str, str] = {
+    "declare": "box",
+    "claim": "box",
+    "answer": "tab",
+    "chance": "box3d",
+    "alter": "parallelogram",
+    "effect": "box",
+    "change": "box",
+    "amount": "note",
+    "sum": "component",
+    "result": "box",
+}
+ROUNDED = frozenset({"effect", "change"})
+
+
+class Stroke(NamedTuple):
+    """How edges of one kind are drawn; without a colour they take that of the acting seat."""
+
+    colour: str
+    style: str
+    width: float
+    head: str
+    #: whether the edge carries its word in the picture
+    worded: bool
+
+
+STROKES: Mapping[str, Stroke] = {
+    "next": Stroke(FAINT, "solid", 3.0, "normal", True),
+    "contains": Stroke(FAINT, "solid", 1.2, "none", False),
+    "pre-empts": Stroke("", "solid", 3.0, "normal", True),
+    "claims": Stroke("", "solid", 2.2, "normal", True),
+    "withdraws": Stroke("", "dashed", 2.2, "tee", True),
+    "answers": Stroke("", "dashed", 1.6, "vee", True),
+    "alters": Stroke("", "dashed", 1.6, "diamond", True),
+    "modifies": Stroke("", "solid", 1.6, "dot", False),
+    "causes": Stroke(INK, "dotted", 2.0, "vee", True),
+    "totals": Stroke(INK, "solid", 1.6, "normal", False),
+}
+
+
+def seat_colour(seat: int | None) -> str:
+    """Return the strong colour of a seat; grey for nobody."""
+    return NOBODY if seat is None else SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+
+
+def seat_fill(seat: int | None) -> str:
+    """Return the light fill of a seat; light grey for nobody."""
+    return NOBODY_FILL if seat is None else SEAT_FILLS[seat % len(SEAT_FILLS)]

@@ -1,0 +1,37 @@
+"""Text that goes into a graph: plain labels, and what no picture may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dtnb.graph.words import words_of
+from dtnb.kernel.record import Step
+
+
+def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
+    """Say a step from its arguments alone: who, what kind, with what."""
+    window = step.args.get("window")
+    subject = step.args.get("subject")
+    if step.kind == "window-opens" and window:
+        return str(window)
+    parts = [seat_name(step.actor, seats, lang)] if step.actor is not None else []
+    parts.append(step.kind.replace("-", " "))
+    if subject is not None:
+        parts.append(str(subject))
+    return " ".join(parts)
+
+
+def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
+    """Return the name of a seat, or its number where it has none."""
+    return seats[seat] if 0 <= seat < len(seats) else words_of(lang)["seat"].format(seat=seat)
+
+
+def clean(text: str) -> str:
+    """Drop what no XML document may hold, and fold white space, line breaks included."""
+    kept = "".join(
+        char
+        for char in text
+        if char in "\t\n\r"
+        or (char >= " " and char not in "\x7f\ufffe\uffff" and not "\ud800" <= char <= "\udfff")
+    )
+    return " ".join(kept.split())

@@ -1,0 +1,52 @@
+"""A real record of a real engine gives a graph through the same door."""
+
+from __future__ import annotations
+
+from dtnb.graph import PriorityGraph
+from dtnb.kernel import PASS, Action, Choice, Outcome, Record
+from tests.toy import CountToTen, Seat, set_up
+
+#: thief on the other seat's damp
+THEFT = (Action("spend", "thief"), Action("choose", "1"), Action("choose", "damp"))
+
+
+def test_a_theft_in_front_of_a_declared_token_is_seen() -> None:
+    """TOY-8: a seat ahead of the declarer may act first; what is gone is taken back."""
+    game = CountToTen(precedence=True)
+    start = set_up([Seat("Anna", 0, (("thief", 1),)), Seat("Ben", 0, (("damp", 1),))])
+    record = Record(game, start)
+    record.add(Choice(0, PASS))  # W-1
+    record.add(Outcome((4,)))
+    record.add(Choice(0, PASS))  # W-2
+    record.add(Choice(0, Action("stop")))
+    record.add(Choice(0, PASS))  # W-3
+    record.add(Choice(1, Action("spend", "damp")))
+    for action in THEFT:
+        record.add(Choice(0, action))
+    assert record.state.pending is None
+
+    graph = PriorityGraph.of(record.steps, game.kinds, seats=("Anna", "Ben"))
+    actions = [row for row in graph.nodes_table() if row["outcome"]]
+    assert [(row["label"], row["outcome"]) for row in actions] == [
+        ("Ben declares damp", "withdrawn"),
+        ("Anna claims thief", "committed"),
+    ]
+    between = [
+        (source, kind, target)
+        for source, kind, target, _ in graph.edge_list()
+        if kind in ("claims", "withdraws")
+    ]
+    assert between == [
+        ("Anna claims thief", "claims", "Ben declares damp"),
+        ("Anna claims thief", "withdraws", "Ben declares damp"),
+    ]
+
+
+def test_a_nudge_alters_the_dice_of_its_roll() -> None:
+    """TOY-6: a nudge adds one to the die."""
+    game = CountToTen()
+    record = Record(game, set_up([Seat("Anna", 0, (("nudge", 1),)), Seat("Ben")]))
+    record.add(Outcome((3,)))
+    record.add(Choice(0, Action("spend", "nudge")))
+    graph = PriorityGraph.of(record.steps, game.kinds, seats=("Anna", "Ben"))
+    assert ("Anna declares nudge", "alters", "Anna rolls", ("TOY-6",)) in graph.edge_list()
