@@ -58,7 +58,10 @@ class Drawing(Protocol):
         ...
 
     def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
-        """Return how an option reads, such as "Play Absolution"; never called for a pass."""
+        """Return how an action reads in the list of options: "Spend the key"; never a pass.
+
+        Also asked for the declared action that a claim or a follow-up question is about.
+        """
         ...
 
     def policies(self, game: Game[Any]) -> Mapping[str, str]:

@@ -80,8 +80,7 @@ class ToyDrawing(Drawing):
 
     def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
         named = action.object
-        pending = state.pending
-        if getattr(pending, "topic", "") == "target":
+        if action.verb == "choose" and getattr(state.pending, "topic", "") == "target":
             named = state.table.seats[int(named)].name
         return speaker.text(f"action.{action.verb}", object=named or None)
 

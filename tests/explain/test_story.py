@@ -1,0 +1,231 @@
+"""The story of a document as text, told from documents made by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from dtnb.explain import Segment
+from dtnb.explain.story import story
+from dtnb.frames import (
+    Branch,
+    Claim,
+    Document,
+    Frame,
+    Ledger,
+    LedgerRow,
+    Option,
+    OptionReason,
+    Question,
+    Rule,
+    Scene,
+    Seat,
+)
+
+RULES = {
+    "R-1": Rule("R-1", "A window asks.", "First Book, page 15", "inferred"),
+    "R-2": Rule("R-2", "It adds up.", "First Book, page 3", "printed"),
+    "R-3": Rule("R-3", "It adds up too.", "First Book, page 3", "printed"),
+    "R-4": Rule(
+        "R-4", "Nobody knows.", "First Book: this book is silent", "silent", "AMB-05: as we do."
+    ),
+    "C-1": Rule("C-1", "A card.", "the card Smack", "printed"),
+}
+
+
+def frame(text: str, depth: int = 0, **fields: Any) -> Frame:
+    given = {"step": 0, "kind": "x", "stop": "step", "scene": 0, **fields}
+    return Frame(depth=depth, text=(Segment("text", text),), **given)
+
+
+def document(*frames: Frame, **fields: Any) -> Document:
+    given = {"format": 1, "lang": "en", "title": "Two of them", "subtitle": "First Book", **fields}
+    seats = (Seat("Ann"), Seat("Ben"))
+    return Document(seats=seats, frames=frames, rules=RULES, scenes=(Scene(),), **given)
+
+
+def told(*frames: Frame, **options: Any) -> list[str]:
+    return story(document(*frames), **options).splitlines()[2:]
+
+
+def test_the_story_is_headed_by_title_and_book_and_indented_by_structure() -> None:
+    frames = (
+        frame("Turn of Ann.", stop="turn"),
+        frame("Count begins.", 1, stop="phase"),
+        frame("Window: last call.", 2, stop="window"),
+        frame("Ann passes.", 3),
+    )
+    assert story(document(*frames)).splitlines() == [
+        "Two of them",
+        "First Book",
+        "",
+        "Turn of Ann.",
+        "",
+        "  Count begins.",
+        "    Window: last call.",
+        "      Ann passes.",
+    ]
+
+
+def test_a_window_cites_book_and_page_and_how_sure_the_page_is() -> None:
+    lines = told(frame("Window.", stop="window", rules=("R-1",)))
+    assert lines == ["Window. [R-1: First Book, page 15 (inferred)]"]
+
+
+def test_a_step_cites_the_page_alone_and_alike_citations_once() -> None:
+    lines = told(frame("The sum is 3.", rules=("R-2", "R-1", "R-3")), width=100)
+    assert lines == ["The sum is 3. [R-2 and R-3: page 3] [R-1: page 15 (inferred)]"]
+
+
+def test_where_the_book_is_silent_the_reading_is_told_once() -> None:
+    lines = told(frame("a", rules=("R-4",)), frame("b", rules=("R-4",)))
+    assert lines == [
+        "a [R-4: this book is silent; reading AMB-05: as we do.]",
+        "b [R-4: this book is silent]",
+    ]
+
+
+def test_another_source_is_cited_in_full() -> None:
+    assert told(frame("a", rules=("C-1",))) == ["a [C-1: the card Smack]"]
+
+
+def test_citations_can_be_left_out() -> None:
+    assert told(frame("a", rules=("R-1",)), rules=False) == ["a"]
+
+
+IDLE = (
+    frame("Window: one.", 1, stop="window", tags=("idle",)),
+    frame("Nobody could act.", 2, tags=("idle",)),
+    frame("Window: two.", 1, stop="window", tags=("idle",)),
+    frame("Nobody could act.", 2, tags=("idle",)),
+)
+
+
+def test_windows_nobody_could_use_are_counted_and_not_shown() -> None:
+    lines = told(frame("a", 1), *IDLE, frame("b", 1), *IDLE[:2])
+    assert lines == [
+        "  a",
+        "  2 windows in which nobody could act are not shown.",
+        "  b",
+        "  One window in which nobody could act is not shown.",
+    ]
+
+
+def test_the_verbose_story_shows_windows_nobody_could_use() -> None:
+    assert told(*IDLE[:2], verbose=True) == ["  Window: one.", "    Nobody could act."]
+
+
+def test_a_ledger_stands_where_its_sum_is_told_and_only_there() -> None:
+    rows = (LedgerRow(1, "die", "4", True, 4, 4),)
+    ledgers = (Ledger("Growing", rows=rows), Ledger("Count", rows=rows, total=4))
+    frames = (
+        frame("4 comes.", ledgers=(0,), tags=("amount",)),
+        frame("The sum is 4.", ledgers=(1,), tags=("sum",)),
+        frame("The sum is still 4.", ledgers=(1,), tags=("sum",)),
+    )
+    assert story(document(*frames, ledgers=ledgers)).splitlines()[2:] == [
+        "4 comes.",
+        "The sum is 4.",
+        "  Count",
+        "  Item     Operation  Effect  Running",
+        "  -----------------------------------",
+        "  1 die            4       4        4",
+        "  = Total                           4",
+        "The sum is still 4.",
+    ]
+
+
+def test_notes_marks_and_claims_stand_with_their_step() -> None:
+    claim = Claim("Ben", "it is 5", False, "The sum is 4.")
+    lines = told(
+        frame("Ann passes.", note="She had a boost.", mark="mistake"),
+        frame("Ben says: “it is 5”. False.", claim=claim),
+    )
+    assert lines == [
+        "Ann passes. [mistake]",
+        "  Note: She had a boost.",
+        "Ben says: “it is 5”. False.",
+        "  The sum is 4.",
+    ]
+
+
+def test_options_can_be_listed_with_every_reason_against_them() -> None:
+    reason = OptionReason("There is none.", ("R-1",), "Gain one.")
+    options = (
+        Option("Pass", True, True),
+        Option("Spend boost", True),
+        Option("Spend damp", False, reasons=(reason,)),
+    )
+    question = Question("Who acts?", "action", prompt="Ann may act or pass.", options=options)
+    whole = document(frame("Ann passes.", question=0), questions=(question,))
+    assert story(whole, options=True).splitlines()[3:] == [
+        "  Ann may act or pass.",
+        "  → Pass",
+        "  · Spend boost",
+        "  × Spend damp",
+        "    There is none. [R-1] Gain one.",
+    ]
+    assert "Spend boost" not in story(whole)
+
+
+def test_a_branch_follows_the_main_line_and_is_announced_where_it_leaves() -> None:
+    other = document(frame("b", 3), frame("c", 4), title="", subtitle="First Book")
+    whole = document(frame("a", 2), frame("b", 3), branches=(Branch("If not", 0, other),))
+    assert story(whole).splitlines()[2:] == [
+        "    a",
+        "      Another way from here: If not",
+        "      b",
+        "",
+        "Branch: If not",
+        "b",
+        "  c",
+    ]
+
+
+@pytest.mark.parametrize("width", [40, 57, 80, 200])
+def test_no_line_is_wider_than_asked(width: int) -> None:
+    words = "The quick brown seat passes over the lazy window. " * 5
+    lines = told(*(frame(words, depth, rules=("R-1", "R-4")) for depth in range(12)), width=width)
+    assert max(map(len, lines)) <= width
+    assert " ".join(" ".join(lines).split()).count("lazy window.") == 60
+
+
+def test_a_line_that_goes_on_hangs_below_its_beginning() -> None:
+    lines = told(frame("one two three four five six seven eight nine ten", 1), width=40)
+    assert lines == ["  one two three four five six seven", "      eight nine ten"]
+
+
+def test_no_french_line_begins_with_a_sign() -> None:
+    words = "Ann déclare : « Oui » ; Ben passe ! " * 9
+    for width in range(40, 60):
+        lines = story(document(frame(words)), width=width).splitlines()[2:]
+        assert not [line for line in lines if line.strip()[0] in ":;!»"]
+        assert not [line for line in lines if line.endswith("«")]
+
+
+def test_colour_changes_no_word() -> None:
+    text = (Segment("seat", "Ann", 0), Segment("text", " rolls "), Segment("dice", "3 4"))
+    given = Frame(step=0, kind="rolls", depth=1, stop="step", text=text, scene=0, rules=("R-1",))
+    plain, coloured = (story(document(given, *IDLE), colour=colour) for colour in (False, True))
+    assert "\x1b[" not in plain
+    assert "\x1b[1mAnn\x1b[0m" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_no_text_of_a_file_steers_the_terminal() -> None:
+    evil = "a\x1b[2J\x07b\nc"
+    whole = document(frame(evil, note=evil, mark="good"), title=evil)
+    text = story(whole)
+    assert not [char for char in text if not char.isprintable() and char != "\n"]
+    assert len(text.splitlines()) == 4
+
+
+def test_the_words_around_the_story_are_french_where_asked() -> None:
+    whole = document(*IDLE[:2], frame("a", note="b", mark="disputed"), lang="fr")
+    assert story(whole).splitlines()[2:] == [
+        "  Une fenêtre où personne ne pouvait agir n'est pas montrée.",
+        "a [contesté]",
+        "  Note : b",
+    ]
