@@ -19,7 +19,7 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.changes import Work, apply_dial, game_of
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet, compute
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.offense import nobodys_window
+from dtnb.dicethrone.offense import open_nobodys_window
 
 
 class _Total:
@@ -54,7 +54,8 @@ def ledger_as_data(packet: Packet, ledger: Ledger) -> dict[str, Any]:
 @REGISTRY.resolves(Conclude)
 def conclude(work: Work, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
-    nobodys_window(work, "TW-17", ("DT-DRP-08", "DT-TURN-11"))
+    outer = work.scope
+    open_nobodys_window(work, "TW-17", ("DT-DRP-08", "DT-TURN-11"))
     damage = _totals(work)
     healing: dict[int, int] = {}
     for entry in work.table.healing:
@@ -63,6 +64,8 @@ def conclude(work: Work, item: Conclude) -> None:
     for seat in sorted({*damage, *healing}):
         if work.table.seats[seat].health > 0:
             apply_dial(work, seat, damage.get(seat, 0), healing.get(seat, 0), "")
+    work.note("window-closes", None, ("DT-DRP-08",), window="TW-17", reason="nobody-may-act")
+    work.scope = outer
     fallen = [seat for seat in struck if work.table.seats[seat].health == 0]
     work.push(
         *_replacements(work, fallen),

@@ -10,7 +10,6 @@ from dtnb.dicethrone.agenda import (
     BeforeDefense,
     ChooseDefense,
     CloseRoll,
-    Conclude,
     DefensivePhase,
     Effects,
     EndDefense,
@@ -33,7 +32,6 @@ def targeted_effects(work: Work, item: DefensivePhase) -> None:
     """Step 1: resolve the targeted effects that waited (DT-DRP-02, AMB-13)."""
     attack = work.table.attack
     if attack is None:
-        work.push(Conclude())
         return
     if attack.is_attack is not False:
         work.table = replace(work.table, phase="defensive-roll-phase")
@@ -118,6 +116,7 @@ def answer_defense(work: Work, item: ChooseDefense, given: Choice) -> None:
     ability = game.hero_at(work.table, seat).abilities[name]
     level = game.level_of(work.table, seat, ability)
     work.table = work.table.with_attack(defense=name)
+    work.push(EndDefense())
     work.begin(
         "defends", seat, ("DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name, level=level,
         window="TW-13b",
@@ -125,7 +124,7 @@ def answer_defense(work: Work, item: ChooseDefense, given: Choice) -> None:
     dice = ability.at(level).dice
     roll = Roll(name, seat, "defensive", dice, window="TW-14")
     attempts = (Attempts(seat, "defensive"),) if dice else ()
-    work.push(roll, *attempts, ResolveDefense(), EndDefense())
+    work.push(roll, *attempts, ResolveDefense())
 
 
 @REGISTRY.resolves(ResolveDefense)
@@ -153,4 +152,4 @@ def resolve_defense(work: Work, item: ResolveDefense) -> None:
 def end_defense(work: Work, item: EndDefense) -> None:
     """Step 5: the last chance for any player (DT-DRP-07)."""
     work.table = work.table.with_attack(defense_concluded=True)
-    work.push(OpenWindow("TW-16"), Conclude())
+    work.push(OpenWindow("TW-16"))

@@ -25,7 +25,7 @@ from dtnb.dicethrone.agenda import (
     Source,
     StartOffense,
 )
-from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.changes import Work, game_of, next_serial
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rolling import open_pools
 from dtnb.dicethrone.table import Announcement, Attack
@@ -39,9 +39,19 @@ ATTEMPT_WINDOWS = ("TW-04b", "TW-04c", "TW-04d")
 
 def nobodys_window(work: Work, window: str, rules: tuple[str, ...]) -> None:
     """Record a point of the list of windows at which nobody may act."""
-    work.table = replace(work.table, window=window)
-    work.note("window-opens", None, rules, window=window, order=[], only="")
+    outer = work.scope
+    open_nobodys_window(work, window, rules)
     work.note("window-closes", None, rules, window=window, reason="nobody-may-act")
+    work.scope = outer
+
+
+def open_nobodys_window(work: Work, window: str, rules: tuple[str, ...]) -> None:
+    """Open such a point; what the handler notes next happens inside it."""
+    serial = next_serial(work)
+    work.table = replace(work.table, window=window)
+    work.begin(
+        "window-opens", None, rules, id=f"window:{serial}", window=window, order=[], only=""
+    )
 
 
 @REGISTRY.resolves(RollPhase)
@@ -54,6 +64,7 @@ def begin_roll_phase(work: Work, item: RollPhase) -> None:
         fixed_target=item.against,
         announced=None,
     )
+    work.push(DefensivePhase(), Conclude())
     work.begin(
         "phase-begins", item.attacker, ("DT-TURN-02", "DT-TURN-10"),
         phase="offensive-roll-phase", extra=item.extra,
@@ -147,11 +158,12 @@ def answer_announcement(work: Work, item: Announce, given: Choice) -> None:
     ability = given.action.object
     work.table = replace(work.table, announced=Announcement(ability, pool.alterations))
     rules = ("DT-ORP-04",) if item.again else ("DT-ORP-02", "DT-ORP-03")
+    work.push(AfterAnnouncing(pool.id))
     work.begin(
         "announces" if ability else "announces-none", given.seat, rules, subject=ability,
         values=list(pool.values), window=work.table.window, again=item.again,
     )  # fmt: skip
-    work.push(OpenWindow("TW-05a"), AfterAnnouncing(pool.id))
+    work.push(OpenWindow("TW-05a"))
 
 
 @REGISTRY.resolves(AfterAnnouncing)
@@ -199,6 +211,7 @@ def activate(work: Work, item: Activate) -> None:
     work.table = replace(work.table, attack=attack, announced=None)
     nobodys_window(work, "TW-07", ("DT-ORP-11",))
     rules = ("DT-ORP-13", "DT-ORP-11", "DT-ORP-12")
+    work.push(ConcludeOffense())
     work.begin(
         "activates", seat, (*rules, "DT-ULT-03") if ultimate else rules, subject=ability.name,
         level=level, tier=tier, ultimate=ultimate, window="TW-07",
@@ -207,7 +220,6 @@ def activate(work: Work, item: Activate) -> None:
     work.push(
         FireTrigger("ability activated", seat),
         Effects(Invocation(source, pool=pool.id, tier=tier, window="TW-09")),
-        ConcludeOffense(),
     )
 
 
@@ -216,7 +228,7 @@ def conclude_offense(work: Work, item: ConcludeOffense) -> None:
     """Settle whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
     attack = work.table.attack
     if attack is None:
-        work.push(OpenWindow("TW-10"), Conclude())
+        work.push(OpenWindow("TW-10"))
         return
     packet = work.table.packet(attack.packet)
     game = game_of(work)
@@ -236,7 +248,7 @@ def conclude_offense(work: Work, item: ConcludeOffense) -> None:
     if is_attack:
         after.append(FireTrigger("attack activated", attack.attacker))
     after_window = [] if attack.target is not None else [ChooseTarget()]
-    work.push(*after, OpenWindow("TW-10"), *after_window, DefensivePhase())
+    work.push(*after, OpenWindow("TW-10"), *after_window)
 
 
 def note_attack(work: Work, is_attack: bool) -> None:

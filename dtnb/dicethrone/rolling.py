@@ -40,6 +40,8 @@ def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     allowed = 3 if item.phase == "offensive" else 1
     pool = add_pool(work, item.purpose, item.seat, item.phase, values, allowed)
     effect = item.phase == "effect"
+    if item.then is not None:
+        work.push(replace(item.then, run=replace(item.then.run, pool=pool.id)))
     rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
         rules = ("DT-DRP-05", "DT-ORP-20")
@@ -50,23 +52,20 @@ def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     )  # fmt: skip
     if item.then is None:
         return
-    run = replace(item.then.run, pool=pool.id)
     # AMB-06: dice that a card or token rolls open a window for changing dice only.
-    only = "" if run.source.kind == "ability" else "dice"
-    work.push(
-        OpenWindow("TW-08", only), CloseRoll(pool.id), replace(item.then, run=run)
-    )
+    only = "" if item.then.run.source.kind == "ability" else "dice"
+    work.push(OpenWindow("TW-08", only), CloseRoll(pool.id))
 
 
 def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+    if item.then is not None:
+        work.push(item.then)
     work.begin(
         "rolls-again", item.seat, ("DT-ORP-04", "DT-CARD-24"), subject=item.source,
         purpose=item.purpose, values=list(values), alters=f"pool:{item.pool}",
     )
     for at, value in zip(item.dice, values, strict=True):
         change_die(work, item.pool, at, value, item.seat, item.source)
-    if item.then is not None:
-        work.push(item.then)
 
 
 def _next_attempt(work: Work, item: Roll, values: tuple[int, ...]) -> None:

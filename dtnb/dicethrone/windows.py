@@ -255,7 +255,7 @@ def commit(work: Work, item: Commit) -> None:
         after = (DiscardCard(seat, card.name),)
     elif action.verb == "spend":
         take_tokens(work, seat, action.object, spec.price.this, seat, action.object, "token-spent")
-    if spec.price.cp:
+    if spec.price.cp and action.verb != "play":
         pay_cp(work, seat, spec.price.cp, action.object)
     work.push(Effects(run), *after)
 

@@ -240,7 +240,8 @@ class _Sum:
             self._row(2, entry, before, "DT-DMG-09", "DT-DMG-10", reason="type-takes-no-modifier")
             return
         self.parts[main] += entry.amount
-        self._row(2, entry, before, "DT-CALC-03", "DT-AM-04")
+        rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
+        self._row(2, entry, before, rule, "DT-AM-04")
 
     def _subtract(self, entry: Entry) -> None:
         before = sum(self.parts)
