@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple, TypeAlias, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import msgspec
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 #: the languages in which every message exists
 LANGUAGES = ("en", "fr")
@@ -184,9 +186,9 @@ class Catalogue:
                 yield message_id.removeprefix(prefix)
 
 
-def shared_messages() -> Traversable:
+def shared_messages() -> Path:
     """Return the folder with the words that every game shares."""
-    return files("dtnb.explain").joinpath("messages")
+    return Path(__file__).parent / "messages"
 
 
 def load_catalogue(lang: str, *folders: Traversable) -> Catalogue:

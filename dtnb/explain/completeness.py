@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from dtnb.explain.catalogue import (
     LANGUAGES,
@@ -13,6 +13,9 @@ from dtnb.explain.catalogue import (
     load_catalogue,
     placeholders_of,
 )
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 def missing_messages(
@@ -32,7 +35,7 @@ def missing_messages(
     codes
         The codes of every reason that the game's rules can give.
     others
-        Any further ids, such as ``window.TW-05a`` or ``topic.target``.
+        Any further ids, such as ``window.W-1`` or ``topic.target``.
     """
     wanted = [f"step.{kind}" for kind in kinds] + [f"reason.{code}" for code in codes]
     return sorted(message for message in {*wanted, *others} if message not in catalogue)

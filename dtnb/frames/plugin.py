@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb.frames.document import Rule
@@ -11,6 +10,8 @@ from dtnb.frames.ledger import Ledger
 from dtnb.frames.scene import Scene
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Action, Game, State, Step
     from dtnb.rulebook import Language, Rulebook
