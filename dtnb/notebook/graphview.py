@@ -1,0 +1,26 @@
+"""The graph of a document alone, for a place of its own beside a Stepper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets
+
+from dtnb.notebook.static_text import outline_html, outline_text
+from dtnb.notebook.widget import DocumentWidget
+
+
+class GraphView(DocumentWidget):
+    """Shows a document's graph; its nodes lead to frames, also those of a linked Stepper."""
+
+    view = traitlets.Unicode("graph", read_only=True).tag(sync=True)
+
+    def __repr__(self) -> str:
+        graph: dict[str, Any] = self.document.get("graph") or {}
+        return f"GraphView({self._payload.title!r}, nodes={len(graph.get('nodes', {}))})"
+
+    def _text(self) -> str:
+        return "\n".join(filter(None, (repr(self), outline_text(self.document))))
+
+    def _html(self) -> str:
+        return outline_html(self.document)

@@ -1,0 +1,116 @@
+"""What the widgets share: the document sent once, and the place in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from dtnb.notebook.payload import pack
+
+if TYPE_CHECKING:
+    from dtnb.notebook.payload import AnyDocument
+
+STATIC = Path(__file__).with_name("static")
+LEVELS = ("turn", "phase", "window", "step")
+
+
+class DocumentWidget(anywidget.AnyWidget):
+    """A view of a document of frames; the browser has all of it and needs no kernel to step.
+
+    Parameters
+    ----------
+    document
+        A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
+    index
+        The frame that is shown first.
+    granularity
+        What the arrow keys step by.
+    spoiler_free
+        Whether everything after the present frame is hidden.
+
+    Raises
+    ------
+    ValueError
+        If the document cannot be shown or has no such frame.
+    """
+
+    _esm = STATIC / "stepper.js"
+    _css = STATIC / "stepper.css"
+
+    frames_gz = traitlets.Bytes(b"").tag(sync=True)
+    index = traitlets.Int(0).tag(sync=True)
+    branch = traitlets.List(traitlets.Int()).tag(sync=True)
+    granularity = traitlets.Enum(LEVELS, "window").tag(sync=True)
+    spoiler_free = traitlets.Bool(False).tag(sync=True)
+    interval_ms = traitlets.Int(1400, min=50).tag(sync=True)
+    channel = traitlets.Unicode("").tag(sync=True)
+    view = traitlets.Unicode("stepper", read_only=True).tag(sync=True)
+
+    def __init__(
+        self,
+        document: AnyDocument,
+        *,
+        index: int = 0,
+        granularity: str = "window",
+        spoiler_free: bool = False,
+        **traits: Any,
+    ) -> None:
+        self._payload = pack(document)
+        if index and not 0 <= index < len(self._payload.frames):
+            raise ValueError(
+                f"there is no frame {index}; the frames are 0 to {len(self._payload.frames) - 1}"
+            )
+        # Two views of one document belong together unless they are told otherwise.
+        traits.setdefault("channel", self._payload.digest)
+        super().__init__(
+            frames_gz=self._payload.compressed,
+            index=index,
+            granularity=granularity,
+            spoiler_free=spoiler_free,
+            **traits,
+        )
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What is shown."""
+        return self._payload.document
+
+    def _html(self) -> str:
+        raise NotImplementedError
+
+    def _text(self) -> str:
+        return repr(self)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        shown: Any = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        texts = {"text/plain": self._text(), "text/html": self._html()}
+        return {**(bundle or {}), **texts}, dict(metadata or {})
+
+
+def link(*views: DocumentWidget, channel: str) -> None:
+    """Let views move together, and apart from all others of the same document.
+
+    A stepper and a graph of one document move together without this. It is needed where a notebook
+    shows the same document more than once and each pair shall keep its own place.
+
+    Parameters
+    ----------
+    views
+        Steppers and graphs of one document.
+    channel
+        Any name; views with the same one move together.
+
+    Raises
+    ------
+    ValueError
+        If the views are not of one document.
+    """
+    digests = {view._payload.digest for view in views}
+    if len(digests) > 1:
+        raise ValueError("only views of one document can be linked")
+    for view in views:
+        view.channel = f"{view._payload.digest}/{channel}"

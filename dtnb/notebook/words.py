@@ -1,0 +1,35 @@
+"""The front end's own words, for a document that does not bring them."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+LABELS = Path(__file__).with_name("labels.json")
+
+
+@functools.cache
+def _catalogue() -> dict[str, dict[str, str]]:
+    loaded: dict[str, dict[str, str]] = json.loads(LABELS.read_text(encoding="utf-8"))
+    return loaded
+
+
+def label(document: Mapping[str, Any], name: str) -> str:
+    """Return a word of the front end: the document's, else ours in its language, else English.
+
+    Parameters
+    ----------
+    document
+        A document of frames.
+    name
+        The word's name in ``labels.json``.
+    """
+    own = document.get("labels") or {}
+    words = _catalogue()
+    for source in (own, words.get(str(document.get("lang")), {}), words["en"]):
+        if name in source:
+            return str(source[name])
+    return name

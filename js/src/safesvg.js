@@ -1,0 +1,38 @@
+// A picture in a document is somebody else's markup: only known drawing elements and harmless attributes pass.
+const ELEMENTS = new Set(("svg g path rect circle ellipse line polyline polygon text tspan title desc defs a "
+  + "linearGradient radialGradient stop clipPath marker pattern image").split(" "));
+const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
+const SVG_NS = "http://www.w3.org/2000/svg";
+
+function harmless(element, { name, value }) {
+  const plainName = name.toLowerCase();
+  const text = value.replace(/[\u0000-\u0020]+/g, "");
+  if (plainName.startsWith("on")) return false;
+  if (plainName === "href" || plainName === "xlink:href") {
+    return text.startsWith("#") || (element.localName === "image" && PICTURE.test(text));
+  }
+  if (plainName === "src" || plainName === "xml:base") return false;
+  if (plainName === "style" && !/^[\w\s:;,.#%()-]*$/.test(value)) return false;
+  return !/url\((?!["']?#)/i.test(text) && !/^(javascript|data|vbscript):/i.test(text);
+}
+
+function clean(element) {
+  for (const node of [...element.childNodes]) {
+    if (node.nodeType === Node.TEXT_NODE) continue;
+    if (node.nodeType === Node.ELEMENT_NODE && node.namespaceURI === SVG_NS && ELEMENTS.has(node.localName)) clean(node);
+    else node.remove();
+  }
+  for (const attribute of [...element.attributes]) {
+    if (!harmless(element, attribute)) element.removeAttributeNode(attribute);
+  }
+}
+
+/** The sanitised `<svg>` element of a text, or null where the text is no picture. */
+export function safeSvg(text) {
+  if (typeof text !== "string" || !text.includes("<svg")) return null;
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  const root = parsed.documentElement;
+  if (!root || root.localName !== "svg" || root.namespaceURI !== SVG_NS || parsed.querySelector("parsererror")) return null;
+  clean(root);
+  return document.importNode(root, true);
+}

@@ -1,0 +1,121 @@
+import { h, list, section } from "../dom.js";
+import { safeSvg } from "../safesvg.js";
+
+const titleOf = (element) => [...element.children].find((child) => child.localName === "title")?.textContent ?? "";
+
+// Graphviz names an edge after its ends; in spoiler-free reading an edge is drawn only when both ends are known.
+function edgesOf(svg, frameOfTitle) {
+  return [...svg.querySelectorAll("g.edge")].map((element) => {
+    const ends = titleOf(element).split(/->|--/).map((name) => frameOfTitle.get(name.split(":")[0]));
+    return { element, frame: ends.length === 2 && ends.every(Number.isInteger) ? Math.max(...ends) : Infinity };
+  });
+}
+
+function picture(graph, go) {
+  const svg = safeSvg(graph.svg);
+  if (!svg) return null;
+  const frameOf = new Map(Object.entries(graph.nodes ?? {}).filter(([, frame]) => Number.isInteger(frame)));
+  const frameOfTitle = new Map();
+  const nodes = [];
+  for (const element of svg.querySelectorAll("[id]")) {
+    if (!frameOf.has(element.id)) continue;
+    const frame = frameOf.get(element.id);
+    frameOfTitle.set(titleOf(element), frame);
+    const words = [...element.querySelectorAll("text")].map((text) => text.textContent.trim()).join(" ");
+    element.classList.add("dtnb-node");
+    element.setAttribute("role", "button");
+    element.setAttribute("tabindex", "0");
+    element.setAttribute("aria-label", words || titleOf(element));
+    element.addEventListener("click", (event) => { event.preventDefault(); go(frame); });
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      go(frame);
+    });
+    nodes.push({ element, frame });
+  }
+  const unnamed = [...svg.querySelectorAll("g.cluster, g.node")].filter((element) => !frameOf.has(element.id))
+    .map((element) => ({ element, frame: Infinity }));
+  svg.setAttribute("role", "group");
+  return { svg, nodes, parts: [...nodes, ...edgesOf(svg, frameOfTitle), ...unnamed] };
+}
+
+function outline(items, go, lines) {
+  return h("ul", { class: "dtnb-outline" }, list(items).map((item) => {
+    const element = h("li", null,
+      Number.isInteger(item.frame)
+        ? h("button", { type: "button", class: "dtnb-link", onClick: () => go(item.frame) }, item.text)
+        : h("span", null, item.text),
+      list(item.children).length > 0 && outline(item.children, go, lines));
+    lines.push({ element, frame: Number.isInteger(item.frame) ? item.frame : -1 });
+    return element;
+  }));
+}
+
+export function graphPane(session) {
+  const pane = section("dtnb-graph", session.book.label("graph"));
+  const body = h("div", { class: "dtnb-graph-body" });
+  pane.append(body);
+  let shown = null;
+  let drawn = null;
+  let lines = [];
+
+  function build(book) {
+    const graph = book.doc.graph;
+    const go = (frame) => session.go(frame);
+    lines = [];
+    drawn = graph ? picture(graph, go) : null;
+    body.replaceChildren();
+    if (drawn) body.append(h("div", { class: "dtnb-graph-picture" }, drawn.svg));
+    if (list(graph?.outline).length) {
+      body.append(h("details", { class: "dtnb-more", open: session.open.outline || !drawn,
+        onToggle: (event) => { session.open.outline = event.target.open; } },
+      h("summary", null, book.label("graph_outline")), outline(graph.outline, go, lines)));
+    }
+    pane.hidden = !body.childNodes.length;
+    shown = book;
+  }
+
+  // The node last reached is the present one: steps inside a window belong to that window's node.
+  function present(parts) {
+    const reached = parts.filter(({ frame }) => frame >= 0 && frame <= session.index);
+    return reached.reduce((best, one) => (best && best.frame > one.frame ? best : one), null);
+  }
+
+  function mark(parts, className) {
+    const now = present(parts);
+    for (const one of parts) {
+      one.element.classList.toggle(className, one === now);
+      if (one === now) one.element.setAttribute("aria-current", "step");
+      else one.element.removeAttribute("aria-current");
+    }
+    return now;
+  }
+
+  function reveal(element) {
+    const box = body.querySelector(".dtnb-graph-picture");
+    const inner = element.getBoundingClientRect();
+    const outer = box.getBoundingClientRect();
+    if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - outer.height / 2;
+    if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - outer.width / 2;
+  }
+
+  function update() {
+    if (shown !== session.book) build(session.book);
+    const hidden = ({ frame }) => session.spoilerFree && frame > session.index;
+    for (const one of lines) one.element.hidden = hidden(one);
+    mark(lines, "is-present");
+    if (!drawn) return;
+    for (const one of drawn.parts) {
+      one.element.classList.toggle("is-ahead", hidden(one));
+      if (one.element.classList.contains("dtnb-node")) {
+        one.element.setAttribute("tabindex", hidden(one) ? "-1" : "0");
+        one.element.setAttribute("aria-hidden", String(hidden(one)));
+      }
+    }
+    const now = mark(drawn.nodes, "is-present");
+    if (now) reveal(now.element);
+  }
+  return { pane, update };
+}

@@ -1,0 +1,18 @@
+import { drawing, s } from "../dom.js";
+
+const PATHS = {
+  first: "M3 3h2v10H3zM13 3v10L6 8z",
+  previous: "M11 3v10L4 8z",
+  play: "M5 3v10l8-5z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  next: "M5 3v10l7-5z",
+  last: "M11 3h2v10h-2zM3 3v10l7-5z",
+  decision: "M8 1.5 14.5 8 8 14.5 1.5 8z",
+  ledger: "M3 3h10v2H3zM3 7h7v2H3zM3 11h4v2H3z",
+  mark: "M4 2h8l-2 3.2L12 8.5H5.5V14H4z",
+  refused: "M3.500 2 8 6.500 12.500 2 14 3.500 9.500 8 14 12.500 12.500 14 8 9.500 3.500 14 2 12.500 6.500 8 2 3.500z",
+  eye: "M8 3.5C4.5 3.5 2 6 1 8c1 2 3.5 4.5 7 4.5S14 10 15 8c-1-2-3.5-4.5-7-4.5zm0 7a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5z",
+  branch: "M4 2a2 2 0 0 1 .8 3.8v4.4A2 2 0 1 1 3.2 10.200V5.8A2 2 0 0 1 4 2zm8 0a2 2 0 0 1 .8 3.8C12.600 8.500 9 8.500 5 9.500V8c3-.8 6-.7 6.200-2.200A2 2 0 0 1 12 2z",
+};
+
+export const icon = (name) => drawing(16, 16, { class: "dtnb-icon" }, s("path", { d: PATHS[name], fill: "currentColor" }));
