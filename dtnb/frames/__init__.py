@@ -35,6 +35,7 @@ from dtnb.frames.scene import (
 
 if TYPE_CHECKING:
     from dtnb.frames.builder import build, speaker_for, unresolved
+    from dtnb.frames.graphs import drawn_graph
     from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
     from dtnb.frames.plugin import Drawing
 
@@ -69,6 +70,7 @@ __all__ = [
     "Statement",
     "Token",
     "build",
+    "drawn_graph",
     "schema",
     "speaker_for",
     "to_json",
@@ -84,6 +86,7 @@ _HOMES = {
     "Remark": "line",
     "Statement": "line",
     "build": "builder",
+    "drawn_graph": "graphs",
     "speaker_for": "builder",
     "unresolved": "builder",
 }

@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.rulebook import Language
 
-#: draws the graph of a record: gets the line, the frame of each step, and the speaker
-GraphBuilder = Callable[[Line, Sequence[int], Speaker], Graph]
+#: draws the graph of a record: gets the line, the frame of each step, the speaker, and what begins
+#: the id of every element (no two graphs of a document share one)
+GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 _Item = TypeVar("_Item", bound=Hashable)
 
@@ -170,7 +171,7 @@ class _Builder:
             here = self._written.get(remark.position, ())
             self._written[remark.position] = (*here, remark)
 
-    def document(self, graph: GraphBuilder | None = None) -> Document:
+    def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
         self._tell()
         edition = self.drawing.rulebook().editions.get(self.drawing.edition(self.game))
@@ -187,17 +188,17 @@ class _Builder:
             questions=self.questions.items(),
             ledgers=self.ledgers.items(),
             frames=tuple(self.frames),
-            graph=graph(self.line, self.frame_of, self.speaker) if graph else None,
-            branches=tuple(self._branches(graph)),
+            graph=graph(self.line, self.frame_of, self.speaker, prefix) if graph else None,
+            branches=tuple(self._branches(graph, prefix)),
         )
 
-    def _branches(self, graph: GraphBuilder | None) -> Iterator[Branch]:
-        for fork in self.line.forks:
+    def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
+        for number, fork in enumerate(self.line.forks, start=1):
             known = self.known_rules | self.rules.keys()
             title = fork.line.title or fork.name
             builder = _Builder(fork.line, self.drawing, self.speaker, title, fork.position, known)
             leaves = self.frame_of[self._last_step(fork.position)]
-            yield Branch(fork.name, leaves, builder.document(graph))
+            yield Branch(fork.name, leaves, builder.document(graph, f"{prefix}-{number}"))
 
     def _last_step(self, position: int) -> int:
         """Return the last step made by the first `position` inputs."""

@@ -20,6 +20,7 @@ from dtnb.frames import (
     Remark,
     Statement,
     build,
+    drawn_graph,
     schema,
     speaker_for,
     to_json,
@@ -361,14 +362,26 @@ def test_the_document_is_headed_by_its_book_in_the_readers_language() -> None:
 
 
 def test_a_graph_is_drawn_by_whoever_can() -> None:
-    def draw(line: Line, frame_of: Sequence[int], speaker: object) -> Graph:
-        return Graph("<svg/>", {f"step{i}": frame for i, frame in enumerate(frame_of)})
+    def draw(line: Line, frame_of: Sequence[int], speaker: object, prefix: str) -> Graph:
+        return Graph("<svg/>", {f"{prefix}{i}": frame for i, frame in enumerate(frame_of)})
 
     record = boosted()
     graph = build(record, DRAWING, graph=draw).graph
     assert graph is not None
-    assert graph.nodes == {f"step{i}": i for i in range(len(record.steps))}
+    assert graph.nodes == {f"graph{i}": i for i in range(len(record.steps))}
     assert build(record, DRAWING).graph is None
+
+
+def test_the_priority_graph_leads_to_frames_and_no_two_share_an_element() -> None:
+    document = build(forked(), DRAWING, graph=drawn_graph(renderer="plain"))
+    other = document.branches[0].document
+    assert document.graph is not None
+    assert other.graph is not None
+    assert document.graph.nodes.keys() & other.graph.nodes.keys() == set()
+    shown = {plain(document.frames[frame].text) for frame in document.graph.nodes.values()}
+    assert "Ann declares boost." in shown
+    assert max(other.graph.nodes.values()) < len(other.frames)
+    jsonschema.validate(json.loads(to_json(document)), schema())
 
 
 def test_the_toy_game_has_a_sentence_for_every_kind_in_every_language() -> None:

@@ -1,0 +1,44 @@
+"""The priority graph as part of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from dtnb.explain.sentence import plain
+from dtnb.frames.document import Graph
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.builder import GraphBuilder
+    from dtnb.frames.line import Line
+
+
+def drawn_graph(*, verbose: bool = False, renderer: str = "auto") -> GraphBuilder:
+    """Return what draws the priority graph of each line, to be given to `build`.
+
+    Parameters
+    ----------
+    verbose
+        Keep windows in which nothing happened.
+    renderer
+        See `dtnb.graph.draw.svg`.
+    """
+
+    def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:
+        from dtnb.graph import PriorityGraph
+
+        graph = PriorityGraph.of(
+            line.record.steps,
+            line.record.game.kinds,
+            line.title,
+            label=lambda step: plain(speaker.step(step)),
+            seats=speaker.seats,
+            lang=speaker.lang,
+            verbose=verbose,
+        )
+        return msgspec.convert(graph.document(lambda step: frame_of[step], renderer, prefix), Graph)
+
+    return draw
