@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from dtnb.dicethrone.heroes import requirements
 from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.context import Context, Holder, Names
+from dtnb.dicethrone.heroes.context import Context, Holder
 from dtnb.dicethrone.heroes.effect_lists import effect_list
 from dtnb.dicethrone.heroes.findings import Findings, Path
 from dtnb.dicethrone.heroes.model import (

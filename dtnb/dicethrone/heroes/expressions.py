@@ -135,6 +135,10 @@ class Expression:
             (read.name, read.argument) for read in self.references if read.argument is not None
         )
 
+    def syntax(self) -> ast.expr:
+        """Return the syntax tree; its columns are those of :attr:`source`, from 0."""
+        return _Reader(self.source).tree()
+
     def filled_in(self, env: Environment) -> str:
         """Return the text with every name and call replaced by its present value."""
         text, done = "", 0
@@ -210,16 +214,18 @@ class _Reader:
         self.references: list[Reference] = []
 
     def read(self) -> _Compiled:
+        part = self._part(self.tree(), 1)
+        self.references.sort(key=lambda read: read.column)
+        return _Compiled(part, tuple(self.references))
+
+    def tree(self) -> ast.expr:
         if not self.text:
             raise ExpressionError("an empty expression", "write a number, such as 3", 1)
         masked = self._mask()
         try:
-            tree = ast.parse(masked, mode="eval")
+            return ast.parse(masked, mode="eval").body
         except SyntaxError as error:
             raise self._syntax(error) from None
-        part = self._part(tree.body, 1)
-        self.references.sort(key=lambda read: read.column)
-        return _Compiled(part, tuple(self.references))
 
     def _problem(self, what: str, right: str, column: int) -> ExpressionError:
         return ExpressionError(what, right, column + self.lead)

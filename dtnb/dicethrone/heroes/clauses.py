@@ -1,0 +1,226 @@
+"""One effect as a clause, without capital and full stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.phrases import Phrases
+from dtnb.dicethrone.heroes.wording import Term, Wording
+
+
+class Clauses:
+    """Makes clauses of the effects of one list, in their order.
+
+    Parameters
+    ----------
+    phrases
+        The language.
+    this
+        The token whose effects these are.
+    """
+
+    def __init__(self, phrases: Phrases, this: str = "") -> None:
+        self.phrases = phrases
+        self.wording = Wording(phrases, this=this)
+        self._makers: dict[str, Callable[[Effect], str]] = {
+            "do": self._group,
+            "may": self._may,
+            "choose": self._choose,
+            "roll": self._roll,
+            "deal": self._deal,
+            "add": self._add,
+            "prevent": self._prevent,
+            "reflect": self._reflect,
+            "change_type": self._change_type,
+            "inflict": self._inflict,
+            "remove": self._remove,
+            "transfer": self._transfer,
+            "set_die": self._set_die,
+            "reroll": self._reroll,
+            "change_attempts": self._change_attempts,
+            "skip": self._skip,
+            "extra_phase": self._extra_phase,
+            "prevent_status": self._prevent_status,
+        }
+        #: verbs that say "you" or "somebody" with one amount
+        self._units = {"heal": "points", "gain_cp": "cp", "draw": "cards", "set_health": "points"}
+
+    def clause(self, effect: Effect) -> str:
+        """Return an effect with its gates."""
+        condition = None
+        if effect.condition is not None:
+            # Before the effect: a roll in it must not change what the condition reads.
+            condition = self.wording.condition(effect.condition)
+        text = self._bare(effect)
+        if effect.otherwise:
+            text += self.phrases.say("sentence.else", clause=self._joined(effect.otherwise))
+        if condition is None:
+            return text
+        return self.phrases.say("sentence.if", condition=condition, clause=text)
+
+    def _bare(self, effect: Effect) -> str:
+        if effect.verb in self._units:
+            amount = self.wording.amount(self._units[effect.verb], effect.amount)
+            return self._addressed(effect.verb, effect.to, amount=amount)
+        if effect.verb == "gain":
+            return self._addressed("gain", effect.to, tokens=self._tokens(effect))
+        return self._makers[effect.verb](effect)
+
+    def _joined(self, effects: tuple[Effect, ...]) -> str:
+        return self.phrases.listed([self.clause(effect) for effect in effects])
+
+    def _addressed(self, phrase: str, to: str, **values: object) -> str:
+        """Return a clause that begins with who does it; "you" goes without saying."""
+        if to in ("", "you"):
+            return self.phrases.say(phrase, **values)
+        return self.phrases.say(f"{phrase}.other", who=self._who(to), **values)
+
+    def _who(self, selector: str) -> str:
+        return self.phrases.say(f"who.{selector}")
+
+    def _to(self, selector: str) -> str:
+        return self.phrases.say(f"to.{selector}")
+
+    def _group(self, effect: Effect) -> str:
+        return self._joined(effect.body)
+
+    def _may(self, effect: Effect) -> str:
+        return self.phrases.say("do.may", clause=self._joined(effect.body))
+
+    def _choose(self, effect: Effect) -> str:
+        options = [self._joined(body) for _, body in effect.options]
+        return self.phrases.say("choose", options=self.phrases.listed(options, "or"))
+
+    def _roll(self, effect: Effect) -> str:
+        number = effect.amount[0].constant or 0
+        self.wording.dice = number
+        return self.phrases.say("roll", number, n=number)
+
+    def _deal(self, effect: Effect) -> str:
+        kind = f"type.{effect.type or 'none'}"
+        damage = self.wording.amount("damage", effect.amount, type=kind)
+        if effect.to == "you":
+            text = self.phrases.say("deal.you", damage=damage)
+        elif effect.to in ("", "target"):
+            text = self.phrases.say("deal", damage=damage)
+        else:
+            text = self.phrases.say("deal.to", damage=damage, to=self._to(effect.to))
+        return self.phrases.say("deal.isolated", clause=text) if effect.isolated else text
+
+    def _add(self, effect: Effect) -> str:
+        terms = self.wording.terms(effect.amount[0]) if len(effect.amount) == 1 else None
+        if terms is not None and all(term.number < 0 for term in terms):
+            turned = [Term(-term.number, term.each) for term in terms]
+            return self.phrases.say("add.less", amount=self.wording.sum("points", turned, {}))
+        return self.phrases.say("add", amount=self.wording.amount("points", effect.amount))
+
+    def _prevent(self, effect: Effect) -> str:
+        if effect.share:
+            return self._addressed(f"prevent.{effect.share}", effect.to)
+        # "prevent 1 damage for each helmet": the unit goes with the number, not with the sum.
+        damage = self.wording.amount("damage", effect.amount, type="type.none")
+        return self._addressed("prevent", effect.to, damage=damage)
+
+    def _reflect(self, effect: Effect) -> str:
+        if effect.share:
+            return self.phrases.say("reflect.half", to=self._to(effect.to))
+        damage = self.wording.amount("damage", effect.amount, type="type.none")
+        return self.phrases.say("reflect", damage=damage, to=self._to(effect.to))
+
+    def _change_type(self, effect: Effect) -> str:
+        return self.phrases.say(f"change_type.{effect.type}")
+
+    def _inflict(self, effect: Effect) -> str:
+        tokens = self._tokens(effect)
+        if effect.to in ("", "target"):
+            return self.phrases.say("inflict", tokens=tokens)
+        return self.phrases.say("inflict.to", tokens=tokens, to=self._to(effect.to))
+
+    def _tokens(self, effect: Effect) -> str:
+        names = [name if number == 1 else f"{number} {name}" for name, number in effect.tokens]
+        return self.phrases.listed(names)
+
+    def _taken(self, effect: Effect) -> str:
+        """Return the tokens that are taken from somebody."""
+        name = effect.tokens[0][0]
+        number = 2 if effect.all else effect.count
+        if name == "any":
+            kind = self.phrases.say(f"kind.{effect.kind}", number) if effect.kind else ""
+            if effect.all:
+                return self.phrases.say("some.all", kind=kind)
+            text = self.phrases.say("some", number, n=number, kind=kind)
+        elif effect.all:
+            text = self.phrases.say("some.named", token=name)
+        else:
+            text = name if number == 1 else f"{number} {name}"
+        return self.phrases.say("some.up_to", tokens=text) if effect.up_to else text
+
+    def _remove(self, effect: Effect) -> str:
+        if effect.tokens[0][0] == "this":
+            return self.phrases.say("remove.this")
+        source = self.phrases.say(f"from.{effect.source}")
+        return self.phrases.say("remove", tokens=self._taken(effect), **{"from": source})
+
+    def _transfer(self, effect: Effect) -> str:
+        to = self._to(effect.to)
+        if effect.tokens[0][0] == "this":
+            return self.phrases.say("transfer.this", to=to)
+        source = self.phrases.say(f"from.{effect.source}")
+        return self.phrases.say("transfer", tokens=self._taken(effect), to=to, **{"from": source})
+
+    def _dice(self, effect: Effect, number: int) -> str:
+        dice = self.phrases.say(f"dice.{effect.whose}", number, n=number)
+        return self.phrases.say("dice.up_to", dice=dice) if effect.up_to else dice
+
+    def _set_die(self, effect: Effect) -> str:
+        if isinstance(effect.values, str):
+            many = ".many" if effect.values == "any" and effect.dice > 1 else ""
+            values = self.phrases.say(f"values.{effect.values}{many}")
+        else:
+            offered = [
+                self.phrases.say("values.number", value=value.constant)
+                if value.constant is not None
+                else self.wording.number(value.syntax(), value.source)
+                for value in effect.values
+            ]
+            values = self.phrases.listed(offered, "or")
+        return self.phrases.say("set_die", dice=self._dice(effect, effect.dice), values=values)
+
+    def _reroll(self, effect: Effect) -> str:
+        number = effect.amount[0].constant or 1
+        if effect.times > 1:
+            number *= effect.times
+        dice = self._dice(effect, number)
+        if effect.by:
+            return self.phrases.say("reroll.by", who=self._who(effect.by), dice=dice)
+        return self.phrases.say("reroll.times" if effect.times > 1 else "reroll", dice=dice)
+
+    def _change_attempts(self, effect: Effect) -> str:
+        number = effect.amount[0].constant or 0
+        less = ".less" if number < 0 else ""
+        other = "" if effect.to in ("", "you") else ".other"
+        return self.phrases.say(
+            f"change_attempts{less}{other}",
+            number,
+            n=abs(number),
+            who=self._who(effect.to or "you"),
+            phase=self.phrases.say(f"phase.{effect.phase}"),
+        )
+
+    def _skip(self, effect: Effect) -> str:
+        return self._addressed("skip", effect.to, phase=self.phrases.say(f"phase.{effect.phase}"))
+
+    def _extra_phase(self, effect: Effect) -> str:
+        return self.phrases.say(
+            "extra_phase",
+            who=self._who(effect.to),
+            against=self._who(effect.against),
+            phase=self.phrases.say(f"phase.{effect.phase}"),
+        )
+
+    def _prevent_status(self, effect: Effect) -> str:
+        number = effect.amount[0].constant or 2
+        kind = self.phrases.say(f"kind.{effect.kind}", number) if effect.kind else ""
+        amount = self.phrases.say("prevent_status.unit", number, n=number, kind=kind)
+        return self._addressed("prevent_status", effect.to, amount=amount)

@@ -1,0 +1,156 @@
+"""Effects as text, in the project's words: what cards and abilities show to people.
+
+Nothing here is copied from a card. A text is made from the effects that the engine carries out, so
+that the two cannot say different things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from dtnb.dicethrone.heroes.clauses import Clauses
+from dtnb.dicethrone.heroes.model import (
+    Ability,
+    AbilityKind,
+    ActionSpec,
+    Card,
+    Effect,
+    Hero,
+    Passive,
+    Price,
+    Token,
+)
+from dtnb.dicethrone.heroes.phrases import phrases
+
+NUMERALS: Final = ("", "I", "II", "III", "IV")
+
+
+def describe(effects: Iterable[Effect], language: str = "en", *, this: str = "") -> str:
+    """Say what a list of effects does.
+
+    Parameters
+    ----------
+    effects
+        The list.
+    language
+        ``"en"`` or ``"fr"``.
+    this
+        The name of the token whose effects these are.
+
+    Returns
+    -------
+    str
+        Sentences: ``Roll 3 dice. If the sum of the dice is 14 or more, inflict Concussion.``
+    """
+    clauses = Clauses(phrases(language), this)
+    sentences: list[str] = []
+    then = False
+    for effect in effects:
+        if effect.verb == "then":
+            then = True
+            continue
+        clause = clauses.clause(effect)
+        if then:
+            phrase = "sentence.then.if" if effect.condition is not None else "sentence.then"
+            clause = phrases(language).say(phrase, clause=clause)
+        sentences.append(_sentence(clause))
+        then = False
+    return " ".join(sentences)
+
+
+def _sentence(clause: str) -> str:
+    end = "" if clause.endswith(".") else "."
+    return clause[:1].upper() + clause[1:] + end
+
+
+def describe_action(action: ActionSpec, language: str = "en", *, this: str = "") -> str:
+    """Say what an action needs and does; its price is said elsewhere."""
+    say = phrases(language).say
+    parts = []
+    if action.attack_modifier:
+        parts.append(say("sentence.modifier"))
+    if action.needs is not None:
+        words = Clauses(phrases(language), this).wording
+        parts.append(say("sentence.only_if", condition=words.condition(action.needs)))
+    parts.append(describe(action.do, language, this=this))
+    return " ".join(parts)
+
+
+def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
+    """Say what a card does, an upgrade with the text of its new level."""
+    if card.action is not None:
+        return describe_action(card.action, language)
+    say = phrases(language).say
+    start = say("sentence.upgrade", ability=card.upgrades, level=NUMERALS[card.level])
+    if card.upgrades in hero.abilities:
+        rest = describe_ability(hero.abilities[card.upgrades], card.level, language)
+    elif card.upgrades in hero.passives:
+        rest = describe_passive(hero.passives[card.upgrades], card.level, language)
+    else:
+        rest = ""
+    return f"{start} {rest}".strip()
+
+
+def describe_ability(ability: Ability, level: int = 1, language: str = "en") -> str:
+    """Say what an ability does at a level."""
+    words = phrases(language)
+    at = ability.at(level)
+    parts = []
+    if ability.kind is AbilityKind.DEFENSIVE:
+        parts.append(words.say("sentence.dice", at.dice, n=at.dice))
+    parts.append(describe(at.do, language))
+    if at.grants:
+        parts.append(words.say("sentence.grants", abilities=words.listed(list(at.grants))))
+    return " ".join(parts)
+
+
+def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> str:
+    """Say what a Passive Ability gives at a level."""
+    at = passive.at(level)
+    parts = [_priced(use, "sentence.pay", "", language) for use in at.uses]
+    parts += _triggers(at.when, "", language)
+    return " ".join(parts)
+
+
+def describe_token(token: Token, language: str = "en") -> str:
+    """Say what a token does for its holder."""
+    parts = []
+    if token.forbids:
+        parts.append(phrases(language).say(f"sentence.forbids.{token.forbids}"))
+    parts += [_priced(spend, "sentence.spend", token.name, language) for spend in token.spends]
+    parts += _triggers(token.when, token.name, language)
+    return " ".join(parts)
+
+
+def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:
+    say = phrases(language).say
+    price = _price(action.price, this, language)
+    # The colon begins the effects, so what must hold stands before it.
+    before = []
+    if action.attack_modifier:
+        before.append(say("sentence.modifier"))
+    if action.needs is not None:
+        words = Clauses(phrases(language), this).wording
+        before.append(say("sentence.only_if", condition=words.condition(action.needs)))
+    text = describe(action.do, language, this=this)
+    lowered = text[:1].lower() + text[1:]
+    return " ".join([*before, say(phrase, price=price, clause=lowered)])
+
+
+def _price(price: Price, this: str, language: str) -> str:
+    words = phrases(language)
+    parts = [words.say("cp", n=price.cp)] if price.cp else []
+    tokens = ((this, price.this), *price.tokens)
+    parts += [words.say("sentence.tokens", n=n, token=name) for name, n in tokens if n]
+    return words.listed(parts) or words.say("cp", n=0)
+
+
+def _triggers(when: object, this: str, language: str) -> list[str]:
+    assert isinstance(when, dict)
+    texts = []
+    for trigger, effects in when.items():
+        text = describe(effects, language, this=this)
+        clause = text[:1].lower() + text[1:]
+        texts.append(phrases(language).say(f"trigger.{trigger}", clause=clause))
+    return texts
