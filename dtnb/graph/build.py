@@ -1,11 +1,11 @@
 """From the steps of a record to a graph of who acted, when, and upon what.
 
 What becomes a node
-    windows, declared actions, chance, amounts that come into being, sums and results always;
-    a forced answer, an effect or an alteration where no action contains it, or where another step
-    refers to it by its id. Everything else is a *line* of the node that contains it, and what it
-    alters, modifies or causes is then an edge from that node. So a picture shows moves, not
-    bookkeeping, and still loses no step.
+    windows, declared actions, chance, amounts that come into being, sums, and the results with
+    which the record ends, always; a forced answer, an effect or an alteration where no action
+    contains it, or where another step refers to it by its id. Everything else is a *line* of the
+    node that contains it, and what it alters, modifies or causes is then an edge from that node.
+    So a picture shows moves, not bookkeeping, and still loses no step.
 What is left out
     passes, and windows in which nothing happened, unless ``verbose``.
 """
@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.graph.links import EDGE_KINDS, LINKS, order_of, refs, verdict_rules
+from dtnb.graph.spine import leave_out, on_spine, window_above
 from dtnb.graph.text import clean, plain_label
 from dtnb.graph.words import words_of
 from dtnb.kernel.record import Role, Step
@@ -29,9 +30,7 @@ Label = Callable[[Step], str]
 
 _ACTIONS = frozenset({Role.DECLARE, Role.CLAIM})
 _BOOKKEEPING = frozenset({Role.PASS, Role.CLOSE})
-_ALWAYS_NODES = _ACTIONS | {Role.WINDOW, Role.CHANCE, Role.SUM, Role.RESULT}
-#: tied to their place by what acts on them, not by the order of the windows
-_OFF_THE_SPINE = frozenset({Role.AMOUNT, Role.SUM})
+_ALWAYS_NODES = _ACTIONS | {Role.WINDOW, Role.CHANCE, Role.SUM}
 
 
 class Line(NamedTuple):
@@ -138,6 +137,13 @@ class _Builder:
             made = step.args.get("id")
             if isinstance(made, str):
                 self.makers.setdefault(made, []).append(step)
+        before_the_end = [
+            step.index
+            for step in steps
+            if kinds[step.kind] not in _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
+        ]
+        #: from here on the record holds nothing but results
+        self.finale = max(before_the_end, default=-1) + 1
         self.referred = {ref for step in steps for key in LINKS for ref in refs(step.args.get(key))}
 
     def build(self) -> networkx.MultiDiGraph[str]:
@@ -184,7 +190,7 @@ class _Builder:
 
     def _learn_order(self, step: Step, parent: str | None) -> None:
         """Take a window's priority order from the first question that was asked in it."""
-        window = self._window_above(parent)
+        window = window_above(self.graph, parent)
         if window is not None and step.asked is not None:
             data = self.graph.nodes[window]
             data["order"] = data["order"] or order_of(step)
@@ -203,7 +209,9 @@ class _Builder:
         wanted = isinstance(made, str) and (role is Role.AMOUNT or made in self.referred)
         if wanted and made not in self.graph:
             return True
-        if role is Role.CHANGE:
+        if role is Role.RESULT and step.index >= self.finale:
+            return True
+        if role in (Role.CHANGE, Role.RESULT):
             return self._container(step, role, parent) is None
         return parent is None or self.graph.nodes[parent]["role"] == Role.WINDOW.value
 
@@ -213,6 +221,8 @@ class _Builder:
             amounts = self._mentioned(step, Role.AMOUNT)
             if amounts:
                 return self.sums.get(amounts[0], amounts[0])
+        if role is Role.RESULT:
+            return parent or self._latest_stage()
         if parent is not None and self.graph.nodes[parent]["role"] == Role.CHANCE.value:
             # what a roll leads to is told by the move that rolled
             holder: str | None = self.graph.nodes[parent]["holder"]
@@ -220,12 +230,20 @@ class _Builder:
                 return holder
         return parent
 
+    def _latest_stage(self) -> str | None:
+        """Return what happened last in this phase outside all windows."""
+        for node in reversed(list(self.graph)):
+            data = self.graph.nodes[node]
+            if data["holder"] is None and data["role"] != Role.WINDOW.value:
+                return node if data["phase"] == self.phase else None
+        return None
+
     def _node(self, step: Step, role: Role, parent: str | None) -> str:
         made = step.args.get("id")
         node = made if isinstance(made, str) and made else f"step-{step.index}"
         if node in self.graph:
             node = f"{node}@{step.index}"
-        holder = self._window_above(parent) if role in _ACTIONS else parent
+        holder = window_above(self.graph, parent) if role in _ACTIONS else parent
         self._add_node(
             node,
             label=clean(self.label(step)),
@@ -263,11 +281,6 @@ class _Builder:
         line = Line(step.index, clean(self.label(step)), tuple(step.rules))
         self.graph.nodes[node]["lines"] += (line,)
 
-    def _window_above(self, node: str | None) -> str | None:
-        while node is not None and self.graph.nodes[node]["role"] != Role.WINDOW.value:
-            node = self.graph.nodes[node]["holder"]
-        return node
-
     def _settle(self, step: Step, role: Role, action: str | None) -> None:
         if action is None:
             return
@@ -293,8 +306,8 @@ class _Builder:
             for ref in refs(step.args.get(key)):
                 target = self._find(ref, step, LINKS[key])
                 ends = (source, target)
-                if key == "causes" and self._is_older(target, source):
-                    # a thing may also name its own cause; what is caused is never the older one
+                if key == "causes" and role is Role.AMOUNT and self._is_older(target, source):
+                    # an amount that names an older one names its own cause
                     ends = (target, source)
                 self._edge(step.index, ends[0], key, ends[1], step.rules)
         if role is Role.COMMIT:
@@ -380,29 +393,12 @@ class _Builder:
                     quiet.add(node)
         if self.verbose:
             return {}
-        left_out: dict[str, int] = {}
-        count = 0
-        for node in list(self.graph):
-            if node in quiet:
-                if self._on_spine(node):
-                    count += 1
-            elif self._on_spine(node):
-                left_out[node], count = count, 0
-        self.graph.remove_nodes_from(quiet)
-        return left_out
+        return leave_out(self.graph, quiet)
 
     def _is_bookkeeping(self, line: Line) -> bool:
         return self._role_at[line.step] in _BOOKKEEPING
 
-    def _on_spine(self, node: str) -> bool:
-        data = self.graph.nodes[node]
-        if data["step"] < 0 or Role(data["role"]) in _OFF_THE_SPINE:
-            return False
-        if data["role"] == Role.WINDOW.value:
-            return self._window_above(data["holder"]) is None
-        return data["holder"] is None
-
     def _string_up(self, left_out: Mapping[str, int]) -> None:
-        spine = [node for node in self.graph if self._on_spine(node)]
+        spine = [node for node in self.graph if on_spine(self.graph, node)]
         for before, after in itertools.pairwise(spine):
             self._edge(self.graph.nodes[after]["step"], before, "next", after, ())

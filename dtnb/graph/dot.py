@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from dtnb.graph.scene import Arrow, Box, Scene
+from dtnb.graph.scene import NO_BREAK_SPACE, Arrow, Box, Scene, heading_id, knot_id
 from dtnb.graph.style import (
     FAINT,
     INK,
@@ -70,7 +70,8 @@ class _Writer:
         heading = self.scene.sections.get(box.node)
         if heading:
             picture.node(
-                _heading(box),
+                heading_id(box),
+                id=heading_id(box),
                 label=_html(f"<B>{escape(heading)}</B>"),
                 shape="plaintext",
                 fontsize="14",
@@ -95,7 +96,9 @@ class _Writer:
                 margin="12",
             )
             if not box.inside:
-                frame.node(_top(box), label=" ", shape="plaintext", height="0.1", width="1")
+                frame.node(
+                    _top(box), label="", shape="point", style="invis", height="0.02", width="1"
+                )
             for inner in box.inside:
                 self.box(frame, inner)
 
@@ -127,8 +130,8 @@ class _Writer:
         for box in self.scene.boxes:
             if box.node in self.scene.sections:
                 for end in ends:
-                    self.unseen(end, _heading(box))
-                ends = [_heading(box)]
+                    self.unseen(end, heading_id(box))
+                ends = [heading_id(box)]
             for end in ends:
                 self.unseen(end, _top(box))
             self.keep_order_inside(box)
@@ -195,10 +198,11 @@ class _Writer:
         ]
         above = self.boxes[amount].element
         for arrow in sorted(acts, key=lambda arrow: self.place[arrow.source]):
-            knot, source = f"{arrow.element}-knot", _bottom(self.boxes[arrow.source])
+            knot, source = knot_id(arrow), _bottom(self.boxes[arrow.source])
             colour = seat_colour(arrow.actor)
             self.picture.node(
                 knot,
+                id=knot,
                 label="",
                 shape="circle",
                 width="0.12",
@@ -241,12 +245,8 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
         "penwidth": str(stroke.width),
     }
     if arrow.word and stroke.worded:
-        attributes["label"] = _html(f" {escape(arrow.word)} ")
+        attributes["label"] = _html(f"{2 * NO_BREAK_SPACE}{escape(arrow.word)} ")
     return attributes
-
-
-def _heading(box: Box) -> str:
-    return f"{box.element}-heading"
 
 
 def _top(box: Box) -> str:

@@ -69,8 +69,13 @@ def svg(graph: networkx.MultiDiGraph[str], renderer: str = "auto", prefix: str =
 
 
 def elements(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
-    """Map the id of every element of the picture to the index of its step."""
+    """Map the id of every box and frame of the picture to the index of its step."""
     return make_scene(graph, prefix).elements()
+
+
+def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
+    """Map the id of every arrow and heading to the index of the step with which it appears."""
+    return make_scene(graph, prefix).parts()
 
 
 def _by_wheel(scene: Scene) -> Sketch:

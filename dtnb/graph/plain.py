@@ -173,13 +173,14 @@ class _Plain:
 
     def draw_next(self, arrow: Arrow, target: _Rect) -> None:
         x, end = target.x + 30, target.y - 1
-        start = self.rects[arrow.source].bottom
+        inside = self.boxes[arrow.source].walk()
+        start = max(self.rects[box.node].bottom for box in inside)
         if end - start < 3 * _GAP:
             group = self.group(arrow)
             self.path(f"M{x:.1f},{start:.1f} V{end - 6:.1f}", "next", None, group)
             self.head("next", (x, end), (0.0, 1.0), None, group)
         if arrow.word:
-            self.text(arrow.word, x + 12, end - 6, 9.5, INK)
+            self.text(arrow.word, x + 12, start + 15, 9.5, INK)
 
     def draw_left(self, arrow: Arrow, lane: float) -> None:
         source, target = self.rects[arrow.source], self.rects[arrow.target]

@@ -88,11 +88,30 @@ class Scene:
     seats: list[tuple[int, str]]
 
     def elements(self) -> dict[str, int]:
-        """Map the id of every element of the picture to the step it stands for."""
+        """Map the id of every box of the picture to the step it stands for."""
         shown = [box for top in self.boxes for box in top.walk()]
-        places = {box.element: box.step for box in shown if box.step >= 0}
-        places.update((arrow.element, arrow.step) for arrow in self.arrows if arrow.step >= 0)
+        return {box.element: box.step for box in shown if box.step >= 0}
+
+    def parts(self) -> dict[str, int]:
+        """Map the id of everything else in the picture to the step with which it appears."""
+        step_of = {box.node: box.step for top in self.boxes for box in top.walk()}
+        places = {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
+        for arrow in self.arrows:
+            step = max(arrow.step, step_of[arrow.source], step_of[arrow.target])
+            places[arrow.element] = step
+            if arrow.kind == "modifies":
+                places[knot_id(arrow)] = step
         return places
+
+
+def heading_id(box: Box) -> str:
+    """Return the id of the heading that stands above a box."""
+    return f"{box.element}-heading"
+
+
+def knot_id(arrow: Arrow) -> str:
+    """Return the id of the place where an arrow meets an amount."""
+    return f"{arrow.element}-knot"
 
 
 def make_scene(graph: Graph, prefix: str = "graph") -> Scene:
@@ -199,9 +218,19 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
     }
     stopped = {(s, t) for s, t, data in edges if data["kind"] == "withdraws"}
     claimed = {(s, t) for s, t, data in edges if data["kind"] == "claims"}
+    # a sum brings about what its amount brings about: one arrow says it
+    twice = {
+        (total, caused)
+        for amount, total, data in edges
+        if data["kind"] == "totals"
+        for _, caused, other in graph.out_edges(amount, data=True)
+        if other["kind"] == "causes"
+    }
     for source, target, data in edges:
         kind = data["kind"]
         pair = (source, target)
+        if kind == "causes" and pair in twice:
+            continue
         if kind in ("declares", "commits") or (kind == "contains" and pair in linked):
             continue
         if graph.nodes[source]["role"] == Role.WINDOW.value and kind in ("contains", "withdraws"):

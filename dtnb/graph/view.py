@@ -128,7 +128,7 @@ class PriorityGraph:
     # for the front end
 
     def elements(self, prefix: str = "graph") -> dict[str, int]:
-        """Map the id of every element of the picture to the index of its step."""
+        """Map the id of every box and frame of the picture to the index of its step."""
         return draw.elements(self.graph, prefix)
 
     def document(
@@ -139,6 +139,9 @@ class PriorityGraph:
     ) -> dict[str, Any]:
         """Return the part of the frame document that the front end draws the graph from.
 
+        ``nodes`` leads from a box to its frame; ``parts`` says of arrows and headings with which
+        frame they appear.
+
         Parameters
         ----------
         frame_of
@@ -148,9 +151,14 @@ class PriorityGraph:
             See :func:`dtnb.graph.draw.svg`.
         """
         place = frame_of or (lambda step: step)
-        frames = {element: place(step) for element, step in self.elements(prefix).items()}
+
+        def placed(steps: Mapping[str, int]) -> dict[str, int]:
+            frames = {element: place(step) for element, step in steps.items()}
+            return {element: frame for element, frame in frames.items() if frame is not None}
+
         return {
             "svg": self.svg(renderer, prefix),
-            "nodes": {element: frame for element, frame in frames.items() if frame is not None},
+            "nodes": placed(self.elements(prefix)),
+            "parts": placed(draw.parts(self.graph, prefix)),
             "outline": outline_document(self.outline, place),
         }

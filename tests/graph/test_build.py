@@ -240,3 +240,29 @@ def test_a_record_without_steps_gives_an_empty_graph() -> None:
     graph = graph_of(Story())
     assert graph.edges == []
     assert repr(graph) == ""
+
+
+def test_a_result_on_the_way_is_a_line_and_the_last_ones_are_nodes() -> None:
+    story = Story()
+    story.note("rolls", 0, id="pool:1", says="Anna rolls")
+    with story.inside("window-opens", id="window:1", window="W"):
+        story.note("window-closes", reason="nobody-could-act")
+    story.note("ends", says="the dice are read")
+    story.note("gains", 0, says="Anna gains 1")
+    story.note("ends", says="Anna wins")
+    story.note("ends", says="the turn ends")
+    graph = graph_of(story)
+    assert list(graph.graph) == ["pool:1", "step-4", "step-5", "step-6"]
+    assert lines_of(graph, "pool:1") == ["the dice are read"]
+
+
+def test_a_sum_may_bring_about_an_amount_that_waited_for_it() -> None:
+    story = Story()
+    story.note("amount-created", id="packet:1", says="first")
+    story.note("amount-created", id="packet:2", causes="packet:1", says="half of the first")
+    story.note("settles", of="packet:1", causes=["packet:2"], says="the first is 8")
+    assert graph_of(story).edges == [
+        ("packet:1", "causes", "packet:2"),
+        ("step-2", "causes", "packet:2"),
+        ("packet:1", "totals", "step-2"),
+    ]

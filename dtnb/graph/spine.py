@@ -1,0 +1,53 @@
+"""The order in which windows, and what happens between them, follow one another."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import TYPE_CHECKING
+
+from dtnb.kernel.record import Role
+
+if TYPE_CHECKING:
+    import networkx
+
+    Graph = networkx.MultiDiGraph[str]
+
+#: tied to their place by what acts on them, not by the order of the windows
+_OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
+
+
+def window_above(graph: Graph, node: str | None) -> str | None:
+    """Return the node itself if it is a window, else the innermost window around it."""
+    while node is not None and graph.nodes[node]["role"] != Role.WINDOW.value:
+        node = graph.nodes[node]["holder"]
+    return node
+
+
+def on_spine(graph: Graph, node: str) -> bool:
+    """Tell whether a node is joined to its neighbours by ``next``."""
+    data = graph.nodes[node]
+    if data["step"] < 0 or data["role"] in _OFF_THE_SPINE:
+        return False
+    if data["role"] == Role.WINDOW.value:
+        return window_above(graph, data["holder"]) is None
+    return data["holder"] is None
+
+
+def leave_out(graph: Graph, windows: Set[str]) -> dict[str, int]:
+    """Take windows out of the graph.
+
+    Returns
+    -------
+    dict
+        For each remaining node of the spine, how many of them stood just before it.
+    """
+    counted: dict[str, int] = {}
+    count = 0
+    for node in list(graph):
+        if on_spine(graph, node):
+            if node in windows:
+                count += 1
+            else:
+                counted[node], count = count, 0
+    graph.remove_nodes_from(windows)
+    return counted
