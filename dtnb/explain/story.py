@@ -42,7 +42,7 @@ def story(
         Write ANSI colours. The caller knows whether somebody looks (``stream.isatty()``); the
         words are the same either way.
     verbose
-        Also show windows in which nobody could act.
+        Also show windows in which nobody could act, and each pass where all passed.
     options
         Also list what the asked seat could do, with the reasons against what it could not.
     rules
@@ -100,7 +100,8 @@ class _Teller:
                 yield from self._fold([frame for _, frame in group])
                 continue
             for index, frame in group:
-                yield from self._frame(frame)
+                if not self._untold(frame):
+                    yield from self._frame(frame)
                 for name in leaving.get(index, ()):
                     yield from self._said("story.leaves", frame.depth + 1, name=name)
         for branch in document.branches:
@@ -121,6 +122,11 @@ class _Teller:
     def _folded(self, frame: Frame) -> bool:
         return not self.verbose and "idle" in frame.tags
 
+    def _untold(self, frame: Frame) -> bool:
+        """Tell whether "all pass" behind its window says all of a frame."""
+        told = self.verbose or frame.stop == "window" or frame.note or frame.mark
+        return not told and "quiet" in frame.tags
+
     def _fold(self, frames: Sequence[Frame]) -> Iterator[str]:
         windows = [frame for frame in frames if frame.stop == "window"]
         if windows:
@@ -132,6 +138,8 @@ class _Teller:
         parts = pieces(frame.text)
         if frame.stop in ("turn", "phase"):
             parts = [Piece(part.text, COLOURS["heading"]) for part in parts]
+        if "quiet" in frame.tags and frame.stop == "window" and not self.verbose:
+            parts += [Piece(" "), *pieces(self.speaker.say("story.quiet"))]
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
             parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]

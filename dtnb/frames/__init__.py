@@ -34,10 +34,11 @@ from dtnb.frames.scene import (
 )
 
 if TYPE_CHECKING:
-    from dtnb.frames.builder import build, speaker_for, unresolved
+    from dtnb.frames.builder import build, unresolved
     from dtnb.frames.graphs import drawn_graph
     from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
     from dtnb.frames.plugin import Drawing
+    from dtnb.frames.voice import speaker_for
 
 __all__ = [
     "BoardEntry",
@@ -87,7 +88,7 @@ _HOMES = {
     "Statement": "line",
     "build": "builder",
     "drawn_graph": "graphs",
-    "speaker_for": "builder",
+    "speaker_for": "voice",
     "unresolved": "builder",
 }
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.sentence import plain
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.citations import cited_rule
@@ -24,9 +23,11 @@ from dtnb.frames.document import (
 )
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Line, Refusal, Remark, Statement
+from dtnb.frames.pools import AskedFirst, Pool
 from dtnb.frames.questions import action_label, question_of
 from dtnb.frames.scene import Scene
-from dtnb.frames.structure import places, stop_of, tags_of
+from dtnb.frames.structure import ALL_PASSED, places, stop_of, tags_of
+from dtnb.frames.voice import speaker_for
 from dtnb.kernel import PASS, Choice, Game, Input, Record, Role, State, Step, Together
 
 if TYPE_CHECKING:
@@ -36,55 +37,6 @@ if TYPE_CHECKING:
 #: draws the graph of a record: gets the line, the frame of each step, the speaker, and what begins
 #: the id of every element (no two graphs of a document share one)
 GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
-
-_Item = TypeVar("_Item", bound=Hashable)
-
-
-class _Pool(Generic[_Item]):
-    """Things that frames refer to by index, each kept once."""
-
-    def __init__(self) -> None:
-        self._index: dict[_Item, int] = {}
-
-    def add(self, item: _Item) -> int:
-        return self._index.setdefault(item, len(self._index))
-
-    def items(self) -> tuple[_Item, ...]:
-        return tuple(self._index)
-
-
-def speaker_for(
-    drawing: Drawing, game: Game[Any], table: Any, lang: str = "en", strict: bool = False
-) -> Speaker:
-    """Return who tells a game in one language: its catalogues, seats, windows and objects.
-
-    Parameters
-    ----------
-    table
-        Any table of the game; the seats' names are taken from it.
-    strict
-        Raise where a message or one of its values is missing; for tests.
-
-    Raises
-    ------
-    CatalogueError
-        If there is no such language.
-    """
-    catalogue = load_catalogue(lang, *drawing.message_folders())
-    language: Language = "fr" if lang == "fr" else "en"
-    windows = drawing.rulebook().windows
-
-    def window_name(window_id: str) -> str | None:
-        window = windows.get(window_id)
-        return window.name.get(language) if window is not None else None
-
-    return Speaker(
-        catalogue,
-        drawing.seat_names(game, table),
-        window_name,
-        lambda name: drawing.object_name(name, language),
-        strict,
-    )
 
 
 def build(
@@ -156,16 +108,16 @@ class _Builder:
         self.steps = line.record.steps
         self.kinds = self.game.kinds
         self.places = places(self.steps, self.kinds)
-        self.scenes: _Pool[Scene] = _Pool()
-        self.questions: _Pool[Question] = _Pool()
-        self.ledgers: _Pool[Ledger] = _Pool()
+        self.scenes: Pool[Scene] = Pool()
+        self.questions: Pool[Question] = Pool()
+        self.ledgers: Pool[Ledger] = Pool()
         self.rules: dict[str, Rule] = {}
         self.frames: list[Frame] = []
         #: for each step, its frame; steps before a branch's first moment share frame 0
         self.frame_of: list[int] = []
         #: the first step that is told
         self.first = self._last_step(since) if since else 0
-        self._asked: dict[int, int] = {}
+        self._asked: Mapping[int, int] = {}
         self._written: dict[int, tuple[Remark, ...]] = {}
         for remark in line.remarks:
             here = self._written.get(remark.position, ())
@@ -207,7 +159,7 @@ class _Builder:
     def _tell(self) -> None:
         """Make a frame of every step, with the remarks between them."""
         position = self.since
-        self._ask()
+        self._asked = self._asked_at()
         for step in self.steps:
             if step.index < self.first:
                 self.frame_of.append(0)
@@ -243,6 +195,8 @@ class _Builder:
             tags.append("decision")
         if place.idle:
             tags.append("idle")
+        elif place.quiet:
+            tags.append("quiet")
         if written.mark:
             tags.append("mark")
         self._add(
@@ -303,43 +257,35 @@ class _Builder:
 
     # -- questions ---------------------------------------------------------------------------
 
-    def _ask(self) -> None:
-        """Find the question of each step: the one it answers; for a window, its first.
+    def _asked_at(self) -> Mapping[int, int]:
+        """Return the question of each step that shows one: the one it answers.
 
-        A window that somebody could answer shows that question, not one that was passed
-        automatically before it.
+        A window shows its first question; one that somebody could answer comes before those
+        that were passed automatically.
         """
-        real: dict[int, int] = {}
-        idle: dict[int, int] = {}
-        nobody: dict[int, int] = {}
+        found = AskedFirst()
         for step in self.steps[self.first :]:
-            given = self._given(step)
-            if given is not None:
-                answered = self._question(self.line.record.states[step.position - 1], given)
-                found = real
-            elif step.asked is not None and self.kinds[step.kind] is not Role.WINDOW:
-                answered = self._question(step.asked, None, self._closed(step))
-                found = idle
-            elif self.kinds[step.kind] is Role.CLOSE and self.places[step.index].idle:
-                answered = self._nobody(step)
-                found = nobody
-            else:
-                continue
-            if answered is not None:
-                self._asked[step.index] = answered
-                found.setdefault(self.places[step.index].window, answered)
-        for step in self.steps[self.first :]:
-            if self.kinds[step.kind] is Role.WINDOW:
-                found = next((f for f in (real, idle, nobody) if step.index in f), {})
-                if step.index in found:
-                    self._asked[step.index] = found[step.index]
+            asked = self._asked_by(step)
+            if asked is not None:
+                weight, question = asked
+                found.add(step.index, self.places[step.index].window, weight, question)
+        return found.by_step()
 
-    def _nobody(self, close: Step) -> int:
-        """Return the question of a window that closed without asking anybody."""
-        window = str(self.steps[self.places[close.index].window].args.get("window", ""))
-        closed = plain(self.speaker.step(close))
-        title = self.speaker.window(window)
-        return self.questions.add(Question(title, "action", window, closed=closed))
+    def _asked_by(self, step: Step) -> tuple[int, int] | None:
+        """Return how real the question of a step is (0 the most) and its place in the pool."""
+        role, place = self.kinds[step.kind], self.places[step.index]
+        given = self._given(step)
+        if given is not None:
+            asked = self._question(self.line.record.states[step.position - 1], given)
+            return None if asked is None else (0, asked)
+        if step.asked is not None and role is not Role.WINDOW:
+            asked = self._question(step.asked, None, self._closed(step))
+            return None if asked is None else (1, asked)
+        if role is Role.CLOSE and step.args.get("reason", ALL_PASSED) != ALL_PASSED:
+            window = str(self.steps[place.window].args.get("window", ""))
+            title, closed = self.speaker.window(window), plain(self.speaker.step(step))
+            return 2, self.questions.add(Question(title, "action", window, closed=closed))
+        return None
 
     def _question(
         self, state: State, given: Input | None = None, closed: str | None = None
@@ -444,7 +390,8 @@ class _Builder:
             Frame(
                 step=last.step,
                 kind=kind,
-                depth=last.depth,
+                # What is said about the whole table stands outside whatever happened last.
+                depth=0 if kind in ("claim", "open") else last.depth,
                 stop="step" if kind == "answered" else "window",
                 text=self.speaker.say(message, args),
                 scene=last.scene,

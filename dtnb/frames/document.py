@@ -106,7 +106,8 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
         The coarsest granularity at which stepping stops here.
     tags
         What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
-        ``"refused"``, ``"idle"`` (a window in which nobody could act), and the game's own.
+        ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (one in which
+        somebody could, and all passed), and the game's own.
     scene, question, ledgers
         Indexes into the pools.
     """

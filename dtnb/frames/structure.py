@@ -31,14 +31,21 @@ class Place(NamedTuple):
         How deep it is nested.
     phase, window
         The innermost phase and window step that hold it, or -1.
+    quiet
+        Whether nothing but passing happened in that window.
     idle
-        Whether it belongs to a window in which nobody could act.
+        Whether, besides, it closed by itself: nobody could act, or nobody may.
     """
 
     depth: int
     phase: int
     window: int
-    idle: bool
+    quiet: bool = False
+    idle: bool = False
+
+
+#: what happens in a window without anything happening
+_PASSING = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 
 
 def stop_of(role: Role) -> Stop:
@@ -58,22 +65,39 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     phase = -1
     # A game may note what happens in a window beside the opening, not inside it.
     opened: list[int] = []
+    #: window -> the window it was opened in, or -1
+    outer: dict[int, int] = {}
     idle: set[int] = set()
+    busy: set[int] = {-1}
     for step in steps:
         role = kinds[step.kind]
         above = found[step.parent] if step.parent >= 0 else None
         if role is Role.PHASE:
             phase = step.index
-        if role is Role.WINDOW:
-            opened.append(step.index)
-            window = step.index
-        elif above is not None and above.window >= 0:
+        if above is not None and above.window >= 0:
             window = above.window
         else:
+            if role in (Role.TURN, Role.PHASE):
+                opened.clear()
             window = opened[-1] if opened else -1
-        found.append(Place(above.depth + 1 if above else 0, phase, window, False))
+        if role is Role.WINDOW:
+            outer[step.index] = window
+            opened.append(step.index)
+            window = step.index
+        if role not in _PASSING:
+            _mark_busy(window, outer, busy)
+        found.append(Place(above.depth + 1 if above else 0, phase, window))
         if role is Role.CLOSE and window in opened:
             opened.remove(window)
             if step.args.get("reason", ALL_PASSED) != ALL_PASSED:
                 idle.add(window)
-    return [place._replace(idle=place.window in idle) for place in found]
+    idle -= busy
+    return [
+        place._replace(quiet=place.window not in busy, idle=place.window in idle) for place in found
+    ]
+
+
+def _mark_busy(window: int, outer: Mapping[int, int], busy: set[int]) -> None:
+    while window not in busy:
+        busy.add(window)
+        window = outer[window]

@@ -161,15 +161,23 @@ def test_a_gap_is_shown_and_a_strict_speaker_refuses_it() -> None:
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "Ann passes automatically. Ben is asked, not Ann."),
-        ("fr", "Ann passe automatiquement. La question s'adresse à Ben, pas à Ann."),
+        ("en", "Ann passes automatically. Ben is asked now."),
+        ("fr", "Ann passe automatiquement. La question s'adresse à Ben."),
     ],
 )
 def test_a_step_is_told_with_its_reasons(lang: str, told: str) -> None:
-    reason = {"code": "not-asked", "rules": [], "args": {"asked": 1, "seat": 0}}
+    reason = {"code": "another-is-asked", "rules": [], "args": {"seat": 1}}
     step = Step(0, -1, "passes-automatically", 0, (), {"verdict": [reason]}, None, 0)
     said = Speaker(load_catalogue(lang), ["Ann", "Ben"], strict=True)
     assert plain(said.step(step)) == told
+
+
+@pytest.mark.parametrize("verdict", [{}, {"verdict": []}])
+def test_an_automatic_pass_without_a_verdict_names_its_one_reason(verdict: dict[str, Any]) -> None:
+    args = {"reason": "nothing-to-do", **verdict}
+    step = Step(0, -1, "passes-automatically", 0, (), args, None, 0)
+    said = Speaker(load_catalogue("en"), ["Ann"], strict=True)
+    assert plain(said.step(step)) == "Ann passes automatically. There was nothing to do."
 
 
 def test_what_would_make_it_allowed_is_told_in_the_games_words_or_by_its_windows() -> None:

@@ -117,6 +117,32 @@ def test_the_verbose_story_shows_windows_nobody_could_use() -> None:
     assert told(*IDLE[:2], verbose=True) == ["  Window: one.", "    Nobody could act."]
 
 
+QUIET = (
+    frame("Window: one.", 1, stop="window", tags=("quiet",)),
+    frame("Ann passes.", 2, tags=("quiet",)),
+    frame("Ben passes.", 2, tags=("quiet",), note="He had a boost."),
+    frame("The window closes.", 2, tags=("quiet",)),
+)
+
+
+def test_where_all_passed_one_line_says_so_and_notes_stay() -> None:
+    assert told(*QUIET) == [
+        "  Window: one. All pass.",
+        "    Ben passes.",
+        "      Note: He had a boost.",
+    ]
+
+
+def test_the_verbose_story_tells_each_pass() -> None:
+    assert [line.strip() for line in told(*QUIET, verbose=True)] == [
+        "Window: one.",
+        "Ann passes.",
+        "Ben passes.",
+        "Note: He had a boost.",
+        "The window closes.",
+    ]
+
+
 def test_a_ledger_stands_where_its_sum_is_told_and_only_there() -> None:
     rows = (LedgerRow(1, "die", "4", True, 4, 4),)
     ledgers = (Ledger("Growing", rows=rows), Ledger("Count", rows=rows, total=4))

@@ -1,0 +1,47 @@
+"""Who tells a game: its catalogues, and the names of seats, windows and objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
+    from dtnb.kernel import Game
+    from dtnb.rulebook import Language
+
+
+def speaker_for(
+    drawing: Drawing, game: Game[Any], table: Any, lang: str = "en", strict: bool = False
+) -> Speaker:
+    """Return who tells a game in one language: its catalogues, seats, windows and objects.
+
+    Parameters
+    ----------
+    table
+        Any table of the game; the seats' names are taken from it.
+    strict
+        Raise where a message or one of its values is missing; for tests.
+
+    Raises
+    ------
+    CatalogueError
+        If there is no such language.
+    """
+    catalogue = load_catalogue(lang, *drawing.message_folders())
+    language: Language = "fr" if lang == "fr" else "en"
+    windows = drawing.rulebook().windows
+
+    def window_name(window_id: str) -> str | None:
+        window = windows.get(window_id)
+        return window.name.get(language) if window is not None else None
+
+    return Speaker(
+        catalogue,
+        drawing.seat_names(game, table),
+        window_name,
+        lambda name: drawing.object_name(name, language),
+        strict,
+    )
