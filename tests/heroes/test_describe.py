@@ -1,0 +1,146 @@
+"""Effects as text. Expected texts are written by hand from the facts on the cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.describe import (
+    describe_ability,
+    describe_card,
+    describe_passive,
+    describe_token,
+)
+from dtnb.dicethrone.heroes.phrases import LANGUAGES, phrases
+
+BARBARIAN, PALADIN = load_hero("barbarian"), load_hero("paladin")
+APPRENTICE = load_hero("apprentice")
+
+
+def test_overpower_in_english() -> None:
+    assert describe_ability(BARBARIAN.abilities["Overpower"]) == (
+        "Roll 3 dice. If the sum of the dice is 14 or more, inflict Concussion. "
+        "Deal damage equal to the sum of the dice."
+    )
+
+
+def test_overpower_in_french() -> None:
+    assert describe_ability(BARBARIAN.abilities["Overpower"], 1, "fr") == (
+        "Lancez 3 dés. Si la somme des dés vaut 14 ou plus, infligez Concussion. "
+        "Infligez des dégâts égaux à la somme des dés."
+    )
+
+
+def test_tiers_are_parted_by_strokes() -> None:
+    assert describe_ability(BARBARIAN.abilities["Smack"], 2) == (
+        "Deal 5 / 7 / 9 damage. If 4 dice show the same number, the Attack becomes undefendable."
+    )
+
+
+def test_a_break_is_a_then() -> None:
+    """DT-TXT-05."""
+    assert describe_ability(BARBARIAN.abilities["Crit Bash"]) == (
+        "Inflict Stun. Then deal 5 undefendable damage."
+    )
+
+
+def test_a_defence_begins_with_its_dice() -> None:
+    assert describe_ability(PALADIN.abilities["Divine Defense"], 3) == (
+        "Roll 4 dice. Deal 1 damage for each sword to the attacker. "
+        "Prevent 1 damage for each helmet, plus 2 for each life. Gain 1 CP for each prayer. "
+        "If at least 2 dice show helmet and a die shows prayer, gain Protect."
+    )
+
+
+def test_an_attack_modifier_says_so() -> None:
+    assert describe_card(BARBARIAN, BARBARIAN.cards["Get Some!"]) == (
+        "Attack Modifier. Roll 5 dice. Add 1 for each sword to the damage of the Attack. "
+        "Inflict Concussion."
+    )
+
+
+def test_what_a_card_needs_stands_first() -> None:
+    assert describe_card(PALADIN, PALADIN.cards["Absolution!"]).startswith(
+        "Only if an opponent's Attack targets you. Roll 1 die."
+    )
+
+
+def test_one_die_is_no_sum() -> None:
+    assert describe_card(PALADIN, PALADIN.cards["Vegas Baby!"]) == (
+        "Roll 1 die. Gain CP equal to half of the value of the die (rounded up)."
+    )
+
+
+def test_an_upgrade_tells_its_new_level_and_what_it_brings() -> None:
+    assert describe_card(BARBARIAN, BARBARIAN.cards["Crit Bash II"]) == (
+        "Crit Bash becomes level II. Inflict Stun. Deal 7 undefendable damage. "
+        "Brings Crit Smash into play."
+    )
+
+
+def test_a_passive_tells_its_prices() -> None:
+    assert describe_passive(PALADIN.passives["Tithe"]) == (
+        "Pay 1 CP: re-roll one of your dice. Pay 3 CP: draw 1 card."
+    )
+
+
+def test_a_token_tells_how_it_is_spent() -> None:
+    assert describe_token(PALADIN.tokens["Protect"]) == (
+        "Spend 1 Protect: prevent half of the incoming damage, rounded up."
+    )
+
+
+def test_a_token_tells_what_it_does_by_itself() -> None:
+    assert describe_token(APPRENTICE.tokens["Drag"]) == (
+        "When you activate an Attack: reduce the damage of the Attack by 1 for each Drag you have."
+    )
+
+
+def test_french_agrees_in_number() -> None:
+    text = describe_ability(PALADIN.abilities["Divine Defense"], 1, "fr")
+    assert "Prévenez 1 dégât par helmet, plus 2 par life." in text
+    assert describe_card(PALADIN, PALADIN.cards["Not This Time!"], "fr") == (
+        "Un joueur au choix prévient 6 dégâts."
+    )
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="the languages are en, fr"):
+        phrases("de")
+
+
+def _texts(language: str) -> Iterator[str]:
+    for name in available():
+        hero = load_hero(name)
+        for ability in hero.abilities.values():
+            for at in ability.levels:
+                yield describe_ability(ability, at.level, language)
+        for passive in hero.passives.values():
+            for level in passive.levels:
+                yield describe_passive(passive, level.level, language)
+        yield from (describe_token(token, language) for token in hero.tokens.values())
+        yield from (describe_card(hero, card, language) for card in hero.cards.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_every_hero_is_whole_sentences(language: str) -> None:
+    for text in _texts(language):
+        assert re.fullmatch(r"[A-ZÀ-Ý].*\.", text), text
+        assert not re.search(r"  | \.|\.\.|[{}_]|\bNone\b", text), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_trigger_type_and_selector_has_words(language: str) -> None:
+    known = phrases(language)
+    wanted = [f"trigger.{trigger}" for trigger in words.TRIGGERS]
+    wanted += [f"change_type.{kind}" for kind in words.DAMAGE_TYPES]
+    wanted += [f"phase.{phase}" for phase in words.PHASES]
+    for selector in words.SELECTORS:
+        wanted += [f"who.{selector}", f"to.{selector}", f"from.{selector}"]
+    wanted += [f"dice.{owner}" for owner in words.DICE_OWNERS]
+    wanted += list(words.NAMES) + list(words.CALLS)
+    assert [phrase for phrase in wanted if phrase not in known] == []
