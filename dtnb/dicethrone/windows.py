@@ -276,13 +276,24 @@ def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
     work.note(
         "withdraws", item.seat, ("DT-PRI-09", "AMB-38"), withdraws=f"action:{item.declared}",
         window=item.window, verb=item.action.verb, subject=item.action.object,
-        verdict=reasons_as_data(reasons),
+        verdict=reasons_as_data(reasons), **_what_came_between(work, item),
     )
     game = game_of(work)
     restrict = game.reading("retarget-preempted-card") == "not-attackers-tokens"
     if restrict and item.action.verb == "play" and item.seat != work.table.active:
         barred = (item.seat, item.action.object)
         work.table = replace(work.table, barred=(*work.table.barred, barred))
+
+
+def _what_came_between(work: Work, item: Commit) -> dict[str, str]:
+    """Name the action that went through since this one was declared, for the record."""
+    steps = work.recorder.steps if work.recorder is not None else []
+    for step in reversed(steps):
+        if step.kind == "commits":
+            return {"because_of": step.args["commits"]}
+        if step.args.get("id") == f"action:{item.declared}":
+            break
+    return {}
 
 
 @REGISTRY.resolves(DiscardCard)
