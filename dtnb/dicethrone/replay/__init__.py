@@ -1,0 +1,1 @@
+"""How Dice Throne plugs into replay files: set-up, phrases of moves, landing, expectations."""

@@ -1,0 +1,327 @@
+"""Expectations and claims: ``Paladin takes 0``, ``Barbarian has 2 CP``, ``it is a draw``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from dtnb.dicethrone.replay.names import find, nearest, plain
+from dtnb.dicethrone.replay.phrases import PhraseError, Reader
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Record, Step
+
+FORMS = (
+    "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "
+    "Ann has Buh, Bye! in hand, Ann wins, it is a draw, Overpower deals 0, "
+    "the subtotal is 17, Buh, Bye! comes before Protect"
+)
+
+
+class Finding(NamedTuple):
+    """What an expectation found.
+
+    Parameters
+    ----------
+    holds
+        Whether it is true of the record.
+    found
+        What is the case instead, in short.
+    step
+        Index of the step that decides, -1 for none.
+    """
+
+    holds: bool
+    found: str
+    step: int = -1
+
+
+Check = Callable[[Record], Finding]
+
+
+class Expectation:
+    """One statement about a record.
+
+    Parameters
+    ----------
+    text
+        As written.
+    check
+        Decides it.
+    """
+
+    def __init__(self, text: str, check: Check) -> None:
+        self.text = text
+        self._check = check
+
+    def __repr__(self) -> str:
+        return f"<Expectation {self.text!r}>"
+
+    def check(self, record: Record) -> Finding:
+        """Return whether it holds, and the step that decides it."""
+        return self._check(record)
+
+
+def parse(text: str, reader: Reader) -> list[Expectation]:
+    """Read an expectation; one line may hold several, parted by commas.
+
+    Raises
+    ------
+    PhraseError
+        If it cannot be read.
+    """
+    whole = _whole(text, reader)
+    if whole is not None:
+        return [Expectation(text, whole)]
+    seat, rest = reader.seat_of(text)
+    found: list[Expectation] = []
+    verb = ""
+    for part in _parts(rest, reader, seat):
+        if plain(part).split(" ")[0] in _SEAT_VERBS:
+            verb = plain(part).split(" ")[0]
+            part = part.split(None, 1)[1] if " " in part.strip() else ""
+        else:
+            again = _other_seat(part, reader)
+            if again is not None:
+                seat, part = again
+                verb = plain(part).split(" ")[0]
+                part = part.split(None, 1)[1] if " " in part.strip() else ""
+        if verb not in _SEAT_VERBS:
+            raise PhraseError(f"'{text}' is no expectation", f"such as: {FORMS}")
+        found.append(Expectation(text, _SEAT_VERBS[verb](seat, part.strip(), reader)))
+    return found
+
+
+def _other_seat(part: str, reader: Reader) -> tuple[int, str] | None:
+    try:
+        return reader.seat_of(part)
+    except PhraseError:
+        return None
+
+
+def _parts(rest: str, reader: Reader, seat: int) -> list[str]:
+    """Split at commas, but not inside a card's name."""
+    cards = [name for hero in reader.heroes for name in hero.cards if "," in name]
+    hidden = rest
+    for name in cards:
+        hidden = re.sub(re.escape(name), name.replace(",", "\x00"), hidden, flags=re.IGNORECASE)
+    return [part.replace("\x00", ",").strip() for part in hidden.split(",") if part.strip()]
+
+
+# -- about the whole record ---------------------------------------------------------------------
+
+
+def _whole(text: str, reader: Reader) -> Check | None:
+    said = plain(text)
+    if said in ("it is a draw", "draw", "the game is a draw"):
+        return _draw
+    match = re.fullmatch(r"(?:the )?subtotal (?:is )?(\d+)", said)
+    if match:
+        return _ledger_number("subtotal", int(match[1]), None)
+    match = re.fullmatch(r"(?P<what>.+?) comes before (?P<other>.+)", text.strip(), re.IGNORECASE)
+    if match:
+        first, second = _action(match["what"], reader), _action(match["other"], reader)
+        return lambda record: _before(record, first, second)
+    match = re.fullmatch(r"(?P<what>.+?) deals (?P<n>\d+)", text.strip(), re.IGNORECASE)
+    if match:
+        names = [name for hero in reader.heroes for name in (*hero.abilities, *hero.cards,
+                                                             *hero.tokens)]  # fmt: skip
+        name = find(match["what"], names)
+        if name is not None:
+            return _ledger_number("total", int(match["n"]), name)
+    return None
+
+
+def _action(text: str, reader: Reader) -> str:
+    names = [name for hero in reader.heroes for name in (*hero.cards, *hero.tokens)]
+    found = find(text, names)
+    if found is None:
+        close = nearest(text, names)
+        raise PhraseError(f"'{text}' is no card and no Status Effect here",
+                          f"did you mean {close}?" if close else "")  # fmt: skip
+    return found
+
+
+def _before(record: Record, first: str, second: str) -> Finding:
+    commits = {
+        step.args["subject"]: step.index for step in record.steps if step.kind == "commits"
+    }
+    if first not in commits:
+        withdrawn = _last(record, "withdraws", first)
+        return Finding(False, f"{first} was not done", withdrawn)
+    if second not in commits:
+        return Finding(True, f"{second} was not done", commits[first])
+    holds = commits[first] < commits[second]
+    order = (first, second) if holds else (second, first)
+    return Finding(holds, f"{order[0]} comes before {order[1]}", commits[order[0]])
+
+
+def _last(record: Record, kind: str, subject: str) -> int:
+    for step in reversed(record.steps):
+        if step.kind == kind and step.args.get("subject") == subject:
+            return step.index
+    return -1
+
+
+def _draw(record: Record) -> Finding:
+    result = record.state.table.result
+    for step in record.steps:
+        if step.kind in ("draw", "wins"):
+            return Finding(step.kind == "draw", step.kind, step.index)
+    return Finding(False, "nobody is defeated" if result is None else str(result))
+
+
+def _ledger_number(field: str, number: int, subject: str | None) -> Check:
+    def check(record: Record) -> Finding:
+        found = -1
+        value = 0
+        for step in record.steps:
+            if step.kind == "ledger" and subject in (None, step.args["subject"]):
+                found, value = step.index, step.args[field]
+                break
+        return Finding(found >= 0 and value == number, str(value) if found >= 0 else "none", found)
+
+    return check
+
+
+# -- about one seat -----------------------------------------------------------------------------
+
+
+def _number(text: str, form: str) -> int:
+    match = re.match(r"^(\d+)", text)
+    if match is None:
+        raise PhraseError(f"'{text}' is no number", f"such as: {form}")
+    return int(match[1])
+
+
+def _takes(seat: int, rest: str, reader: Reader) -> Check:
+    number = _number(rest, "Ann takes 9")
+    return lambda record: _sum_of(record, "damage", seat, number)
+
+
+def _heals(seat: int, rest: str, reader: Reader) -> Check:
+    number = _number(rest, "Ann heals 3")
+    return lambda record: _sum_of(record, "healing", seat, number)
+
+
+def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
+    step_index, value = -1, 0
+    for step in record.steps:
+        if step.kind in ("damage-applied", "healing-applied") and step.args["seat"] == seat:
+            value += step.args[field]
+            step_index = step.index
+    if step_index < 0:
+        step_index = _ledger_of(record, seat)
+    return Finding(value == number, str(value), step_index)
+
+
+def _ledger_of(record: Record, seat: int) -> int:
+    for step in reversed(record.steps):
+        if step.kind == "ledger" and step.args["seat"] == seat:
+            return step.index
+    return -1
+
+
+def _has(seat: int, rest: str, reader: Reader) -> Check:
+    match = re.fullmatch(r"(\d+)\s+(cp|combat points?|health|hp)", plain(rest))
+    if match:
+        field = "health" if match[2] in ("health", "hp") else "cp"
+        return _dial(field, seat, int(match[1]))
+    match = re.fullmatch(r"(?P<card>.+?)\s+(?:in hand|in the hand)", rest, re.IGNORECASE)
+    hero = reader.heroes[seat]
+    if match:
+        card = find(match["card"], hero.cards)
+        if card is None:
+            raise PhraseError(f"{hero.name} has no card '{match['card']}'")
+        return _hand(seat, card)
+    match = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>\d+)", rest) or re.fullmatch(
+        r"(?P<n>\d+|no)\s+(?P<name>.+)", rest, re.IGNORECASE
+    )
+    name = match["name"] if match else rest
+    token = find(name, reader.tokens)
+    if token is None:
+        close = nearest(name, reader.tokens)
+        raise PhraseError(f"there is no Status Effect '{name}'",
+                          f"did you mean {close}?" if close else f"such as: {FORMS}")  # fmt: skip
+    if match is None:
+        return _tokens(seat, token, None)
+    return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))
+
+
+def _dial(field: str, seat: int, number: int) -> Check:
+    kinds = ("cp-gained", "cp-paid") if field == "cp" else ("damage-applied", "healing-applied")
+
+    def check(record: Record) -> Finding:
+        value = getattr(record.state.table.seats[seat], field)
+        steps = [step for step in record.steps if step.kind in kinds and _about(step, seat)]
+        return Finding(value == number, str(value), steps[-1].index if steps else -1)
+
+    return check
+
+
+def _about(step: Step, seat: int) -> bool:
+    return bool(step.args.get("seat", step.actor) == seat)
+
+
+def _hand(seat: int, card: str) -> Check:
+    def check(record: Record) -> Finding:
+        held = card in record.state.table.seats[seat].hand
+        return Finding(held, "in hand" if held else "not in hand", _last(record, "commits", card))
+
+    return check
+
+
+def _tokens(seat: int, token: str, number: int | None) -> Check:
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        count = table.seats[seat].count(token)
+        steps = [
+            step
+            for step in record.steps
+            if step.kind.startswith("token-")
+            and step.args.get("subject") == token
+            and step.args.get("seat") == seat
+        ]
+        holds = count > 0 if number is None else count == number
+        return Finding(holds, str(count), steps[-1].index if steps else -1)
+
+    return check
+
+
+def _wins(seat: int, rest: str, reader: Reader) -> Check:
+    def check(record: Record) -> Finding:
+        result: Any = record.state.table.result
+        step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
+        return Finding(result == (seat,), "no" if result != (seat,) else "yes", step)
+
+    return check
+
+
+def _is(seat: int, rest: str, reader: Reader) -> Check:
+    said = plain(rest)
+    if said == "defeated":
+        return lambda record: Finding(
+            record.state.table.seats[seat].health == 0,
+            str(record.state.table.seats[seat].health),
+            next(
+                (step.index for step in record.steps
+                 if step.kind == "defeated" and step.actor == seat),
+                -1,
+            ),
+        )  # fmt: skip
+    match = re.fullmatch(r"at (\d+)(?: health)?", said)
+    if match:
+        return _dial("health", seat, int(match[1]))
+    raise PhraseError(f"'is {rest}' is no expectation", "is defeated, or is at 41 Health")
+
+
+_SEAT_VERBS: dict[str, Callable[[int, str, Reader], Check]] = {
+    "takes": _takes,
+    "take": _takes,
+    "heals": _heals,
+    "heal": _heals,
+    "has": _has,
+    "have": _has,
+    "wins": _wins,
+    "is": _is,
+}

@@ -1,0 +1,345 @@
+"""How a move lands: which answer it is to the pending question, if it is one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dtnb.dicethrone.details import STOP, declared_effects
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.replay.names import plain
+from dtnb.dicethrone.replay.phrases import Change, Move, same
+from dtnb.dicethrone.rolling import UNKNOWN_CARD
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.verdicts import DICE_VERBS
+from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State, Verdict
+from dtnb.kernel.inputs import Detail
+
+ACTION_VERBS = ("play", "spend", "use")
+
+
+class Landing(NamedTuple):
+    """What a move is at the pending question.
+
+    Parameters
+    ----------
+    action
+        The answer to give; None when the move is not for this question.
+    lands
+        Whether that answer is the move itself, or only leads to it.
+    verdict
+        Why the move is not for this question.
+    """
+
+    action: Action | None = None
+    lands: bool = False
+    verdict: Verdict = Verdict()
+
+
+def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
+    """Say what `move` is at the pending decision.
+
+    Parameters
+    ----------
+    game, state
+        The moment.
+    move
+        The move.
+    pinned
+        Whether the file pins the move to this window; else an action that changes no die does
+        not land in a window that exists only for dice.
+    """
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return Landing()
+    if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
+        return _in_window(game, state, pending, move, pinned)
+    if pending.seat != move.seat and not move.is_roll:
+        return Landing(verdict=verdict_on(game, state, move))
+    if move.verb in ACTION_VERBS:
+        # In a window actions come first, then its forced choice (DESIGN §8).
+        return Landing(verdict=verdict_on(game, state, move))
+    return _FORCED.get(pending.topic, _slot)(game, state, pending, move)
+
+
+def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
+    """Return the verdict on a move at the present question, for its own seat."""
+    action = as_action(game, state.table, move)
+    return game.verdict(state, move.seat, action) if action is not None else Verdict()
+
+
+def _in_window(
+    game: DiceThrone, state: State, pending: Decision, move: Move, pinned: bool
+) -> Landing:
+    if move.verb == "pass" and pending.seat == move.seat:
+        return Landing(PASS, lands=True)
+    action = as_action(game, state.table, move)
+    if action is None or move.verb not in ACTION_VERBS:
+        return Landing()
+    verdict = game.verdict(state, move.seat, action)
+    if not verdict.allowed or pending.seat != move.seat:
+        return Landing(verdict=verdict)
+    if not pinned and not changes_dice(game, state.table, move) and _for_dice(pending.window):
+        return Landing(verdict=verdict)
+    return Landing(action, lands=True)
+
+
+def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
+    """Tell whether an action's effects change dice or attempts."""
+    spec = game.spec(table, move.seat, Action(move.verb, move.object))
+    return spec is not None and any(effect.verb in DICE_VERBS for effect in spec.do)
+
+
+def _for_dice(window: str) -> bool:
+    return rulebook().window(window).purpose == "alter-dice"
+
+
+def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
+    """Return the kernel action that a move states, with every detail it names."""
+    if move.verb in ACTION_VERBS:
+        action = Action(move.verb, move.object)
+        spec = game.spec(table, move.seat, action)
+        if spec is None:
+            return action
+        for at, effect in declared_effects(spec):
+            action = _detailed(table, move, action, at, effect.verb, effect.dice)
+        return action
+    if move.verb in ("announce", "defend"):
+        return Action(move.verb, move.object)
+    if move.verb == "announce-none":
+        return Action("announce")
+    if move.verb == "no-defense":
+        return Action("decline")
+    if move.verb in ("stop", "back"):
+        return Action(move.verb)
+    return None
+
+
+def _detailed(table: Table, move: Move, action: Action, at: str, verb: str, dice: int) -> Action:
+    if verb in ("remove", "transfer") and move.token is not None:
+        action = action.with_detail(f"{at}.token", move.token)
+    if verb in ("set_die", "reroll"):
+        return _with_dice(table, move, action, at, verb, dice)
+    if move.player is not None:
+        action = action.with_detail(f"{at}.player", move.player)
+    if verb == "prevent" and move.against:
+        for packet in table.packets:
+            if same(packet.source, move.against):
+                return action.with_detail(f"{at}.packet", packet.id)
+    return action
+
+
+def _with_dice(table: Table, move: Move, action: Action, at: str, verb: str, dice: int) -> Action:
+    taken: list[tuple[int, int]] = []
+    for nth, change in enumerate(move.changes, 1):
+        die = _find_die(table, move, change, taken)
+        if die is None or (verb == "reroll" and nth > 1):
+            break
+        taken.append(die)
+        suffix = f".{nth}" if verb == "set_die" and dice > 1 else ""
+        action = action.with_detail(f"{at}.die{suffix}", die)
+        if verb == "set_die" and change.after is not None:
+            action = action.with_detail(f"{at}.value{suffix}", change.after)
+    return action
+
+
+def _find_die(
+    table: Table, move: Move, change: Change, taken: list[tuple[int, int]]
+) -> tuple[int, int] | None:
+    """Return the die that shows the named face, in the newest roll that has one."""
+    pools = [pool for pool in table.pools if pool.open]
+    if move.player is not None:
+        pools = [pool for pool in pools if pool.seat == move.player]
+    for pool in sorted(pools, key=lambda pool: -pool.id):
+        for at, value in enumerate(pool.values):
+            if value == change.before and (pool.id, at) not in taken:
+                return pool.id, at
+    return None
+
+
+# -- forced choices -----------------------------------------------------------------------------
+
+
+def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    if move.verb == "stop":
+        return Landing(Action("stop"), lands=True)
+    pool = _newest(state.table)
+    wanted = _again(pool, move) if pool is not None and move.seat == pending.seat else None
+    return Landing(wanted) if wanted is not None else Landing()
+
+
+def _newest(table: Table) -> Pool | None:
+    return max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id, default=None)
+
+
+def _again(pool: Pool, move: Move) -> Action | None:
+    """Return the choice of dice that a further Roll Attempt implies: all but the kept ones."""
+    if not move.is_roll or (move.purpose and not same(move.purpose, pool.purpose)):
+        return None
+    if move.kept is None and len(move.values) != len(pool.dice):
+        return None
+    left = list(move.kept or ())
+    again = []
+    for at, value in enumerate(pool.values):
+        if value in left:
+            left.remove(value)
+        else:
+            again.append(at)
+    if left or len(again) != len(move.values):
+        return None
+    return Action("reroll", "", (("dice", tuple(again)),))
+
+
+def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    action = as_action(game, state.table, move)
+    if action is not None and action.verb in ("announce", "back"):
+        verdict = game.verdict(state, move.seat, action)
+        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
+    pool = _newest(state.table)
+    back = Action("back")
+    if (
+        pool is not None
+        and move.seat == pending.seat
+        and _again(pool, move) is not None
+        and game.allows(state, pending.seat, back)
+    ):
+        return Landing(back)
+    return Landing()
+
+
+def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    action = as_action(game, state.table, move)
+    if action is not None and action.verb in ("defend", "decline"):
+        verdict = game.verdict(state, move.seat, action)
+        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
+    if move.is_roll and move.seat == pending.seat:
+        names = [
+            option.object for option in game.legal_actions(state) if option.verb == "defend"
+        ]
+        for name in names:
+            if same(name, move.purpose) or (not move.purpose and len(names) == 1):
+                return Landing(Action("defend", name))
+    return Landing()
+
+
+def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    if move.verb in ("target", "choose") and move.player is not None:
+        action = Action("choose", "", (("player", move.player),))
+        verdict = game.verdict(state, move.seat, action)
+        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
+    return Landing()
+
+
+def _slot(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    """Answer a follow-up question from a move made for it."""
+    if move.verb not in ("choose", "accept", "decline", "target"):
+        return Landing()
+    answer = detail_from(game, state, pending, move)
+    return Landing(answer, lands=True) if answer is not None else Landing()
+
+
+_FORCED = {
+    "reroll": _reroll,
+    "announce": _announce,
+    "defense": _defense,
+    "target": _target,
+}
+
+
+def detail_from(
+    game: DiceThrone, state: State, pending: Decision, move: Move
+) -> Action | None:
+    """Return the answer that a move gives to a follow-up question, or None."""
+    name, options = game.open_slot_options(state)
+    for option in options:
+        if _means(state.table, pending.topic, option, move):
+            return Action("choose", "", ((name, option),))
+    return None
+
+
+def _means(table: Table, topic: str, option: Detail, move: Move) -> bool:
+    if topic == "may":
+        return option == ("accept" if move.verb in ("accept", "choose") else "decline")
+    if topic == "choose":
+        return plain(str(option)) == plain(move.object)
+    if topic == "token":
+        return option == move.token
+    if topic == "player":
+        return option == move.player
+    if topic == "packet":
+        packet = table.packet(int(str(option)))
+        return packet is not None and same(packet.source, move.against)
+    if topic == "die" and isinstance(option, tuple):
+        pool = table.pool(int(option[0]))
+        shown = pool.values[int(option[1])] if pool is not None else 0
+        wanted = move.changes[-1:] if move.verb in ACTION_VERBS else move.changes
+        return any(change.before == shown for change in wanted)
+    if topic == "value":
+        return any(change.after == option for change in move.changes)
+    return False
+
+
+# -- chance and defaults ------------------------------------------------------------------------
+
+
+def outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
+    """Return the outcome that a move states for the pending chance, or None.
+
+    Rolls are bound to their purpose and their seat, never to their position in the file.
+    """
+    pending = state.pending
+    if not isinstance(pending, Chance) or pending.seat != move.seat:
+        return None
+    if pending.kind == "draw":
+        return Outcome((move.object,)) if move.verb == "draw" else None
+    if not move.is_roll:
+        return None
+    attempt = pending.purpose == OFFENSIVE_ROLL or any(
+        pool.phase == "defensive" for pool in state.table.pools
+    )
+    own = same(move.purpose, pending.purpose)
+    if own or (not move.purpose and (attempt or len(move.values) == pending.count)):
+        return Outcome(move.values)
+    return None
+
+
+def default_outcome(state: State) -> Outcome | None:
+    """Return what stands when no move states the outcome: a drawn card stays unknown."""
+    pending = state.pending
+    if isinstance(pending, Chance) and pending.kind == "draw":
+        return Outcome((UNKNOWN_CARD,))
+    return None
+
+
+def default(game: DiceThrone, state: State) -> Action | None:
+    """Return the stated default of the pending decision; None where it must be answered.
+
+    Windows are passed; re-rolls stop; an announcement that still holds is repeated after an
+    alteration; optional effects are declined.
+    """
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return None
+    if pending.may_pass:
+        return PASS
+    if pending.topic == "reroll":
+        return Action("stop")
+    if pending.topic == "announce":
+        return _same_announcement(game, state, pending)
+    if pending.topic in ("may", "die", "choose", "player", "token", "packet", "value"):
+        name, options = game.open_slot_options(state)
+        for word in ("decline", STOP):
+            if word in options:
+                return Action("choose", "", ((name, word),))
+        if len(options) == 1:
+            return Action("choose", "", ((name, options[0]),))
+    return None
+
+
+def _same_announcement(game: DiceThrone, state: State, pending: Decision) -> Action | None:
+    announced = state.table.announced
+    if pending.window != "TW-05b" or announced is None:
+        return None
+    again = Action("announce", announced.ability)
+    return again if game.allows(state, pending.seat, again) else None

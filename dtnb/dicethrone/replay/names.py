@@ -1,0 +1,49 @@
+"""Names as people write them: without regard to case, accents of punctuation, or spaces."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+_NOT_WORD = re.compile(r"[\W_]+", re.UNICODE)
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """Return `text` as names are compared: ``Buh, Bye!`` and ``buh bye`` are the same."""
+    return _NOT_WORD.sub(" ", text.replace("'", "").replace("’", "").casefold()).strip()
+
+
+def find(text: str, names: Iterable[str]) -> str | None:
+    """Return the name that `text` spells, or None."""
+    wanted = plain(text)
+    for name in names:
+        if plain(name) == wanted:
+            return name
+    return None
+
+
+def nearest(text: str, names: Iterable[str]) -> str | None:
+    """Return the name that `text` probably means, or None."""
+    by_plain = {plain(name): name for name in names}
+    close = difflib.get_close_matches(plain(text), by_plain, n=1, cutoff=0.5)
+    return by_plain[close[0]] if close else None
+
+
+def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
+    """Split a known name off the beginning of `text`; the longest that fits.
+
+    Returns
+    -------
+    tuple of (name, rest), or None
+    """
+    words = text.split()
+    best: tuple[str, str] | None = None
+    known = {plain(name): name for name in names}
+    for count in range(1, len(words) + 1):
+        name = known.get(plain(" ".join(words[:count])))
+        if name is not None:
+            best = (name, " ".join(words[count:]))
+    return best
