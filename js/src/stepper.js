@@ -13,18 +13,19 @@ function failure(el) {
 
 // Model, page bus and session tell each other only what changed, so that no message comes back as a new one.
 export function connect(session, model, role) {
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
   let bus = null;
+  let told = null;
   const rejoin = () => {
     bus?.leave();
     bus = join(model.get("channel"), role, {
-      move: (path, index) => session.moveTo(path, index),
+      // What was heard is not passed on: a graph must not carry one stepper's place to another.
+      move(path, index) { told = [path, index]; session.moveTo(path, index); },
       ask: () => bus?.send(session.path, session.index),
     });
     if (role === "graph") bus.ask();
     else bus.send(session.path, session.index);
   };
-  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-  let told = null;
   const toModel = () => {
     const state = { branch: session.path, index: session.index, granularity: session.granularity, spoiler_free: session.spoilerFree };
     const changed = Object.entries(state).filter(([name, value]) => !same(model.get(name), value));

@@ -80,7 +80,7 @@ class Table:
     def scene(self) -> Json:
         """Return the scene."""
         tones = {"Wick": "positive", "Veil": "positive", "Soot": "negative", "Ember": "unique"}
-        limits = {"Wick": 3, "Veil": 1, "Soot": 5}
+        limits: dict[str, int] = {"Wick": 3, "Veil": 1, "Soot": 5}
         hands = [
             [("Blow!", 1, "Shout", "roll"), ("Trim the Wick", 2, "Main Phase", "main")],
             [("Not Yet!", 0, "Instant", "instant"), ("Oil Can II", 3, "Upgrade", "upgrade")],
@@ -137,7 +137,9 @@ class Table:
 SYMBOLS = {1: "flame", 2: "flame", 3: "flame", 4: "oil", 5: "oil", 6: "spark"}
 
 
-def dice(label: str, seat: int, values: str, kept: str = "", before: Json | None = None) -> Json:
+def dice(
+    label: str, seat: int, values: str, kept: str = "", before: dict[int, int] | None = None
+) -> Json:
     """Return dice of one purpose; `kept` holds the places that were kept."""
     return {
         "label": label,
@@ -370,9 +372,7 @@ def build_sample() -> Json:
         note="Three in a row are worth more than two sparks.",
     )
     table.dice = [dice("Rolling, attempt 2 of 3", 0, "1 2 3 6 1", kept="0 1 2")]
-    story.tell(
-        "step", ASH, " rolls ", ("dice", "6 1"), ".", tags="chance", rules="LD-04", ask=keep
-    )
+    story.tell("step", ASH, " rolls ", ("dice", "6 1"), ".", tags="chance", rules="LD-04", ask=keep)
     table.dice = [dice("Rolling, attempt 2 of 3", 0, "1 2 3 4 1", kept="0 1 2", before={3: 6})]
     table.states = {"Glow": "met", "Flare": "met"}
     story.tell(
@@ -497,9 +497,7 @@ def build_branch() -> Json:
     table.phase, table.window = "Rolling Phase", "LW-3 before the flare"
     table.dice = [dice("Rolling, attempt 2 of 3", 0, "1 2 3 4 1", kept="0 1 2", before={3: 6})]
     branch = Story("If Birch keeps Veil", table)
-    branch.tell(
-        "window", "The window opens again.", ask=before_flare("Pass"), ledgers=(ledger(1),)
-    )
+    branch.tell("window", "The window opens again.", ask=before_flare("Pass"), ledgers=(ledger(1),))
     branch.tell("step", BIRCH, " passes.", tags="decision", ask=before_flare("Pass"))
     table.light[1] -= 11
     branch.tell("window", BIRCH, " loses ", ("number", "11"), " Light.", tags="damage")

@@ -24,7 +24,7 @@ function die(book, { value, symbol, kept, altered_from: before }) {
     "aria-label": words.filter((word) => word !== null && word !== undefined && word !== false && word !== "").join(", "),
   },
   h("span", { class: "dtnb-die-faces" },
-    changed && h("span", { class: "dtnb-die-before" }, face(before, 20)), face(value, 38)),
+    changed && h("span", { class: "dtnb-die-before" }, face(before, 27)), face(value, 38)),
   h("span", { class: "dtnb-die-symbol" }, symbol),
   h("span", { class: "dtnb-die-marks" }, kept && h("span", { class: "dtnb-die-kept" }, book.label("kept")),
     changed && h("span", { class: "dtnb-die-was" }, book.label("altered_from", { value: before }))));

@@ -67,7 +67,7 @@ export function graphPane(session) {
     lines = [];
     drawn = graph ? picture(graph, go) : null;
     body.replaceChildren();
-    if (drawn) body.append(h("div", { class: "dtnb-graph-picture" }, drawn.svg));
+    if (drawn) body.append(h("div", { class: "dtnb-graph-picture" }, h("div", { class: "dtnb-graph-crop" }, drawn.svg)));
     if (list(graph?.outline).length) {
       body.append(h("details", { class: "dtnb-more", open: session.open.outline || !drawn,
         onToggle: (event) => { session.open.outline = event.target.open; } },
@@ -101,6 +101,16 @@ export function graphPane(session) {
     if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - outer.width / 2;
   }
 
+  // The empty paper below the present would tell how much is still to come.
+  function crop() {
+    const paper = drawn.svg.parentElement;
+    paper.style.maxHeight = "";
+    if (!session.spoilerFree) return;
+    const top = paper.getBoundingClientRect().top;
+    const known = drawn.nodes.filter(({ frame }) => frame <= session.index);
+    paper.style.maxHeight = `${Math.max(24, ...known.map(({ element }) => element.getBoundingClientRect().bottom - top + 14))}px`;
+  }
+
   function update() {
     if (shown !== session.book) build(session.book);
     const hidden = ({ frame }) => session.spoilerFree && frame > session.index;
@@ -114,6 +124,7 @@ export function graphPane(session) {
         one.element.setAttribute("aria-hidden", String(hidden(one)));
       }
     }
+    crop();
     const now = mark(drawn.nodes, "is-present");
     if (now) reveal(now.element);
   }

@@ -21,19 +21,21 @@ function scaleOf(ledger) {
 
 const known = (value) => value !== null && value !== undefined;
 const signed = (value) => (!known(value) ? "?" : value < 0 ? `−${Math.abs(value)}` : `${value}`);
+const minus = (op) => String(op ?? "").replace(/^-(?=\d)/, "−");
 const change = (value) => (value > 0 ? `+${value}` : signed(value));
 
 function row(book, one, from, scale, fresh, pin) {
   const kind = one.section === 1 ? "base" : one.effect < 0 ? "less" : "more";
-  return h("tr", { class: `dtnb-row${one.applied ? "" : " is-off"}${fresh ? " is-new" : ""}` },
-    h("th", { scope: "row" },
-      one.applied ? one.label : h("s", null, one.label),
-      !one.applied && h("span", { class: "dtnb-row-reason" }, [book.label("not_applied"), one.reason].filter(Boolean).join(": ")),
+  const off = !one.applied;
+  const line = h("tr", { class: `dtnb-row${off ? " is-off" : ""}${fresh ? " is-new" : ""}` },
+    h("th", { scope: "row" }, off ? h("s", null, one.label) : one.label,
       list(one.rules).length > 0 && h("span", { class: "dtnb-row-rules" }, ruleChips(book, one.rules, pin))),
-    h("td", { class: "dtnb-figure" }, one.applied ? one.op : h("s", null, one.op)),
-    h("td", { class: "dtnb-figure" }, one.applied ? (one.section === 1 ? signed(one.effect) : change(one.effect)) : ""),
-    h("td", { class: "dtnb-figure" }, one.applied ? signed(one.running) : ""),
-    h("td", { class: "dtnb-fall" }, one.applied && known(one.running) && bar(scale, from, one.running, kind)));
+    h("td", { class: "dtnb-figure" }, off ? h("s", null, minus(one.op)) : minus(one.op)),
+    h("td", { class: "dtnb-figure" }, !off && (one.section === 1 ? signed(one.effect) : change(one.effect))),
+    h("td", { class: "dtnb-figure" }, !off && signed(one.running)),
+    h("td", { class: "dtnb-fall" }, !off && known(one.running) && bar(scale, from, one.running, kind)));
+  const why = [book.label("not_applied"), one.reason].filter(Boolean).join(": ");
+  return off ? [line, h("tr", { class: "dtnb-row-why" }, h("td", { colspan: 5 }, why))] : [line];
 }
 
 const sum = (label, value, scale, className) => h("tr", { class: `dtnb-sum ${className}` },
@@ -59,7 +61,7 @@ function ledgerTable(book, ledger, before, pin) {
       body.push(h("tr", { class: "dtnb-part" }, h("th", { colspan: 5, scope: "colgroup" },
         h("span", { class: "dtnb-part-number" }, part), book.label(`section_${part}`))));
     }
-    body.push(row(book, one, one.section === 1 ? 0 : running, scale, before && !old.has(`${one.section} ${one.label} ${one.op} ${one.applied}`), pin));
+    body.push(...row(book, one, one.section === 1 ? 0 : running, scale, before && !old.has(`${one.section} ${one.label} ${one.op} ${one.applied}`), pin));
     if (one.applied && known(one.running)) running = one.running;
   }
   subtotal();

@@ -18,6 +18,8 @@ export function nowView(session) {
   const { book, frame, lines } = session;
   if (!frame) return h("div", { class: "dtnb-now" }, h("p", { class: "dtnb-sentence" }, book.label("no_frames")));
   const scene = book.scene(frame);
+  const said = new Set(list(frame.text).filter((part) => part.t === "rule").map((part) => part.v));
+  const unsaid = list(frame.rules).filter((id) => !said.has(id));
   const where = [scene?.phase, scene?.window].filter(Boolean);
   return h("div", { class: "dtnb-now", role: "group", "aria-label": book.label("present") },
     h("div", { class: "dtnb-where" },
@@ -25,7 +27,7 @@ export function nowView(session) {
       lines.length > 1 && h("button", { type: "button", class: "dtnb-link", onClick: () => session.leaveBranch() }, book.label("branch_leave"), h("kbd", null, "Esc")),
       where.map((text) => h("span", { class: "dtnb-crumb" }, text))),
     h("p", { class: "dtnb-sentence" }, sentence(book, frame, (id) => session.pin(id)), " ", mark(book, frame.mark)),
-    list(frame.rules).length > 0 && h("div", { class: "dtnb-now-rules" }, ruleChips(book, frame.rules, (id) => session.pin(id))),
+    unsaid.length > 0 && h("div", { class: "dtnb-now-rules" }, ruleChips(book, unsaid, (id) => session.pin(id))),
     frame.note && h("p", { class: "dtnb-note" }, frame.note),
     frame.claim && claim(book, frame.claim),
     book.branchesAt(session.index).length > 0 && h("div", { class: "dtnb-branches" },

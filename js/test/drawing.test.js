@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { safeSvg } from "../src/safesvg.js";
+import { open, openGraph, press, sample, tiny, where } from "./helpers.js";
+
+const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
+const at = (test) => { const all = open(); all.session.go(where(sample(), test)); return all; };
+const scene = (...seats) => ({ scenes: [{ seats }] });
+
+describe("the table", () => {
+  it("draws a die's pips and its symbol", () => {
+    const { $$ } = open(tiny([{}], { scenes: [{ seats: [], dice: [{ label: "Roll", dice: [1, 2, 3, 4, 5, 6].map((value) => ({ value, symbol: `s${value}` })) }] }] }));
+    expect($$(".dtnb-die").map((die) => [die.querySelectorAll("circle").length, die.querySelector(".dtnb-die-symbol").textContent]))
+      .toEqual([[1, "s1"], [2, "s2"], [3, "s3"], [4, "s4"], [5, "s5"], [6, "s6"]]);
+  });
+  it("draws any other die with its figure", () => {
+    const { $ } = open(tiny([{}], { scenes: [{ seats: [], dice: [{ label: "Roll", dice: [{ value: 12 }] }] }] }));
+    expect($(".dtnb-die text").textContent).toBe("12");
+  });
+  it("says of a die that it was kept", () => {
+    const { $$ } = at((frame) => frame.mark === "good");
+    expect($$(".dtnb-die.is-kept").map((die) => die.getAttribute("aria-label"))).toEqual(["1, flame, kept", "2, flame, kept", "3, flame, kept"]);
+  });
+  it("shows beside an altered die what it showed before", () => {
+    const { $ } = at((frame) => frame.rules.includes("LD-09") && frame.tags.includes("decision"));
+    const die = $(".dtnb-die.is-altered");
+    expect(die.querySelectorAll(".dtnb-die-before circle").length).toBe(6);
+    expect(words(die)).toContain("was 6");
+  });
+  it("gives a dial as a meter with its bounds", () => {
+    const { $ } = open();
+    const meter = $('[role=meter][data-dial="light"]');
+    expect(["aria-label", "aria-valuenow", "aria-valuemax", "aria-valuetext"].map((name) => meter.getAttribute(name))).toEqual(["Light", "34", "40", "34 / 40"]);
+    expect(meter.querySelector(".dtnb-dial-fill").style.width).toBe("85%");
+  });
+  it("shows how a dial has just changed", () => {
+    const { $$ } = at((frame) => frame.claim);
+    expect($$(".dtnb-dial-change").map(words)).toEqual(["−6"]);
+  });
+  it("shows tokens with count and limit, and says their tone in words", () => {
+    const { $ } = open();
+    expect(words($(".dtnb-token.is-positive"))).toBe("+Wick2/3");
+    expect($(".dtnb-token.is-negative [role=img]").getAttribute("aria-label")).toBe("negative");
+  });
+  it("counts hidden cards", () => expect(words(open().$(".dtnb-card.is-hidden"))).toBe("2 hidden"));
+  it("shows what is announced on a board without opening the whole of it", () => {
+    const { $ } = at((frame) => frame.mark === "interesting");
+    expect(words($(".dtnb-board.is-short .is-announced"))).toContain("announced");
+  });
+  it("stands a meter without bounds", () => {
+    const { $ } = open(tiny([{}], scene({ seat: 0, dials: [{ id: "x", label: "X", value: 7 }] })));
+    expect([$("[role=meter]").getAttribute("aria-valuenow"), $(".dtnb-dial-bar")]).toEqual(["7", null]);
+  });
+});
+
+describe("the window", () => {
+  const start = () => at((frame) => frame.mark === "disputed");
+  it("shows every option, the chosen one and the refused ones", () => {
+    const { $$ } = start();
+    expect($$(".dtnb-option").map((one) => [one.querySelector(".dtnb-option-label").textContent, one.className.split("is-")[1]])).toEqual([
+      ["Spend Veil", "chosen"], ["Pass", "allowed"], ["Play Great Gust", "refused"], ["Play Not Yet!", "refused"], ["Spend Ember", "refused"]]);
+  });
+  it("shows all reasons against an option, each with its rule, and the way out", () => {
+    const refused = start().$$(".dtnb-option.is-refused")[0];
+    expect([...refused.querySelectorAll(".dtnb-reason")].map(words)).toEqual([
+      "Only the active seat may play a Shout. LD-07", "It costs 5 Oil; Birch has 4. LD-09→ Gain 1 more Oil first."]);
+  });
+  it("shows who is asked and the order of priority", () => {
+    const { $ } = start();
+    expect([words($(".dtnb-asked")), words($(".dtnb-order"))]).toEqual(["Birch is asked", "Priority order Ash → Birch"]);
+  });
+  it("says why it closed by itself", () => {
+    const { $ } = at((frame) => frame.tags.includes("idle"));
+    expect(words($(".dtnb-closed"))).toBe("Closed by itself: nobody had anything that this window allows");
+  });
+});
+
+describe("the ledger", () => {
+  const first = where(sample(), (frame) => frame.tags.includes("damage"));
+  const rows = ($$) => $$(".dtnb-row th").map((one) => one.firstChild.textContent);
+
+  it("grows by one row at each step", () => {
+    const { session, $$ } = open();
+    const seen = [];
+    for (let i = first - 1; i < first + 5; i += 1) { session.go(i); seen.push(rows($$).length); }
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+  it("marks the row that this step added", () => {
+    const { session, $$ } = open();
+    session.go(first);
+    expect($$(".dtnb-row.is-new").map(words)).toEqual(["DraughtLD-09−3−39"]);
+  });
+  it("strikes a row that did not apply and gives the reason", () => {
+    const { session, $ } = open();
+    session.go(first + 2);
+    expect([$(".dtnb-row.is-off s").textContent, words($(".dtnb-row-why"))]).toEqual(["Second draught", "not applied: only one draught counts"]);
+    expect($(".dtnb-row.is-off .dtnb-bar")).toBeNull();
+  });
+  it("ends with subtotal, total, what goes back and the sentence", () => {
+    const { $ } = at((frame) => frame.claim);
+    expect([".is-subtotal", ".is-total", ".dtnb-returns", ".dtnb-ledger-sentence"].map((s) => words($(s)))).toEqual([
+      "Subtotal11", "Total0", "↩ 6 to Ash: Mirror", "12 − 3 + 2 = 11; two halves of 6; nothing is left."]);
+  });
+  it("draws the running total as a waterfall on one scale", () => {
+    const { $$ } = at((frame) => frame.claim);
+    const span = (one) => { const r = one.querySelector("rect"); const x = Number(r.getAttribute("x")); return [x, x + Number(r.getAttribute("width"))]; };
+    const [base, draught, blow] = $$(".dtnb-row .dtnb-bar").map(span);
+    // 0..12 is drawn on 1..119: 12 → 119, 9 → 1 + 118·9/12 = 89.5, 11 → 1 + 118·11/12 = 109.17
+    expect(base).toEqual([1, 119]);
+    expect(draught).toEqual([89.5, 119]);
+    expect(blow[0]).toBe(89.5);
+    expect(blow[1]).toBeCloseTo(109.17, 2);
+  });
+  it("shows an amount that is not yet known as a question mark", () => {
+    const ledgers = [{ title: "Pending", rows: [{ section: 1, label: "Later", op: "?", applied: true }] }];
+    const { $$ } = open(tiny([{ ledgers: [0] }], { ledgers }));
+    expect($$(".dtnb-row .dtnb-figure").map(words)).toEqual(["?", "?", "?"]);
+  });
+});
+
+describe("rules, notes, marks and claims", () => {
+  it("gives statement, citation, certainty and reading of the present rules", () => {
+    const { $ } = at((frame) => frame.claim);
+    expect(words($('.dtnb-rule[data-rule="LD-12"]'))).toBe(
+      "LD-12the book is silentEach half is taken from the subtotal and rounded up.This book is silentReading AMB-03: as in the later edition");
+  });
+  it("puts a rule first whose chip is pressed, until the next step", () => {
+    const { $, session } = at((frame) => frame.mark === "disputed");
+    $('.dtnb-reason [data-rule="LD-01"]').click();
+    expect($(".dtnb-rule").getAttribute("data-rule")).toBe("LD-01");
+    session.step(1, "step");
+    expect($(".dtnb-rule.is-pinned")).toBeNull();
+  });
+  it("keeps the focus on the chip that was pressed", () => {
+    const { $ } = at((frame) => frame.mark === "disputed");
+    $('.dtnb-reason [data-rule="LD-01"]').focus();
+    $('.dtnb-reason [data-rule="LD-01"]').click();
+    expect(document.activeElement).toBe($('.dtnb-reason [data-rule="LD-01"]'));
+  });
+  it("shows a note and a mark at their frame only", () => {
+    const { $, session } = at((frame) => frame.mark === "good");
+    expect([words($(".dtnb-note")), words($(".dtnb-mark"))]).toEqual(["Three in a row are worth more than two sparks.", "✓ good"]);
+    session.step(1, "step");
+    expect([$(".dtnb-note"), $(".dtnb-mark")]).toEqual([null, null]);
+  });
+  it("answers a claim", () => {
+    expect(words(at((frame) => frame.claim).$(".dtnb-claim"))).toBe("Ben says: Birch loses 5 false because both halves are taken from the subtotal");
+  });
+  it("says of an unknown rule that it is not there", () => {
+    expect(words(open(tiny([{ rules: ["constructor"] }])).$(".dtnb-rule-statement"))).toBe("This rule is not in the replay.");
+  });
+});
+
+describe("the graph", () => {
+  it("jumps to the frame of a node that is clicked", () => {
+    const { session, $ } = open();
+    $('[id="n9"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    expect(session.index).toBe(9);
+  });
+  it("jumps from the keyboard", () => {
+    const { session, $ } = open();
+    press($('[id="n9"]'), "Enter");
+    expect(session.index).toBe(9);
+    press($('[id="n3"]'), " ");
+    expect([session.index, session.playing]).toEqual([3, false]);
+  });
+  it("makes nodes focusable buttons named by their words", () => {
+    const { $ } = open();
+    expect(["role", "tabindex", "aria-label"].map((name) => $('[id="n0"]').getAttribute(name))).toEqual(["button", "0", "The turn of Ash begins."]);
+  });
+  it("highlights the node last reached while steps inside it go on", () => {
+    const { session, $$ } = open();
+    session.go(6);
+    expect($$(".dtnb-node.is-present").map((one) => one.id)).toEqual(["n5"]);
+  });
+  it("is told as a nested list whose lines jump as well", () => {
+    const { session, $$ } = open();
+    expect($$(".dtnb-outline .dtnb-outline > li").length).toBe(4);
+    $$(".dtnb-outline button").find((one) => one.textContent.startsWith("Birch spends")).click();
+    expect(session.frame.text[0].v).toBe("Birch");
+  });
+  it("stands alone in a view of its own", () => {
+    const { el, session } = openGraph();
+    expect([el.querySelector(".dtnb-story"), el.querySelectorAll(".dtnb-node").length]).toEqual([null, 13]);
+    press(el.firstChild, "ArrowRight");
+    expect(session.index).toBe(1);
+  });
+});
+
+describe("foreign markup", () => {
+  it("stays text everywhere", () => {
+    const doc = sample();
+    const evil = '<img src=x onerror="window.broken=true"><script>window.broken=true</script>';
+    const poison = (value, key) => (key === "svg" || key === "t" || key === "stop" || key === "id" ? value
+      : typeof value === "string" ? `${value}${evil}`
+        : Array.isArray(value) ? value.map((one) => poison(one, key === "rules" || key === "tags" ? "id" : key))
+          : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, poison(v, k)])) : value);
+    const { session, el } = open(poison(doc, ""));
+    for (let i = 0; i < doc.frames.length; i += 1) {
+      session.go(i);
+      expect(el.querySelectorAll("script, img, iframe").length).toBe(0);
+    }
+    expect(window.broken).toBeUndefined();
+    expect(el.textContent).toContain(evil);
+  });
+  it("in a picture is reduced to drawing", () => {
+    const hostile = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" onload="x()">'
+      + '<script>x()</script><style>*{background:url(http://h)}</style><foreignObject><b/></foreignObject><use href="#a"/>'
+      + '<set attributeName="href" to="javascript:x()"/><a xlink:href="javascript:x()" href="http://h"><rect id="a" onclick="x()" fill="url(http://h)"/></a>'
+      + '<image href="http://h/p.png"/><image id="ok" href="data:image/png;base64,AA=="/><rect style="fill:url(http://h)"/>'
+      + '<rect id="b" fill="url(#g)" style="fill: red"/></svg>';
+    const svg = safeSvg(hostile);
+    expect(svg.outerHTML).not.toMatch(/script|x\(\)|http:\/\/h|foreignObject|<style|<use|<set/);
+    expect(svg.querySelector("#ok").getAttribute("href")).toBe("data:image/png;base64,AA==");
+    expect([svg.querySelector("#b").getAttribute("fill"), svg.querySelector("#b").getAttribute("style")]).toEqual(["url(#g)", "fill: red"]);
+  });
+  it("that is no picture at all is not drawn", () => {
+    expect([safeSvg("<svg"), safeSvg("<b><svg/></b>"), safeSvg(null), safeSvg("text")]).toEqual([null, null, null, null]);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { vi } from "vitest";
+import { Session } from "../src/session.js";
+import { mountGraph, mountStepper } from "../src/player.js";
+import { render } from "../src/stepper.js";
+
+const text = readFileSync(join(import.meta.dirname, "fixtures", "sample.json"), "utf8");
+
+export const sample = () => JSON.parse(text);
+
+/** A document of frames that only have what a test names. */
+export const tiny = (frames, more = {}) => ({
+  format: 1, lang: "en", title: "Tiny", seats: [{ name: "Ash" }, { name: "Birch" }], scenes: [{ seats: [] }],
+  frames: frames.map((frame, step) => ({ step, kind: "x", depth: 0, stop: "step", scene: 0, text: [{ t: "text", v: `Frame ${step}.` }], ...frame })),
+  ...more });
+
+export function place() {
+  const el = document.createElement("div");
+  document.body.replaceChildren(el);
+  return el;
+}
+
+export function open(doc = sample(), options = { granularity: "step" }) {
+  const el = place();
+  const session = new Session(doc, options);
+  mountStepper(session, el);
+  return { session, el, root: el.querySelector(".dtnb"), $: (s) => el.querySelector(s), $$: (s) => [...el.querySelectorAll(s)] };
+}
+
+export function openGraph(doc = sample()) {
+  const el = place();
+  const session = new Session(doc, { granularity: "step" });
+  mountGraph(session, el);
+  return { session, el };
+}
+
+export function press(target, key, more = {}) {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  target.dispatchEvent(event);
+  return event;
+}
+
+export function fakeModel(doc, state = {}) {
+  const values = { index: 0, branch: [], granularity: "step", spoiler_free: false, interval_ms: 1000, channel: "", view: "stepper", ...state };
+  if (doc) {
+    const bytes = gzipSync(JSON.stringify(doc));
+    values.frames_gz = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+  const callbacks = new Map();
+  const of = (event) => callbacks.get(event) ?? callbacks.set(event, new Set()).get(event);
+  return {
+    values, callbacks, save_changes: vi.fn(),
+    get: (name) => values[name],
+    set(name, value) { values[name] = value; for (const each of [...of(`change:${name}`)]) each(); },
+    on: (event, callback) => of(event).add(callback),
+    off: (event, callback) => of(event).delete(callback),
+  };
+}
+
+const leaving = [];
+
+/** Every view that a test showed leaves the page, as a notebook would have it. */
+export const leaveAll = () => { for (const leave of leaving.splice(0)) leave(); };
+
+export async function show(model) {
+  const el = document.createElement("div");
+  document.body.append(el);
+  const leave = await render({ model, el });
+  leaving.push(leave);
+  return { el, root: el.querySelector(".dtnb"), leave };
+}
+
+export const where = (doc, test) => doc.frames.findIndex(test);

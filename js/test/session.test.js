@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { open, press, sample, tiny, where } from "./helpers.js";
+
+describe("playing", () => {
+  beforeEach(() => { vi.useFakeTimers(); });
+  afterEach(() => { vi.useRealTimers(); });
+
+  it("goes on at the current granularity and stops at the end", () => {
+    const { root, session, $ } = open(tiny([{}, {}, {}]), { granularity: "step", interval: 100 });
+    press(root, " ");
+    expect([session.playing, $(".is-play").getAttribute("aria-pressed")]).toEqual([true, "true"]);
+    vi.advanceTimersByTime(100);
+    expect(session.index).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect([session.index, session.playing]).toEqual([2, false]);
+  });
+  it("pauses at a second press", () => {
+    const { root, session } = open(tiny([{}, {}, {}]), { granularity: "step", interval: 100 });
+    press(root, " ");
+    press(root, " ");
+    vi.advanceTimersByTime(1000);
+    expect(session.index).toBe(0);
+  });
+  it("mutes the live region, and pausing gives it its voice again", () => {
+    const { root, $ } = open(tiny([{}, {}, {}]), { granularity: "step", interval: 100 });
+    root.focus();
+    press(root, " ");
+    expect($(".dtnb-narrator").getAttribute("aria-live")).toBe("off");
+    press(root, " ");
+    expect($(".dtnb-narrator").getAttribute("aria-live")).toBe("polite");
+  });
+});
+
+describe("branches", () => {
+  const doc = sample();
+  const fork = doc.branches[0].from_frame;
+
+  it("b enters the branch that starts here, and its frames are the branch's", () => {
+    const { root, session, $ } = open();
+    session.go(fork);
+    press(root, "b");
+    expect([session.path, session.index, session.book.length]).toEqual([[0], 0, 3]);
+    expect($(".dtnb-sentence").textContent).toContain("The window opens again.");
+  });
+  it("b does nothing where no branch starts", () => {
+    const { root, session } = open();
+    press(root, "b");
+    expect(session.path).toEqual([]);
+  });
+  it("Escape leaves it at the frame where it was entered", () => {
+    const { root, session } = open();
+    session.go(fork);
+    for (const key of ["b", "ArrowRight", "ArrowRight", "Escape"]) press(root, key);
+    expect([session.path, session.index]).toEqual([[], fork]);
+  });
+  it("can be entered from the story from anywhere", () => {
+    const { session, $ } = open();
+    $(".dtnb-line-branch").click();
+    expect(session.path).toEqual([0]);
+  });
+  it("shows its name and the way back", () => {
+    const { session, $ } = open();
+    session.go(fork);
+    $(".dtnb-branch").click();
+    expect($(".dtnb-crumb.is-branch").textContent).toContain("If Birch keeps Veil");
+    $(".dtnb-where .dtnb-link").click();
+    expect(session.path).toEqual([]);
+  });
+  it("that repeats the way to the fork is entered at the fork", () => {
+    const branch = { name: "again", from_frame: 2, document: tiny([{}, {}, {}, { text: [{ t: "text", v: "Other." }] }]) };
+    const { session } = open(tiny([{}, {}, {}, {}], { branches: [branch] }));
+    session.go(2);
+    session.enterBranch();
+    expect(session.index).toBe(2);
+  });
+  it("uses the main line's rules and words where it has none of its own", () => {
+    const branch = { name: "bare", from_frame: 0, document: { ...tiny([{ rules: ["X-1"], text: [{ t: "text", v: "Bare." }] }]), rules: undefined } };
+    const { session, $ } = open(tiny([{}], { branches: [branch], labels: { rules: "Laws" }, rules: { "X-1": { statement: "A rule." } } }));
+    session.enterBranch();
+    expect($(".dtnb-rules").textContent).toContain("A rule.");
+    expect($(".dtnb-rules").getAttribute("aria-label")).toBe("Laws");
+  });
+});
+
+describe("reading without spoilers", () => {
+  const start = (index) => {
+    const all = open();
+    all.session.go(index);
+    press(all.root, "s");
+    return all;
+  };
+  const visible = (items) => items.filter((item) => !item.hidden).length;
+
+  it("hides the story after the present frame", () => {
+    const { $$ } = start(4);
+    expect(visible($$(".dtnb-story-item"))).toBe(5);
+  });
+  it("hides how long the replay is", () => {
+    const { $ } = start(4);
+    expect([$(".dtnb-slider").max, $(".dtnb-count").textContent, $(".dtnb-slider").getAttribute("aria-valuetext")]).toEqual(["4", "5", "5"]);
+  });
+  it("does not let End give the ending away", () => {
+    const { root, session, $ } = start(4);
+    press(root, "End");
+    expect([session.index, $(".is-last").disabled]).toEqual([4, true]);
+  });
+  it("hides nodes and edges of the graph that are ahead", () => {
+    const { $ } = start(4);
+    const ahead = (id) => $(`[id="${id}"]`).classList.contains("is-ahead");
+    expect([ahead("n3"), ahead("n5")]).toEqual([false, true]);
+    expect([...document.querySelectorAll("g.edge:not(.is-ahead) title")].map((one) => one.textContent)).toEqual(["n0->n1", "n1->n2", "n2->n3"]);
+    expect($('[id="n5"]').getAttribute("tabindex")).toBe("-1");
+  });
+  it("hides the outline's lines that are ahead", () => {
+    const { $$ } = start(4);
+    expect($$(".dtnb-outline li").filter((one) => !one.hidden && !one.parentElement.closest("[hidden]")).length).toBe(4);
+  });
+  it("does not tell in the frame where a window opens what will be chosen in it", () => {
+    const opens = where(sample(), (frame) => frame.mark === "disputed");
+    const { $, session } = start(opens);
+    expect($(".dtnb-option.is-chosen")).toBeNull();
+    session.go(opens + 1);
+    expect($(".dtnb-option.is-chosen").textContent).toContain("Spend Veil");
+  });
+  it("is ended by the reveal button", () => {
+    const { $, $$ } = start(4);
+    expect($(".is-spoiler").textContent).toBe("Reveal what follows");
+    $(".is-spoiler").click();
+    expect([visible($$(".dtnb-story-item")), $(".dtnb-slider").max]).toEqual([20, "19"]);
+  });
+});
