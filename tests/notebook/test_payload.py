@@ -1,0 +1,77 @@
+"""A document as it travels: checked, canonical, bounded."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from typing import Any
+
+import pytest
+
+from dtnb.frames.document import Document, Frame, Seat
+from dtnb.notebook import payload
+from dtnb.notebook.payload import pack
+from tests.notebook.sample import build_sample
+
+
+def test_the_same_document_travels_as_the_same_bytes_whatever_form_it_comes_in() -> None:
+    document = build_sample()
+    shuffled = dict(reversed(document.items()))
+    text = json.dumps(document, indent=3).encode()
+    forms: list[Any] = [document, shuffled, text, gzip.compress(text)]
+    assert len({pack(form).compressed for form in forms}) == 1
+    assert len({pack(form).digest for form in forms}) == 1
+
+
+def test_what_travels_is_the_document() -> None:
+    document = build_sample()
+    assert json.loads(gzip.decompress(pack(document).compressed)) == document
+
+
+def test_another_document_has_another_digest() -> None:
+    document = build_sample()
+    assert pack(document).digest != pack({**document, "title": "Other"}).digest
+
+
+def test_the_struct_of_the_frames_room_is_shown_as_it_is() -> None:
+    frame = Frame(step=0, kind="x", depth=0, stop="turn", text=(), scene=0)
+    struct = Document(format=1, lang="en", title="T", seats=(Seat("Ash"),), frames=(frame,))
+    assert pack(struct).title == "T"
+    assert pack(struct).frames[0]["stop"] == "turn"
+
+
+@pytest.mark.parametrize(
+    ("document", "error"),
+    [
+        ([], "this is no document of frames: an object with a list 'frames' is needed"),
+        ({"format": 1}, "this is no document of frames: an object with a list 'frames' is needed"),
+        (
+            {"format": 2, "frames": []},
+            "this document of frames has format 2; this version of dtnb shows format 1",
+        ),
+    ],
+)
+def test_what_is_no_document_is_refused_with_the_reason(document: Any, error: str) -> None:
+    with pytest.raises(ValueError, match=error):
+        pack(json.dumps(document).encode())
+
+
+def test_a_damaged_document_is_refused() -> None:
+    with pytest.raises(ValueError, match="this document of frames is damaged"):
+        pack(b"\x1f\x8b damaged")
+
+
+def test_a_compressed_document_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(payload, "LIMIT", 2**20)
+    bomb = gzip.compress(b" " * (2**20 + 1))
+    assert len(bomb) < 2000
+    with pytest.raises(ValueError, match="larger than 1 MB"):
+        pack(bomb)
+
+
+def test_compression_carries_no_time_of_day() -> None:
+    """Bytes 4 to 7 of a gzip header are the time at which it was made (RFC 1952)."""
+    compressed = pack(build_sample()).compressed
+    assert compressed[4:8] == bytes(4)
+    assert zlib.decompress(compressed, wbits=31)

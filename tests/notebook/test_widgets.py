@@ -1,0 +1,159 @@
+"""The widgets: what they send to the browser and what they are without one."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+import traitlets
+
+from dtnb.notebook import GraphView, Stepper, link
+from dtnb.notebook.static_text import LINES, story_html
+from tests.notebook.sample import EVIL, build_sample
+
+
+class Tags(HTMLParser):
+    """Collects the tags of a text and checks that they nest."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def tags(html: str) -> set[str]:
+    parser = Tags()
+    parser.feed(html)
+    parser.close()
+    assert parser.open == []
+    return set(parser.seen)
+
+
+def bundle(widget: Any) -> dict[str, Any]:
+    shown, _ = widget._repr_mimebundle_()
+    assert isinstance(shown, dict)
+    return shown
+
+
+@pytest.mark.parametrize("kind", [Stepper, GraphView])
+def test_a_widget_is_shown_live_as_html_and_as_text(kind: type[Stepper]) -> None:
+    assert set(bundle(kind(build_sample()))) == {
+        "application/vnd.jupyter.widget-view+json",
+        "text/html",
+        "text/plain",
+    }
+
+
+@pytest.mark.parametrize("kind", [Stepper, GraphView])
+def test_two_runs_show_the_same_texts(kind: type[Stepper]) -> None:
+    first, second = bundle(kind(build_sample())), bundle(kind(build_sample()))
+    for form in ("text/html", "text/plain"):
+        assert first[form] == second[form]
+
+
+def test_the_text_of_a_stepper_says_what_it_shows() -> None:
+    shown = bundle(Stepper(build_sample(), index=3))
+    assert shown["text/plain"] == "Stepper('Lantern Duel', frames=20, index=3)"
+
+
+def test_the_text_of_a_graph_is_its_outline() -> None:
+    lines = bundle(GraphView(build_sample()))["text/plain"].splitlines()
+    assert lines[:3] == [
+        "GraphView('Lantern Duel', nodes=13)",
+        "- The turn of Ash begins.",
+        "- The Kindling Phase begins.",
+    ]
+    assert "  - Birch tries to play Great Gust: refused." in lines
+
+
+@pytest.mark.parametrize("kind", [Stepper, GraphView])
+def test_markup_in_a_document_stays_text(kind: type[Stepper]) -> None:
+    html = bundle(kind({**build_sample(), "title": EVIL}))["text/html"]
+    assert tags(html) <= {"section", "p", "strong", "ol", "ul", "li", "br", "em"}
+    assert "&lt;script&gt;" in html
+
+
+def test_the_story_without_scripts_tells_windows_decisions_and_remarks() -> None:
+    html = Stepper(build_sample())._html()
+    assert '<li value="1">The turn of Ash begins.</li>' in html
+    assert '<li value="12">Birch spends Veil.</li>' in html
+    assert "[good]<br><em>Three in a row are worth more than two sparks.</em>" in html
+    assert "<br>Ben says: Birch loses 5 <strong>false</strong>" in html
+
+
+def test_the_story_without_scripts_leaves_out_windows_in_which_nobody_could_act() -> None:
+    assert "upkeep" not in Stepper(build_sample())._html()
+
+
+def test_the_story_without_scripts_stays_small() -> None:
+    document = build_sample()
+    document["frames"] = [document["frames"][0]] * (LINES + 100)
+    html = story_html(document)
+    assert html.count("<li") == LINES + 1
+    assert html.endswith("<li>…</li></ol></section>")
+
+
+def test_a_claim_is_filled_in_as_it_stands() -> None:
+    document = build_sample()
+    claim = {"by": "{says.__class__}", "says": "{by}", "answer": True}
+    document["frames"][0]["claim"] = claim
+    assert "<br>{says.__class__} says: {by} <strong>true</strong>" in story_html(document)
+
+
+def test_the_words_without_scripts_are_those_of_the_documents_language() -> None:
+    html = story_html({**build_sample(), "lang": "fr"})
+    assert 'aria-label="Récit"' in html
+    assert "<strong>faux</strong>" in html
+
+
+def test_the_document_is_sent_once_and_compressed() -> None:
+    state = Stepper(build_sample()).get_state()
+    sent = state.pop("frames_gz")
+    assert json.loads(gzip.decompress(sent))["title"] == "Lantern Duel"
+    names = {"index", "branch", "granularity", "spoiler_free", "interval_ms", "channel", "view"}
+    assert names <= set(state)
+    others = {name: state[name] for name in names}
+    assert "Lantern" not in json.dumps(others)
+
+
+def test_a_frame_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no frame 20; the frames are 0 to 19"):
+        Stepper(build_sample(), index=20)
+
+
+def test_a_granularity_that_is_not_there_is_refused() -> None:
+    with pytest.raises(traitlets.TraitError, match="granularity"):
+        Stepper(build_sample(), granularity="minute")
+
+
+def test_a_stepper_and_a_graph_of_one_document_share_a_channel() -> None:
+    stepper = Stepper(build_sample(), index=2)
+    assert GraphView(build_sample()).channel == stepper.channel == stepper.graph().channel
+    assert stepper.graph().index == 2
+    assert (stepper.view, stepper.graph().view) == ("stepper", "graph")
+    assert re.fullmatch(r"[0-9a-f]{16}", stepper.channel)
+
+
+def test_linked_views_move_apart_from_all_others() -> None:
+    first, second = Stepper(build_sample()), Stepper(build_sample())
+    graph = GraphView(build_sample())
+    link(second, graph, channel="second")
+    assert second.channel == graph.channel != first.channel
+
+
+def test_views_of_different_documents_cannot_be_linked() -> None:
+    other = Stepper({**build_sample(), "title": "Other"})
+    with pytest.raises(ValueError, match="only views of one document can be linked"):
+        link(Stepper(build_sample()), other, channel="x")

@@ -1,0 +1,44 @@
+"""The front end's words, and the fixture that its own tests read."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+
+import pytest
+
+from dtnb.notebook.words import LABELS, label
+from tests.notebook.sample import FIXTURE, as_json, build_sample
+
+CATALOGUE: dict[str, dict[str, str]] = json.loads(LABELS.read_text(encoding="utf-8"))
+
+
+def test_every_word_exists_in_both_languages() -> None:
+    assert set(CATALOGUE["en"]) == set(CATALOGUE["fr"])
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE["en"]))
+def test_a_word_has_the_same_holes_in_both_languages(name: str) -> None:
+    holes = [set(re.findall(r"\{\w+\}", CATALOGUE[lang][name])) for lang in ("en", "fr")]
+    assert holes[0] == holes[1]
+    assert CATALOGUE["fr"][name].strip()
+
+
+def test_a_documents_own_word_comes_first_then_its_language_then_english() -> None:
+    assert label({"lang": "fr", "labels": {"story": "Chronique"}}, "story") == "Chronique"
+    assert label({"lang": "fr"}, "story") == "Récit"
+    assert label({"lang": "xx"}, "story") == "Story"
+
+
+def test_the_fixture_of_the_front_end_is_the_sample() -> None:
+    assert FIXTURE.read_text(encoding="utf-8") == as_json(build_sample()), (
+        "run `python -m tests.notebook.sample`"
+    )
+
+
+def test_the_names_of_the_room_are_there_and_no_others() -> None:
+    room = importlib.import_module("dtnb.notebook")
+    assert [getattr(room, name).__name__ for name in room.__all__] == room.__all__
+    with pytest.raises(AttributeError, match="has no attribute 'stepper_'"):
+        _ = room.stepper_
