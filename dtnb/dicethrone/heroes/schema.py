@@ -95,6 +95,7 @@ class DiceSpec(Fact):
             extra_json_schema={
                 "propertyNames": {"enum": ["1", "2", "3", "4", "5", "6"]},
                 "minProperties": 6,
+                "additionalProperties": {"type": "string"},
             },
         ),
     ]
@@ -263,5 +264,8 @@ def _published(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
     described = msgspec.json.schema(shape)
     described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     described["title"] = title
+    for shape_described in described["$defs"].values():
+        # Editors show this; the part of a docstring about parameters is for programmers.
+        shape_described["description"] = shape_described["description"].split("\n")[0]
     described["$defs"] = {**described["$defs"], **definitions()}
     return described

@@ -1,0 +1,47 @@
+"""The examples of ``docs/hero-files.md`` are run."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from dtnb.dicethrone.heroes import expressions, schema
+from dtnb.dicethrone.heroes import vocabulary as words
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "hero-files.md").read_text(encoding="utf-8")
+
+
+def block(kind: str) -> str:
+    (found,) = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
+def test_the_example_prints_what_the_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "squire.yaml").write_text(block("yaml"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(block("python"), "hero-files.md", "exec"), {})
+    assert printed.getvalue() == block("text")
+
+
+def test_the_limits_on_the_page_are_those_of_the_code() -> None:
+    rows = dict(re.findall(r"^\| ([^|]+?) \| (\d+)(?: CP)? \|$", PAGE, re.MULTILINE))
+    fields = schema()["$defs"]
+    assert {name: int(number) for name, number in rows.items()} == {
+        "characters of an expression": expressions.MAX_LENGTH,
+        "operations nested in an expression": expressions.MAX_DEPTH,
+        "a number that is written": expressions.MAX_NUMBER,
+        "effect lists nested": words.MAX_EFFECT_DEPTH,
+        "effects of one list": words.MAX_EFFECTS,
+        "dice of one roll": words.MAX_DICE,
+        "Stack Limit": fields["TokenSpec"]["properties"]["limit"]["maximum"],
+        "price": fields["CardSpec"]["properties"]["cp"]["maximum"],
+    }
