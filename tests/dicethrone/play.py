@@ -1,0 +1,269 @@
+"""A small driver for tests: set up a fight, say the moves, let everybody else pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dtnb.dicethrone.agenda import RollPhase
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.table import Seat, Table
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    DecisionKind,
+    Outcome,
+    Record,
+    State,
+    Step,
+    Together,
+    Verdict,
+)
+from dtnb.kernel.inputs import Detail
+
+EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
+#: those that ask the Active Player before a declared action commits
+CLAIMING = ("season-one-rerolled", "marvel")
+S1R = "season-one-rerolled"
+HEROES = {name: load_hero(name) for name in ("apprentice", "barbarian", "paladin")}
+
+#: seats of a duel: attacker and defender
+A, D = 0, 1
+
+
+def player(
+    hero: str = "apprentice",
+    *,
+    health: int = 50,
+    cp: int = 15,
+    hand: tuple[str, ...] = (),
+    tokens: Mapping[str, int] | None = None,
+    upgrades: Mapping[str, int] | None = None,
+    deck: Mapping[str, int] | None = None,
+    discard: tuple[str, ...] = (),
+    unknown: int = 0,
+    inflicters: Mapping[str, int] | None = None,
+) -> Seat:
+    """Return one side of the table."""
+    return Seat(
+        hero,
+        hero,
+        health,
+        cp,
+        hand=hand,
+        unknown_hand=unknown,
+        tokens=tuple(sorted((tokens or {}).items())),
+        upgrades=tuple(sorted((upgrades or {}).items())),
+        deck=tuple(sorted((deck or {}).items())),
+        discard=discard,
+        inflicters=tuple(sorted((inflicters or {}).items())),
+    )
+
+
+class Fight:
+    """A Roll Phase being played; seat 0 is the Active Player."""
+
+    def __init__(
+        self,
+        *seats: Seat,
+        edition: str = S1R,
+        policies: Mapping[str, str] | None = None,
+    ) -> None:
+        players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
+        readings = Readings(edition, policies)
+        self.game = DiceThrone(HEROES, readings)
+        chosen = tuple(sorted(readings.chosen.items()))
+        self.record = Record(
+            self.game, State(Table(players, 0, edition, readings=chosen), (RollPhase(0),))
+        )
+
+    # -- where we are ---------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> Decision | Chance | None:
+        return self.record.state.pending
+
+    @property
+    def table(self) -> Table:
+        table: Table = self.record.state.table
+        return table
+
+    def seat(self, seat: int) -> Seat:
+        return self.table.seats[seat]
+
+    def health(self, seat: int) -> int:
+        return self.seat(seat).health
+
+    def healths(self) -> tuple[int, ...]:
+        return tuple(seat.health for seat in self.table.seats)
+
+    def tokens(self, seat: int) -> dict[str, int]:
+        return dict(self.seat(seat).tokens)
+
+    def steps(self, *kinds: str) -> list[Step]:
+        return [step for step in self.record.steps if not kinds or step.kind in kinds]
+
+    def windows(self) -> list[str]:
+        """Return the windows in the order in which they opened."""
+        return [step.args["window"] for step in self.steps("window-opens")]
+
+    def ledger(self, seat: int, source: str = "") -> dict[str, Any]:
+        """Return the one ledger of damage to `seat` (from `source`)."""
+        found = [
+            step.args
+            for step in self.steps("ledger")
+            if step.args["seat"] == seat and source in ("", step.args["subject"])
+        ]
+        assert len(found) == 1, found
+        return found[0]
+
+    # -- going on -------------------------------------------------------------------------------
+
+    def act(self, action: Action, seat: int | None = None) -> Fight:
+        assert isinstance(self.pending, Decision), self.pending
+        self.record.add(Choice(self.pending.seat if seat is None else seat, action))
+        return self
+
+    def step_on(self) -> None:
+        """Pass, or stop re-rolling; anything else has to be said by the test."""
+        pending = self.pending
+        assert isinstance(pending, Decision), f"something has to be said: {pending}"
+        if pending.may_pass:
+            self.act(PASS)
+        elif pending.topic == "reroll":
+            self.act(Action("stop"))
+        else:
+            raise AssertionError(f"something has to be said: {pending}")
+
+    def until(self, topic: str) -> Fight:
+        """Pass until a forced choice of this topic is asked."""
+        while not (isinstance(self.pending, Decision) and self.pending.topic == topic):
+            self.step_on()
+        return self
+
+    def at(self, window: str, seat: int, *, claim: bool = False) -> Fight:
+        """Pass until `seat` is asked in `window` (or whether it claims)."""
+        kind = DecisionKind.CLAIM if claim else DecisionKind.ACTION
+        while True:
+            pending = self.pending
+            if isinstance(pending, Decision) and (pending.window, pending.seat, pending.kind) == (
+                window,
+                seat,
+                kind,
+            ):
+                return self
+            assert pending is not None, f"{window} never asked seat {seat}: {self.windows()}"
+            self.step_on()
+
+    def finish(self) -> Fight:
+        """Pass to the end of the Roll Phase; a Defender who is asked declines."""
+        while self.pending is not None:
+            if isinstance(self.pending, Decision) and self.pending.topic == "defense":
+                self.act(Action("decline"))
+            else:
+                self.step_on()
+        return self
+
+    # -- chance ---------------------------------------------------------------------------------
+
+    def rolls(self, *values: int, purpose: str = "", seat: int | None = None) -> Fight:
+        """Pass until dice are rolled, and roll these."""
+        while not isinstance(self.pending, Chance):
+            self.step_on()
+        assert purpose in ("", self.pending.purpose), self.pending
+        assert seat in (None, self.pending.seat), self.pending
+        self.record.add(Outcome(values))
+        return self
+
+    def draws(self, card: str) -> Fight:
+        assert isinstance(self.pending, Chance), self.pending
+        assert self.pending.kind == "draw"
+        self.record.add(Outcome((card,)))
+        return self
+
+    # -- the phases -----------------------------------------------------------------------------
+
+    def rerolls(self, dice: tuple[int, ...], values: tuple[int, ...]) -> Fight:
+        self.until("reroll")
+        self.act(Action("reroll", "", (("dice", dice),)))
+        return self.rolls(*values)
+
+    def announces(self, ability: str) -> Fight:
+        return self.until("announce").act(Action("announce", ability))
+
+    def goes_back(self) -> Fight:
+        return self.until("announce").act(Action("back"))
+
+    def attacks(self, ability: str, *values: int) -> Fight:
+        """Roll these dice once and announce the ability."""
+        return self.rolls(*values).announces(ability)
+
+    def targets(self, seat: int) -> Fight:
+        return self.until("target").act(Action("choose", "", (("player", seat),)))
+
+    def defends(self, ability: str, *values: int) -> Fight:
+        return self.until("defense").act(Action("defend", ability)).rolls(*values)
+
+    def declines(self) -> Fight:
+        return self.until("defense").act(Action("decline"))
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def plays(self, seat: int, card: str, at: str, **details: Detail) -> Fight:
+        return self.at(at, seat).does("play", card, **details)
+
+    def spends(self, seat: int, token: str, at: str, **details: Detail) -> Fight:
+        return self.at(at, seat).does("spend", token, **details)
+
+    def uses(self, seat: int, use: str, at: str, **details: Detail) -> Fight:
+        return self.at(at, seat).does("use", use, **details)
+
+    def claims(self, seat: int, verb: str, name: str, at: str, **details: Detail) -> Fight:
+        """Act in front of the action that was just declared."""
+        return self.at(at, seat, claim=True).does(verb, name, **details)
+
+    def does(self, verb: str, name: str, **details: Detail) -> Fight:
+        """Act where we are; `details` answer the follow-up questions by topic."""
+        self.act(Action(verb, name))
+        return self.chooses(**details)
+
+    def chooses(self, **details: Detail) -> Fight:
+        """Answer the open follow-up questions by topic (`die=2` is the third die of a roll)."""
+        for topic, value in details.items():
+            pending = self.pending
+            assert isinstance(pending, Decision), f"{topic} is not asked: {pending}"
+            assert pending.topic == topic, pending
+            for option in self.options():
+                if option == value or (isinstance(option, tuple) and option[1:] == (value,)):
+                    break
+            else:
+                raise AssertionError(f"{value} is not offered: {self.options()}")
+            name = self.game.candidates(self.record.state)[0].details[0][0]
+            self.act(Action("choose", "", ((name, option),)))
+        return self
+
+    def options(self) -> list[Detail]:
+        """Return what answers the open follow-up question."""
+        return [action.details[0][1] for action in self.game.candidates(self.record.state)]
+
+    def together(self, *choices: tuple[int, Action]) -> Fight:
+        """Let several seats declare at the same moment."""
+        self.record.add(Together(tuple(Choice(seat, action) for seat, action in choices)))
+        return self
+
+    def verdict(
+        self, seat: int, verb: str, name: str, *details: tuple[str, Detail]
+    ) -> Verdict:
+        """Judge an action here."""
+        return self.game.verdict(self.record.state, seat, Action(verb, name, details))
+
+
+def die(fight: Fight, seat: int, index: int) -> tuple[int, int]:
+    """Name a die of the latest roll of a seat that can still be changed."""
+    pools = [pool for pool in fight.table.pools if pool.seat == seat and pool.open]
+    return (pools[-1].id, index)
