@@ -52,12 +52,7 @@ class DiceThrone(Game[Table]):
         self.heroes = dict(heroes)
         self.readings = readings
         self.edition = readings.edition
-        self.method = Method(
-            reductions=readings["reductions"],
-            retaliation_base=readings["retaliation-base"],
-            cumulative_halves=readings["reduction-total"],
-            modifiers_on_pure=readings["modifiers-on-pure"],
-        )
+        self.method = Method.under(readings)
         self._tokens: dict[str, Token] = {
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }

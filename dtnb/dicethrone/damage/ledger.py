@@ -7,7 +7,7 @@ Season Two prints no steps: there reductions act on the cumulative total of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
@@ -33,6 +33,16 @@ class Method(NamedTuple):
     retaliation_base: str = "subtotal"
     cumulative_halves: str = "gross-total"
     modifiers_on_pure: str = "none"
+
+    @classmethod
+    def under(cls, readings: Mapping[str, str]) -> Method:
+        """Return how to compute under the readings in force, policy to reading."""
+        return cls(
+            reductions=readings["reductions"],
+            retaliation_base=readings["retaliation-base"],
+            cumulative_halves=readings["reduction-total"],
+            modifiers_on_pure=readings["modifiers-on-pure"],
+        )
 
 
 class Row(NamedTuple):
@@ -185,6 +195,9 @@ class _Sum:
         may: Callable[[DamageType], bool]
         if entry.side is Side.DEFENSE:
             may = lambda kind: kind.defendable or kind is DamageType.NONE  # noqa: E731
+        elif entry.operation is Operation.DOUBLE:
+            # an increase, whoever brings it: as with what is added (DT-DMG-05, DT-DMG-12)
+            may = lambda kind: kind.takes_attack_modifiers or kind is DamageType.NONE  # noqa: E731
         elif entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
             may = lambda kind: kind.avoidable  # noqa: E731
         elif self.method.modifiers_on_pure == "may-reduce":
@@ -265,6 +278,11 @@ class _Sum:
     def _share(self, entry: Entry, of: tuple[int, ...], reflected: tuple[int, ...]) -> None:
         before = sum(self.parts)
         if entry.operation is Operation.REFLECT_HALF:
+            if not any(part.type.avoidable for part in self.packet.components):
+                # DT-ULT-01: an Ultimate is not answered. Returns are known by their place.
+                self.returns.append((entry.source, 0))
+                self._refuse(3, entry, before)
+                return
             points = half(max(0, sum(reflected)))
             self.returns.append((entry.source, points))
             self.rows.append(
