@@ -98,7 +98,7 @@ def _unzipped(data: bytes) -> bytes:
         # One byte more than allowed is enough to know that it is too much.
         return stream.decompress(data, LIMIT + 1)
     except zlib.error as error:
-        raise ValueError(f"this document of frames is damaged: {error}") from error
+        raise ValueError(f"this document of frames is corrupt: {error}") from error
 
 
 def _limited(text: bytes) -> bytes:

@@ -12,7 +12,7 @@ from dtnb.notebook.words import label
 #: Lines of a story after which the rest is left to the Stepper.
 LINES = 400
 
-_TOLD = frozenset({"decision", "damage", "sum", "result", "claim", "mark", "refused"})
+_TOLD = frozenset({"decision", "sum", "result", "claim", "mark", "refused"})
 
 
 def plain(frame: Mapping[str, Any]) -> str:

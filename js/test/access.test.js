@@ -91,7 +91,7 @@ describe("words", () => {
   });
   it("need nothing but the required fields of a document", () => {
     const bare = { format: 1, lang: "en", title: "Bare", seats: [], frames: [{ step: 0, kind: "x", depth: 0, stop: "turn", text: [], scene: 0 }] };
-    expect(open(bare).$(".dtnb-question").textContent).toContain("No window is open here.");
+    expect(open(bare).$(".dtnb-question").textContent).toContain("Nobody is asked anything at this step.");
   });
   it("of the sample are the ones Python wrote", () => expect(sample().title).toBe("Lantern Duel"));
 });

@@ -172,6 +172,11 @@ describe("the graph", () => {
     session.go(6);
     expect($$(".dtnb-node.is-present").map((one) => one.id)).toEqual(["n5"]);
   });
+  it("outlines a window's frame and leaves the badges in it alone", () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><g id="w" class="cluster"><title>W</title><path d="M0 0"/><polygon points="0,0"/></g></svg>';
+    const { $$ } = open(tiny([{}], { graph: { svg, nodes: { w: 0 }, outline: [] } }));
+    expect($$(".is-present .dtnb-shape").map((one) => one.localName)).toEqual(["path"]);
+  });
   it("is told as a nested list whose lines jump as well", () => {
     const { session, $$ } = open();
     expect($$(".dtnb-outline .dtnb-outline > li").length).toBe(4);

@@ -111,6 +111,15 @@ describe("reading without spoilers", () => {
     expect([...document.querySelectorAll("g.edge:not(.is-ahead) title")].map((one) => one.textContent)).toEqual(["n0->n1", "n1->n2", "n2->n3"]);
     expect($('[id="n5"]').getAttribute("tabindex")).toBe("-1");
   });
+  it("shows arrows and headings of the graph from the frame on that the document names", () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><g id="a" class="node"/><g id="b" class="node"/>'
+      + '<g id="ab" class="edge"><title>first leads to second</title></g><text id="head">Later</text><text id="legend">Key</text></svg>';
+    const { session, $ } = open(tiny([{}, {}, {}], { graph: { svg, nodes: { a: 0, b: 1 }, parts: { ab: 1, head: 2 }, outline: [] } }), { granularity: "step", spoilerFree: true });
+    const hidden = () => ["b", "ab", "head", "legend"].filter((id) => $(`[id="${id}"]`).classList.contains("is-ahead"));
+    expect(hidden()).toEqual(["b", "ab", "head"]);
+    session.go(1);
+    expect(hidden()).toEqual(["head"]);
+  });
   it("hides the outline's lines that are ahead", () => {
     const { $$ } = start(4);
     expect($$(".dtnb-outline li").filter((one) => !one.hidden && !one.parentElement.closest("[hidden]")).length).toBe(4);

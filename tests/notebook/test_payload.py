@@ -57,8 +57,8 @@ def test_what_is_no_document_is_refused_with_the_reason(document: Any, error: st
         pack(json.dumps(document).encode())
 
 
-def test_a_damaged_document_is_refused() -> None:
-    with pytest.raises(ValueError, match="this document of frames is damaged"):
+def test_a_corrupt_document_is_refused() -> None:
+    with pytest.raises(ValueError, match="this document of frames is corrupt"):
         pack(b"\x1f\x8b damaged")
 
 

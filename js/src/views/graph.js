@@ -2,19 +2,25 @@ import { h, list, section } from "../dom.js";
 import { safeSvg } from "../safesvg.js";
 
 const titleOf = (element) => [...element.children].find((child) => child.localName === "title")?.textContent ?? "";
+const frames = (map) => new Map(Object.entries(map ?? {}).filter(([, frame]) => Number.isInteger(frame)));
 
-// Graphviz names an edge after its ends; in spoiler-free reading an edge is drawn only when both ends are known.
-function edgesOf(svg, frameOfTitle) {
-  return [...svg.querySelectorAll("g.edge")].map((element) => {
-    const ends = titleOf(element).split(/->|--/).map((name) => frameOfTitle.get(name.split(":")[0]));
-    return { element, frame: ends.length === 2 && ends.every(Number.isInteger) ? Math.max(...ends) : Infinity };
-  });
+// With which frame everything else in the picture appears: told by the document, else by Graphviz's name of an
+// edge after its ends; what nobody can place is hidden as long as anything is.
+function partsOf(svg, graph, nodeFrames, frameOfTitle) {
+  const told = frames(graph.parts);
+  return [...svg.querySelectorAll("g.edge, g.cluster, g.node, [id]")]
+    .filter((element) => !nodeFrames.has(element.id) && (element.matches("g.edge, g.cluster, g.node") || told.has(element.id)))
+    .map((element) => {
+      const ends = titleOf(element).split("->").map((name) => frameOfTitle.get(name.split(":")[0]));
+      const drawn = ends.length === 2 && ends.every(Number.isInteger) ? Math.max(...ends) : Infinity;
+      return { element, frame: told.get(element.id) ?? drawn };
+    });
 }
 
 function picture(graph, go) {
   const svg = safeSvg(graph.svg);
   if (!svg) return null;
-  const frameOf = new Map(Object.entries(graph.nodes ?? {}).filter(([, frame]) => Number.isInteger(frame)));
+  const frameOf = frames(graph.nodes);
   const frameOfTitle = new Map();
   const nodes = [];
   for (const element of svg.querySelectorAll("[id]")) {
@@ -23,6 +29,8 @@ function picture(graph, go) {
     frameOfTitle.set(titleOf(element), frame);
     const words = [...element.querySelectorAll("text")].map((text) => text.textContent.trim()).join(" ");
     element.classList.add("dtnb-node");
+    // The outline comes first; what follows inside (badges of a window) keeps its own colours.
+    element.querySelector("polygon, path, ellipse, rect")?.classList.add("dtnb-shape");
     element.setAttribute("role", "button");
     element.setAttribute("tabindex", "0");
     element.setAttribute("aria-label", words || titleOf(element));
@@ -35,10 +43,8 @@ function picture(graph, go) {
     });
     nodes.push({ element, frame });
   }
-  const unnamed = [...svg.querySelectorAll("g.cluster, g.node")].filter((element) => !frameOf.has(element.id))
-    .map((element) => ({ element, frame: Infinity }));
   svg.setAttribute("role", "group");
-  return { svg, nodes, parts: [...nodes, ...edgesOf(svg, frameOfTitle), ...unnamed] };
+  return { svg, nodes, parts: [...nodes, ...partsOf(svg, graph, frameOf, frameOfTitle)] };
 }
 
 function outline(items, go, lines) {
