@@ -55,8 +55,8 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
         Where a break of this list happens.
     action
         Serial number of the action it belongs to; -1 for none.
-    added
-        Points that the latest ``add`` of this list added.
+    inflicter
+        Who had put the token there whose trigger this is; it may be gone when that is asked.
     """
 
     source: Source
@@ -65,7 +65,7 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
     details: tuple[tuple[str, Detail], ...] = ()
     window: str = ""
     action: int = -1
-    added: int = 0
+    inflicter: int = -1
 
     def detail(self, name: str) -> Detail | None:
         """Return what was settled under `name`, or None."""
@@ -214,7 +214,7 @@ class Activate(Item, frozen=True):
 
 
 class ConcludeOffense(Item, frozen=True):
-    """The Offensive Roll Phase ends: is it an Attack?"""
+    """The Offensive Roll Phase ends: is it an Attack, and may there be one at all."""
 
 
 class ChooseTarget(Item, frozen=True):
@@ -226,7 +226,7 @@ class DefensivePhase(Item, frozen=True):
 
 
 class BeforeDefense(Item, frozen=True):
-    """Step 2: may there be a defence at all?"""
+    """Step 2 begins: whether there may be a defence at all."""
 
 
 class ChooseDefense(Item, frozen=True):

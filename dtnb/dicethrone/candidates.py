@@ -22,7 +22,11 @@ def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action
     entry = table.seats[seat]
     hero = game.hero_at(table, seat)
     found = [PASS]
-    found += [Action("play", card) for card in dict.fromkeys(entry.hand)]
+    hand = dict.fromkeys(entry.hand)
+    if entry.unknown_hand:
+        # A card that nobody has named could be any of the deck.
+        hand |= dict.fromkeys(hero.cards)
+    found += [Action("play", card) for card in hand]
     held = [name for name, _ in entry.tokens]
     own = [name for name, token in hero.tokens.items() if token.spends]
     found += [Action("spend", token) for token in dict.fromkeys((*held, *own))]

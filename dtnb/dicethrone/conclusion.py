@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -15,11 +15,15 @@ from dtnb.dicethrone.agenda import (
     EndPhase,
     FireTrigger,
     OpenWindow,
+    RollPhase,
 )
 from dtnb.dicethrone.changes import Work, apply_dial, game_of
-from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet, compute
+from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.offense import open_nobodys_window
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
 
 
 class _Total:
@@ -37,13 +41,13 @@ class _Total:
         raise KeyError(function)
 
 
-def ledger_as_data(packet: Packet, ledger: Ledger) -> dict[str, Any]:
+def ledger_as_data(game: DiceThrone, packet: Packet, ledger: Ledger) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
     return {
         "of": f"packet:{packet.id}",
         "subject": packet.source,
         "seat": packet.seat,
-        "rows": [{**row._asdict(), "rules": list(row.rules)} for row in ledger.rows],
+        "rows": [{**row._asdict(), "rules": list(game.cited(row.rules))} for row in ledger.rows],
         "subtotal": ledger.subtotal,
         "raw": ledger.raw,
         "total": ledger.total,
@@ -105,13 +109,13 @@ def _totals(work: Work) -> dict[int, int]:
                 )  # fmt: skip
                 continue
             packet = settled
-        ledger = compute(packet, game.method)
+        ledger = game.ledger(packet)
         ledgers[packet.id] = ledger
         if packet.seat is None:
             continue
         rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
         work.note(
-            "ledger", packet.by, rules, **ledger_as_data(packet, ledger),
+            "ledger", packet.by, rules, **ledger_as_data(game, packet, ledger),
             causes=[
                 f"packet:{other.id}" for other in waiting if other.returned_by == packet.id
             ],
@@ -167,8 +171,10 @@ def end_phase(work: Work, item: EndPhase) -> None:
         inflicted=(),
         prevented_statuses=(),
         fixed_target=None,
+        extra=(),
         barred=(),
     )
+    work.push(*(RollPhase(seat, against, extra=True) for seat, against in table.extra))
 
 
 # -- isolated damage ----------------------------------------------------------------------------
@@ -192,9 +198,10 @@ def apply_isolated(work: Work, item: ApplyIsolated) -> None:
     packet = work.table.packet(item.packet)
     assert packet is not None
     assert packet.seat is not None
-    ledger = compute(packet, game_of(work).method)
+    ledger = game_of(work).ledger(packet)
     rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
-    work.note("ledger", packet.by, rules, **ledger_as_data(packet, ledger), causes=[])
+    data = ledger_as_data(game_of(work), packet, ledger)
+    work.note("ledger", packet.by, rules, **data, causes=[])
     rest = tuple(other for other in work.table.packets if other.id != packet.id)
     work.table = replace(work.table, packets=rest)
     if ledger.total:

@@ -33,6 +33,10 @@ def targeted_effects(work: Work, item: DefensivePhase) -> None:
     attack = work.table.attack
     if attack is None:
         return
+    if attack.is_attack is False and not attack.deferred:
+        # DT-TURN-13, AMB-13: without an Attack and without targeted effects nothing is left to do
+        # between the Offensive Roll Phase and the conclusion.
+        return
     if attack.is_attack is not False:
         work.table = replace(work.table, phase="defensive-roll-phase")
         work.begin(
@@ -99,7 +103,7 @@ def _note_no_defense(work: Work, seat: int, reasons: list[Reason]) -> None:
     rules = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
     work.note(
         "no-defense", seat, (*rules, "DT-DRP-12"), window="TW-13b",
-        verdict=reasons_as_data(reasons),
+        verdict=reasons_as_data(game_of(work), reasons),
     )  # fmt: skip
 
 

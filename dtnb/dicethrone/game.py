@@ -6,16 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone import conclusion, defense, effects, offense, rolling, windows
 from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects, Source
 from dtnb.dicethrone.candidates import decision_candidates, window_candidates
-from dtnb.dicethrone.damage import Method
+from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
 from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Token
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.rolling import UNKNOWN_CARD
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts import (
@@ -26,7 +29,19 @@ from dtnb.dicethrone.verdicts import (
     defense_reasons,
     seat_reasons,
 )
-from dtnb.kernel import Action, Decision, DecisionKind, Game, Reason, Role, State
+from dtnb.kernel import (
+    Action,
+    Chance,
+    Decision,
+    DecisionKind,
+    Game,
+    Outcome,
+    Reason,
+    Role,
+    State,
+    Verdict,
+    consult,
+)
 from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
@@ -56,12 +71,69 @@ class DiceThrone(Game[Table]):
         self._tokens: dict[str, Token] = {
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }
+        self._cited: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
 
     def reading(self, policy: str) -> str:
         """Return the reading of a policy that is in force."""
+        consult(policy)
         return self.readings[policy]
+
+    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Return rule ids as this edition has them.
+
+        A rule that the edition does not have gives way to the rules that take its place, or to
+        the reading in force where nothing printed does.
+        """
+        cited: dict[str, None] = {}
+        for rule in rules:
+            if rule not in self._cited:
+                self._cited[rule] = self._cite(rule)
+            ids, policies = self._cited[rule]
+            cited.update(dict.fromkeys(ids))
+            for policy in policies:
+                consult(policy)
+        return tuple(cited)
+
+    def _cite(self, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return what is cited for a rule, and the policies named with it."""
+        book = rulebook()
+        ids: tuple[str, ...] = (rule,)
+        if rule in book.rules:
+            citation = book.citation(rule, self.edition)
+            if not citation.holds:
+                readings = book.rule(rule).readings
+                # A policy chosen against the edition brings the rule back as a reading only.
+                chosen = any(book.policy(name).id in self.readings.chosen for name in readings)
+                ids = readings if chosen or not citation.see else citation.see
+        policies = [
+            policy.id
+            for name in ids
+            if name not in book.rules
+            for policy in (
+                book.policies_for(name) if name in book.ambiguities else (book.policy(name),)
+            )
+        ]
+        return ids, tuple(policies)
+
+    def ledger(self, packet: Packet) -> Ledger:
+        """Compute what a packet comes to in this edition."""
+        acts = {entry.operation for entry in packet.entries}
+        if acts:
+            consult("reductions")
+        if Operation.REFLECT_HALF in acts:
+            consult("retaliation-base")
+        if self.method.reductions == "cumulative" and acts & {
+            Operation.PREVENT_HALF,
+            Operation.DOUBLE,
+        }:
+            consult("reduction-total")
+        if Operation.SUBTRACT in acts and DamageType.PURE in {
+            part.type for part in packet.components
+        }:
+            consult("modifiers-on-pure")
+        return compute(packet, self.method)
 
     # -- the kernel's surface -------------------------------------------------------------------
 
@@ -73,6 +145,15 @@ class DiceThrone(Game[Table]):
         if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
             return window_candidates(self, state.table, pending.seat)
         return decision_candidates(self, state, pending)
+
+    def verdict(self, state: State, seat: int, action: Action) -> Verdict:
+        """Answer whether `seat` may do `action` now, and whether that hangs on an unknown card."""
+        verdict = super().verdict(state, seat, action)
+        if action.verb == "play" and 0 <= seat < len(state.table.seats):
+            entry = state.table.seats[seat]
+            if entry.unknown_hand and action.object not in entry.hand:
+                return replace(verdict, hangs_on_unknown=True)
+        return verdict
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""
@@ -127,6 +208,11 @@ class DiceThrone(Game[Table]):
     def _pool(self, state: State) -> Pool | None:
         item = state.agenda[-1]
         return state.table.pool(item.pool) if isinstance(item, Announce) else None
+
+    def check_draw(self, pending: Chance, given: Outcome) -> None:
+        """Accept also a card that nobody looked at."""
+        if given.values != (UNKNOWN_CARD,):
+            super().check_draw(pending, given)
 
     def returns(self, state: State) -> tuple[float, ...]:
         """Return each seat's result so far: 1 for a win, 0.5 for a draw, else 0."""

@@ -57,6 +57,11 @@ def open_nobodys_window(work: Work, window: str, rules: tuple[str, ...]) -> None
 @REGISTRY.resolves(RollPhase)
 def begin_roll_phase(work: Work, item: RollPhase) -> None:
     """Begin a whole Roll Phase with its Offensive Roll Phase."""
+    seats = work.table.seats
+    if item.against is not None and not (
+        seats[item.attacker].health and seats[item.against].health
+    ):
+        return
     work.table = replace(
         work.table,
         active=item.attacker,

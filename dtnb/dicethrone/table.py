@@ -186,6 +186,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         (seat, phase) of phases that will not take place.
     fixed_target
         The opponent an extra phase is played against (AMB-47).
+    extra
+        (attacker, opponent) of extra phases that follow when this Roll Phase is over.
     result
         Seats that won; several seats mean a draw; None while the game goes on.
     """
@@ -207,6 +209,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     inflicted: tuple[tuple[int, str], ...] = ()
     skips: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None
+    extra: tuple[tuple[int, int], ...] = ()
     result: tuple[int, ...] | None = None
 
     def pool(self, id_: int) -> Pool | None:

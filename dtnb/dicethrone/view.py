@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.damage import Packet, compute
+from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.table import Pool, Table
 
 if TYPE_CHECKING:
@@ -31,7 +31,13 @@ class View:
     __slots__ = ("die", "game", "pool", "seat", "table", "this")
 
     def __init__(
-        self, game: DiceThrone, table: Table, seat: int, pool: int = -1, this: str = "", die: int = 0
+        self,
+        game: DiceThrone,
+        table: Table,
+        seat: int,
+        pool: int = -1,
+        this: str = "",
+        die: int = 0,
     ) -> None:
         self.game = game
         self.table = table
@@ -103,15 +109,16 @@ class View:
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
-        return compute(packet, self.game.method).total
+        return self.game.ledger(packet).total
 
     def _offense_concluded(self) -> bool:
         attack = self.table.attack
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
 
     def _defense_activated(self) -> bool:
+        # The moment of choosing has passed as well when the Defender chose no defence.
         attack = self.table.attack
-        return attack is not None and bool(attack.defense)
+        return attack is not None and (bool(attack.defense) or attack.defense_concluded)
 
     def _defense_concluded(self) -> bool:
         attack = self.table.attack

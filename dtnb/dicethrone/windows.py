@@ -5,7 +5,7 @@ Source: the procedure of §18.1 of the catalogue; DT-PRI-01…09, AMB-02…05, A
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -34,13 +34,16 @@ from dtnb.dicethrone.details import Moment, next_declared_slot
 from dtnb.dicethrone.verdicts import Place, action_reasons
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
 
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
 PRIORITY = ("DT-PRI-01", "DT-PRI-07")
 
 
-def reasons_as_data(reasons: list[Reason]) -> list[dict[str, Any]]:
+def reasons_as_data(game: DiceThrone, reasons: list[Reason]) -> list[dict[str, Any]]:
     """Return reasons as plain data for the record."""
     return [
-        {"code": reason.code, "rules": list(reason.rules), "args": dict(reason.args)}
+        {"code": reason.code, "rules": list(game.cited(reason.rules)), "args": dict(reason.args)}
         for reason in reasons
     ]
 
@@ -76,7 +79,9 @@ def ask_window(work: Work, item: AskWindow) -> None:
         item = replace(item, at=(item.at + 1) % len(item.order), passes=item.passes + 1)
     reason = "all-passed" if item.asked else "nobody-could-act"
     work.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
-    if work.table.barred:
+    nested = item.only == "dice" or item.window == "TW-I"
+    if work.table.barred and not nested:
+        # AMB-38: the interaction lasts until the window closes in which the card was taken back.
         work.table = replace(work.table, barred=())
 
 
@@ -90,7 +95,7 @@ def note_silence(work: Work, item: Any, question: Decision) -> None:
     work.note(
         "passes-automatically", question.seat, tuple(r for reason in lock for r in reason.rules),
         window=item.window, reason=lock[0].code if lock else "nothing-to-do",
-        verdict=reasons_as_data(lock), claim=question.kind is DecisionKind.CLAIM,
+        verdict=reasons_as_data(game, lock), claim=question.kind is DecisionKind.CLAIM,
     )
 
 
@@ -276,7 +281,7 @@ def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
     work.note(
         "withdraws", item.seat, ("DT-PRI-09", "AMB-38"), withdraws=f"action:{item.declared}",
         window=item.window, verb=item.action.verb, subject=item.action.object,
-        verdict=reasons_as_data(reasons), **_what_came_between(work, item),
+        verdict=reasons_as_data(game_of(work), reasons), **_what_came_between(work, item),
     )
     game = game_of(work)
     restrict = game.reading("retarget-preempted-card") == "not-attackers-tokens"

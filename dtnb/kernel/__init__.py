@@ -8,6 +8,7 @@ few types below.
 from dtnb.kernel.game import Game, IllegalMoveError
 from dtnb.kernel.hashing import HASH_VERSION, internal_hash, replay_hash
 from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
+from dtnb.kernel.policies import consult, listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
 from dtnb.kernel.record import Record, Recorder, Role, Step
 from dtnb.kernel.state import Draft, Item, State
@@ -37,6 +38,8 @@ __all__ = [
     "Step",
     "Together",
     "Verdict",
+    "consult",
     "internal_hash",
+    "listening",
     "replay_hash",
 ]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, Generic, TypeVar
 
-from dtnb.kernel.inputs import Action, Choice, Input, Outcome, Together
-from dtnb.kernel.questions import Chance, Decision
+import msgspec
+
+from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
+from dtnb.kernel.policies import listening
+from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.record import Recorder, Role
 from dtnb.kernel.state import Draft, Item, State
-from dtnb.kernel.verdicts import Reason, Verdict
+from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 TableT = TypeVar("TableT")
 
@@ -54,6 +58,10 @@ class Registry:
         return register
 
 
+def _heard_by(recorder: Recorder | None) -> AbstractContextManager[None]:
+    return nullcontext() if recorder is None else listening(recorder.consulted)
+
+
 class Game(ABC, Generic[TableT]):
     """A set of rules, ready to play: immutable, holds no table.
 
@@ -82,9 +90,19 @@ class Game(ABC, Generic[TableT]):
         """Return what of the table can be observed, for the replay hash."""
         return table
 
+    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Return rule ids as they may be cited where not every rule holds in every edition."""
+        return rules
+
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Answer whether `seat` may do `action` now, with every reason if not."""
-        return Verdict.of(self.reasons(state, seat, action))
+        heard: set[str] = set()
+        with listening(heard):
+            reasons = tuple(self.reasons(state, seat, action))
+        cited = tuple(
+            msgspec.structs.replace(reason, rules=self.cited(reason.rules)) for reason in reasons
+        )
+        return Verdict(cited, tuple(sorted(heard))) if cited or heard else ALLOWED
 
     def allows(self, state: State, seat: int, action: Action) -> bool:
         """Answer the same question as :meth:`verdict`, stopping at the first reason."""
@@ -111,7 +129,8 @@ class Game(ABC, Generic[TableT]):
         if state.pending is not None:
             return state, state
         draft: Draft[TableT] = Draft(self, state, recorder)
-        self._run(draft)
+        with _heard_by(recorder):
+            self._run(draft)
         return draft.rest(draft.pending), state
 
     def advance(self, state: State, given: Input, recorder: Recorder | None = None) -> State:
@@ -126,9 +145,10 @@ class Game(ABC, Generic[TableT]):
         """
         self.check(state, given)
         draft: Draft[TableT] = Draft(self, state, recorder)
-        item = draft.pop()
-        self.registry.answerers[type(item)](draft, item, given)
-        self._run(draft)
+        with _heard_by(recorder):
+            item = draft.pop()
+            self.registry.answerers[type(item)](draft, item, given)
+            self._run(draft)
         return draft.rest(draft.pending)
 
     def _run(self, draft: Draft[TableT]) -> None:
@@ -155,6 +175,8 @@ class Game(ABC, Generic[TableT]):
             return
         if not isinstance(pending, Decision):
             raise IllegalMoveError("a choice does not answer a chance question")
+        if isinstance(given, Together):
+            self._check_together(pending, given)
         choices = given.choices if isinstance(given, Together) else (given,)
         if isinstance(given, Choice) and given.seat != pending.seat:
             verdict = self.verdict(state, given.seat, given.action)
@@ -164,18 +186,46 @@ class Game(ABC, Generic[TableT]):
             if not verdict.allowed:
                 raise IllegalMoveError(", ".join(verdict.codes), verdict)
 
+    def _check_together(self, pending: Decision, given: Together) -> None:
+        if pending.kind is not DecisionKind.ACTION:
+            raise IllegalMoveError("actions are declared together only where a window asks for one")
+        if not given.choices:
+            raise IllegalMoveError("nothing is declared together")
+        for choice in given.choices:
+            if choice.seat not in pending.order:
+                raise IllegalMoveError(f"seat {choice.seat} has no part in this window")
+            if choice.action.verb == PASS.verb:
+                raise IllegalMoveError("to pass is not to declare an action")
+
     def check_outcome(self, pending: Chance, given: Outcome) -> None:
         """Raise unless `given` is one of the outcomes of `pending`.
 
         Raises
         ------
         IllegalMoveError
-            If the number of dice or a face is not possible.
+            If the number of dice or a face is not possible, or a card is not there to be drawn.
         """
         if pending.kind != "roll":
+            self.check_draw(pending, given)
             return
         if len(given.values) != pending.count:
             raise IllegalMoveError(f"{pending.count} dice are rolled, not {len(given.values)}")
         for value in given.values:
             if not isinstance(value, int) or not 1 <= value <= pending.faces:
                 raise IllegalMoveError(f"a die with {pending.faces} faces cannot show {value}")
+
+    def check_draw(self, pending: Chance, given: Outcome) -> None:
+        """Raise unless the cards of `given` are there to be drawn.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the number of cards is wrong or a card is not in the deck.
+        """
+        if len(given.values) != pending.count:
+            raise IllegalMoveError(f"cards to draw: {pending.count}, not {len(given.values)}")
+        left = dict(pending.deck)
+        for card in given.values:
+            if not isinstance(card, str) or left.get(card, 0) == 0:
+                raise IllegalMoveError(f"{card} is not in the deck")
+            left[card] -= 1

@@ -13,7 +13,7 @@ import msgspec
 from dtnb.kernel.inputs import Action
 
 
-class DecisionKind(str, enum.Enum):
+class DecisionKind(enum.StrEnum):
     """How a decision came to be asked, which settles whether one may pass."""
 
     #: a window: act or pass

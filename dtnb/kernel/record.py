@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.kernel.game import Game
 
 
-class Role(str, enum.Enum):
+class Role(enum.StrEnum):
     """What a step is in the structure of play, whatever the game calls it."""
 
     TURN = "turn"
@@ -76,12 +76,14 @@ class Step(msgspec.Struct, frozen=True):
 class Recorder:
     """Collects steps while the engine advances; costs nothing when absent."""
 
-    __slots__ = ("asked", "position", "scopes", "steps")
+    __slots__ = ("asked", "consulted", "position", "scopes", "steps")
 
     def __init__(self, depth: int = 0) -> None:
         self.steps: list[Step] = []
         #: for each item of the agenda, the step it was put there by
         self.scopes: list[int] = [-1] * depth
+        #: ids of the policies whose reading mattered on the way
+        self.consulted: set[str] = set()
         self.position = 0
         self.asked: State | None = None
 
@@ -152,6 +154,11 @@ class Record:
     def steps(self) -> tuple[Step, ...]:
         """Every step, in resolution order; made when first asked for."""
         return tuple(self._expanded().steps)
+
+    @property
+    def consulted(self) -> tuple[str, ...]:
+        """Ids of the policies whose reading mattered somewhere in this line."""
+        return tuple(sorted(self._expanded().consulted))
 
     def _expanded(self) -> Recorder:
         recorder = self._recorder

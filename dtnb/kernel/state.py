@@ -81,11 +81,11 @@ class Draft(Generic[TableT]):
     ) -> None:
         """Record one step, if anybody records."""
         if self.recorder is not None:
-            self.recorder.add(self, kind, actor, rules, args)
+            self.recorder.add(self, kind, actor, self.game.cited(rules), args)
 
     def begin(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> None:
         """Record one step; what this handler notes or pushes afterwards happens inside it."""
         if self.recorder is not None:
-            self.scope = self.recorder.add(self, kind, actor, rules, args)
+            self.scope = self.recorder.add(self, kind, actor, self.game.cited(rules), args)

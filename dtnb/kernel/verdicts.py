@@ -6,7 +6,6 @@ all: the code that decides is the code that explains.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -56,12 +55,6 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     def codes(self) -> tuple[str, ...]:
         """The codes of all reasons."""
         return tuple(reason.code for reason in self.reasons)
-
-    @classmethod
-    def of(cls, reasons: Iterable[Reason]) -> Verdict:
-        """Collect all reasons into a verdict."""
-        collected = tuple(reasons)
-        return cls(collected) if collected else ALLOWED
 
 
 ALLOWED = Verdict()

@@ -137,15 +137,17 @@ class _Sum:
         self.parts = [component.base for component in packet.components]
         self.rows: list[Row] = []
         self.returns: list[tuple[str, int]] = []
-        self.avoided: set[int] = set()
 
     def ledger(self) -> Ledger:
         for component in self.packet.components:
             self._incoming(component)
         adds = self._of(Operation.ADD)
         flats = sorted(self._of(Operation.SUBTRACT), key=self._breadth)
-        shares = self._of(
-            Operation.PREVENT_HALF, Operation.DOUBLE, Operation.AVOID, Operation.REFLECT_HALF
+        shares = sorted(
+            self._of(
+                Operation.PREVENT_HALF, Operation.DOUBLE, Operation.AVOID, Operation.REFLECT_HALF
+            ),
+            key=self._breadth,
         )
         for entry in adds:
             self._add(entry)
@@ -168,10 +170,13 @@ class _Sum:
             if self.method.retaliation_base == "cumulative"
             else tuple(max(0, part) for part in self._after(flats))
         )
-        for entry in self.packet.entries:
+        reductions = [entry for entry in self.packet.entries if entry in flats or entry in shares]
+        if not running:
+            reductions.sort(key=self._breadth)
+        for entry in reductions:
             if entry in flats:
                 self._subtract(entry)
-            elif entry in shares:
+            else:
                 self._share(entry, tuple(self.parts) if running else gross, base)
         return self._close(sum(gross))
 
@@ -186,9 +191,9 @@ class _Sum:
     def _of(self, *operations: Operation) -> list[Entry]:
         return [entry for entry in self.packet.entries if entry.operation in operations]
 
-    def _breadth(self, entry: Entry) -> int:
-        """Narrow reductions first, so that the order of play never changes a sum."""
-        return len(self._eligible(entry))
+    def _breadth(self, entry: Entry) -> tuple[bool, int]:
+        """Narrow reductions first and avoidance last, so that the order of play changes no sum."""
+        return entry.operation is Operation.AVOID, len(self._eligible(entry))
 
     def _eligible(self, entry: Entry) -> list[int]:
         """Return which components `entry` may act on."""
@@ -304,7 +309,8 @@ class _Sum:
             return
         base = max(0, sum(of[at] for at in eligible))
         if entry.operation is Operation.AVOID:
-            self.avoided.update(eligible)
+            for at in eligible:
+                self.parts[at] = 0
             self._row(3, entry, before, "AMB-23")
             return
         if entry.operation is Operation.DOUBLE:
@@ -325,8 +331,6 @@ class _Sum:
             self._row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")
 
     def _close(self, subtotal: int) -> Ledger:
-        if self.avoided:
-            self.parts = [0 if at in self.avoided else part for at, part in enumerate(self.parts)]
         raw = sum(self.parts)
         total = sum(max(0, part) for part in self.parts)
         rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)

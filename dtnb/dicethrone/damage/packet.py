@@ -7,7 +7,7 @@ import enum
 import msgspec
 
 
-class DamageType(str, enum.Enum):
+class DamageType(enum.StrEnum):
     """The five damage types, and none for damage from tokens and defences (DT-DMG-16)."""
 
     NORMAL = "normal"
@@ -33,7 +33,7 @@ class DamageType(str, enum.Enum):
         return self in (DamageType.NORMAL, DamageType.UNDEFENDABLE, DamageType.ULTIMATE)
 
 
-class Operation(str, enum.Enum):
+class Operation(enum.StrEnum):
     """What an entry does to the damage it acts on."""
 
     ADD = "add"
@@ -47,7 +47,7 @@ class Operation(str, enum.Enum):
     REFLECT_HALF = "reflect-half"
 
 
-class Side(str, enum.Enum):
+class Side(enum.StrEnum):
     """From where an entry acts, which settles the components it may touch."""
 
     #: an Attack Modifier: acts on the Attack itself

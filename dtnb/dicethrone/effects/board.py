@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Draw, Effects, RollPhase
+from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes import Work, gain_cp
 from dtnb.dicethrone.effects.damage import nothing
 from dtnb.dicethrone.effects.interpreter import amount, receiver, simple
@@ -44,7 +44,7 @@ def skip(work: Work, item: Effects, effect: Effect) -> None:
 
 @simple("extra_phase")
 def extra_phase(work: Work, item: Effects, effect: Effect) -> None:
-    """An additional phase follows at once, against a fixed opponent (AMB-47)."""
+    """An additional phase follows this Roll Phase, against a fixed opponent (AMB-47)."""
     source = item.run.source
     attacker = receiver(work, item, effect, "you")
     against = source.seat
@@ -56,4 +56,5 @@ def extra_phase(work: Work, item: Effects, effect: Effect) -> None:
         "extra-phase", attacker, ("AMB-47", "DT-HERO-PYR-13"), subject=source.name,
         seat=against, phase=effect.phase,
     )  # fmt: skip
-    work.push(RollPhase(attacker, against, extra=True))
+    # It begins when what lies there for the present phase has been cleared away.
+    work.table = replace(work.table, extra=(*work.table.extra, (attacker, against)))

@@ -11,7 +11,6 @@ from dtnb.dicethrone.changes import (
     add_packet,
     change_type,
     game_of,
-
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.details import preventable

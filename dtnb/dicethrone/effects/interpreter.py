@@ -213,7 +213,10 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         work.note("trigger-fires", item.seat, ("DT-STAT-17",), subject=name, trigger=item.trigger)
-        runs.append(Effects(Invocation(source, window=work.table.window)))
+        inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
+        runs.append(
+            Effects(Invocation(source, window=work.table.window, inflicter=inflicter))
+        )
     work.push(*runs)
 
 
@@ -232,6 +235,6 @@ def receiver(work: Work, item: Effects, effect: Effect, default: str) -> int | N
     if selector == "attacker":
         return attack.attacker if attack is not None else None
     if selector == "inflicter":
-        return dict(table.seats[run.source.seat].inflicters).get(run.source.name)
+        return run.inflicter if run.inflicter >= 0 else None
     chosen = run.detail(f"{key(item)}.player")
     return int(str(chosen)) if chosen is not None else None

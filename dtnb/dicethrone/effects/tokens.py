@@ -12,9 +12,9 @@ from dtnb.dicethrone.changes import (
     stack_limit,
     take_tokens,
 )
+from dtnb.dicethrone.details import removable
 from dtnb.dicethrone.effects.damage import nothing
 from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, simple
-from dtnb.dicethrone.details import removable
 from dtnb.dicethrone.heroes.model import Effect
 
 
@@ -50,6 +50,9 @@ def place(work: Work, item: PlaceTokens) -> None:
         return
     held = work.table.seats[item.seat].count(item.token)
     overflow = "beyond limit" in game.token(item.token).when
+    if overflow and item.count > 1:
+        work.push(*(replace(item, count=1) for _ in range(item.count)))
+        return
     if overflow and held >= stack_limit(work, item.seat, item.token):
         # The token's own rule runs first and makes room (Firecracker; DT-STAT-15).
         work.push(FireTrigger("beyond limit", item.seat, item.token), item)
