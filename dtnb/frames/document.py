@@ -141,6 +141,8 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
 
     svg: str
     nodes: dict[str, int] = {}
+    #: every other element that belongs to a frame: arrows, knots, headings
+    parts: dict[str, int] = {}
     outline: tuple[OutlineEntry, ...] = ()
 
 
