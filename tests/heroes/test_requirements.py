@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dtnb.dicethrone.heroes.context import Names
 from dtnb.dicethrone.heroes.findings import Findings
 from dtnb.dicethrone.heroes.model import Requirement
 from dtnb.dicethrone.heroes.requirements import check, requirement
@@ -18,7 +19,7 @@ DICE = st.tuples(*[st.integers(1, 6)] * 5)
 
 def read(text: str) -> Requirement:
     findings = Findings()
-    required = requirement(text, (), ("sword", "life", "pow"), findings)
+    required = requirement(text, (), Names(("sword", "life", "pow")), findings)
     assert required is not None
     assert not findings.found
     return required

@@ -160,10 +160,10 @@ def one_of(raw: object, known: Iterable[str], kind: str, at: At) -> str:
 def selector(raw: object, at: At) -> str:
     """Read to whom."""
     if isinstance(raw, Mapping):
-        at.add("selectors of several players are known, but not implemented yet")
+        at.findings.later(at.path, "a selector of several players")
         return ""
     if raw in words.LATER_SELECTORS:
-        at.add(f"the selector {raw!r} is known, but not implemented yet")
+        at.findings.later(at.path, f"the selector {raw!r}")
         return ""
     if raw == "another player" and not at.here.has_from:
         at.add("'another player' has nobody to differ from", "add from: chosen player")

@@ -143,11 +143,11 @@ class _Compiler:
         read: list[tuple[Requirement, Path]] = []
         for place, text in enumerate(texts):
             at = (*base, place) if isinstance(raw, list) else base
-            required = requirements.requirement(text, at, self.names.symbols, self.findings)
+            required = requirements.requirement(text, at, self.names, self.findings)
             if required is not None:
                 read.append((required, at))
         tiers = tuple(required for required, _ in read)
-        if len(self.parts.faces) == 6:
+        if self.names.faces_known:
             paths = tuple(at for _, at in read)
             requirements.check(tiers, paths, self.parts.faces, self.findings)
         return tiers
@@ -201,11 +201,7 @@ class _Compiler:
         when: dict[str, tuple[Effect, ...]] = {}
         for trigger, effects in raw.items():
             if trigger in words.LATER_TRIGGERS:
-                self.findings.add(
-                    (*path, trigger),
-                    f"the trigger {trigger!r} is known, but not implemented yet",
-                    key=True,
-                )
+                self.findings.later((*path, trigger), f"the trigger {trigger!r}", key=True)
             elif trigger not in words.TRIGGERS:
                 self.findings.unknown(
                     (*path, trigger), "trigger", trigger, words.TRIGGERS, key=True

@@ -19,13 +19,24 @@ class Holder(enum.Enum):
 
 @dataclass(frozen=True)
 class Names:
-    """The names that a file defines."""
+    """The names that a file defines.
+
+    Parameters
+    ----------
+    faces_known
+        Every face has its symbol; if not, no symbol can be called unknown.
+    """
 
     symbols: tuple[str, ...] = ()
+    faces_known: bool = True
     tokens: tuple[str, ...] = ()
     #: ability to its highest level
     abilities: Mapping[str, int] = field(default_factory=dict)
     passives: Mapping[str, int] = field(default_factory=dict)
+
+    def has_symbol(self, word: str) -> bool:
+        """Tell whether a face shows it, as far as that is known."""
+        return word in self.symbols or not self.faces_known
 
 
 @dataclass(frozen=True)

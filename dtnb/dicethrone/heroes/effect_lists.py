@@ -14,8 +14,6 @@ from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.reading import expression
 from dtnb.dicethrone.heroes.vocabulary import Argument
 
-_LATER = "is known, but not implemented yet"
-
 
 def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> tuple[Effect, ...]:
     """Compile a list of effects.
@@ -106,12 +104,12 @@ class _Item:
         verbs = [key for key in raw if key in words.VERBS]
         later = [key for key in raw if key in words.LATER_VERBS]
         if later:
-            self.findings.add((*self.path, later[0]), f"the verb {later[0]!r} {_LATER}", key=True)
+            self.findings.later((*self.path, later[0]), f"the verb {later[0]!r}", key=True)
             return None
         if len(verbs) > 1:
             self.findings.add(
                 (*self.path, verbs[1]),
-                f"an effect with {len(verbs)} verbs, {listed(verbs)}",
+                f"an effect with {len(verbs)} verbs, {listed(verbs, 'and')}",
                 "write one effect for each",
                 key=True,
             )
@@ -195,7 +193,7 @@ class _Item:
     def _not_allowed(self, verb: str, key: object, allowed: tuple[str, ...]) -> None:
         path = (*self.path, key if isinstance(key, (str, int)) else str(key))
         if key in words.LATER_PARAMETERS:
-            self.findings.add(path, f"the parameter {key!r} {_LATER}", key=True)
+            self.findings.later(path, f"the parameter {key!r}", key=True)
         else:
             self.findings.add(
                 path,

@@ -46,6 +46,11 @@ class Findings:
         if finding not in self.found:
             self.found.append(finding)
 
+    def later(self, path: Path, word: str, *, key: bool = False, offset: int = 0) -> None:
+        """Note a word of the vocabulary that is not implemented yet."""
+        what = f"{word} is known, but not implemented yet"
+        self.add(path, what, "docs/effects.md lists what can be used", key=key, offset=offset)
+
     def unknown(
         self,
         path: Path,
@@ -79,10 +84,10 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return "it can be " + listed(names)
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str], word: str = "or") -> str:
     """Return names as a list in a sentence."""
     *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
+    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def kind_of(value: object) -> str:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import functools
 import hashlib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, hero_id
 from dtnb.dicethrone.heroes.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.lint import check_cards, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
-from dtnb.dicethrone.heroes.parts import take_apart
+from dtnb.dicethrone.heroes.parts import Parts, take_apart
+from dtnb.dicethrone.heroes.schema import FORMAT, CommonFile, HeroFile, shape_schema
+from dtnb.files import Problems, Source, decode, read
 from dtnb.resources import shipped
 
 COMMON_CARDS: Final = "common_cards.yaml"
@@ -49,6 +53,8 @@ def load_hero(name: str | Path) -> Hero:
     ------
     UnknownHero
         If no shipped hero has that name.
+    FileProblems
+        If the file is not what it should be; with everything that is wrong.
     """
     if isinstance(name, Path) or name.endswith((".yaml", ".yml")) or "/" in name:
         return read_hero(Path(name))
@@ -71,31 +77,105 @@ def _load_shipped(file: Path) -> Hero:
     return read_hero(file)
 
 
-def read_hero(file: Path) -> Hero:
-    """Read a hero file, whatever was read before."""
-    common, common_text = _common()
-    text = file.read_bytes()
+def read_hero(file: str | Path | bytes, name: str | None = None) -> Hero:
+    """Read a hero file, whatever was read before.
+
+    Parameters
+    ----------
+    file
+        A path, or the text itself.
+    name
+        The name that messages show; the path as given unless said otherwise.
+
+    Raises
+    ------
+    FileProblems
+        If the file is not what it should be; with everything that is wrong.
+    """
+    common, digest = _common()
+    source = read(file, name)
+    problems = Problems(source)
     findings = Findings()
-    parts = take_apart(_yaml(text), ())
-    digest = hashlib.sha256(common_text + b"\0" + text).hexdigest()
-    hero = compile_hero(parts, common, findings, digest=digest)
-    lint(parts, findings)
-    if findings.found:
-        raise ValueError("\n".join(map(str, findings.found)))
+    parts = _parts(source, HeroFile, problems)
+    both = hashlib.sha256(f"{digest}\0{source.text}".encode()).hexdigest()
+    hero = compile_hero(parts, common, findings, digest=both)
+    if not problems:
+        lint(parts, findings)
+    _report(findings, problems)
     return hero
 
 
+def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, Card]:
+    """Read a file of common cards.
+
+    Raises
+    ------
+    FileProblems
+        If the file is not what it should be; with everything that is wrong.
+    """
+    return _read_common(read(file, name))
+
+
+def check_file(file: str | Path) -> None:
+    """Check a file of this folder's kinds: a hero, or the common cards.
+
+    Raises
+    ------
+    FileProblems
+        If the file is not what it should be; with everything that is wrong.
+    """
+    if Path(file).name == COMMON_CARDS:
+        read_common(file)
+    else:
+        read_hero(file)
+
+
 @functools.cache
-def _common() -> tuple[dict[str, Card], bytes]:
-    text = (shipped("heroes") / COMMON_CARDS).read_bytes()
+def _common() -> tuple[dict[str, Card], str]:
+    source = read(shipped("heroes") / COMMON_CARDS)
+    return _read_common(source), hashlib.sha256(source.text.encode()).hexdigest()
+
+
+def _read_common(source: Source) -> dict[str, Card]:
+    problems = Problems(source)
     findings = Findings()
-    parts = take_apart(_yaml(text), ())
+    parts = _parts(source, CommonFile, problems)
     cards = compile_common(parts, findings)
-    check_cards(parts, findings)
-    return cards, text
+    if not problems:
+        check_cards(parts, findings)
+    _report(findings, problems)
+    return cards
 
 
-def _yaml(text: bytes) -> Any:
-    import yaml
+def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: Problems) -> Parts:
+    version = source.value(("dtnb",))
+    if isinstance(version, int) and version != FORMAT:
+        # Whatever else it says, it is not written for this reader.
+        newer = "install a newer dtnb" if version > FORMAT else "the first format is 1"
+        problems.report(("dtnb",), f"this is format {version}, and {FORMAT} can be read", newer)
+        problems.check()
+    try:
+        msgspec.convert(source.data, shape)
+    except msgspec.ValidationError:
+        # Only a file with something wrong pays for the validator that finds all of it.
+        decode(source, shape, shape_schema(shape), problems)
+    return take_apart(source.data, [problem.path for problem in problems.found])
 
-    return yaml.safe_load(text)
+
+def _report(findings: Findings, problems: Problems) -> None:
+    """Turn findings into problems, and raise if there are any.
+
+    A place where already the shape is wrong is not reported a second time.
+    """
+    reported = {problem.path for problem in problems.found}
+    for path, what, right, key, offset in findings.found:
+        if path not in reported:
+            inside = offset + (_quoted(problems.source, path) if offset else 0)
+            problems.add(path, "text", key=key, offset=inside, what=what, right=right)
+    problems.check()
+
+
+def _quoted(source: Source, path: tuple[str | int, ...]) -> int:
+    """Return 1 where a text stands in quotes, which columns inside it must skip."""
+    line, column = source.place(path)
+    return int(source.text.splitlines()[line - 1][column - 1 : column] in ("'", '"'))

@@ -23,6 +23,14 @@ from dtnb.dicethrone.heroes.schema import (
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 """Levels as files write them."""
 
+#: what takes the place of a required value that is missing or wrong, to check the rest
+_STANDS_IN: dict[type, dict[str, Any]] = {
+    AbilitySpec: {"levels": {}},
+    PassiveSpec: {"levels": {}},
+    TokenSpec: {"kind": "positive", "limit": 1},
+    CardSpec: {"name": "", "cp": 0, "timing": "main"},
+}
+
 _Shape = TypeVar("_Shape", bound=msgspec.Struct)
 
 
@@ -62,12 +70,14 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
     """
     data = _without(raw if isinstance(raw, dict) else {}, bad)
     faces = _shaped(data.get("dice"), DiceSpec)
-    shown = tuple(faces.faces.get(face) or "" for face in range(1, 7)) if faces else ()
+    shown = tuple(faces.faces.get(str(face), "") for face in range(1, 7)) if faces else ()
     name = data.get("hero")
     return Parts(
         name=name if isinstance(name, str) else "",
         names=Names(
             symbols=tuple(dict.fromkeys(symbol for symbol in shown if symbol)),
+            # Common cards have no dice, and can name no symbol.
+            faces_known="hero" not in data or (bool(shown) and all(shown)),
             tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
             abilities=_levels(data.get("abilities")),
             passives=_levels(data.get("passives")),
@@ -111,6 +121,13 @@ def _levels(raw: object) -> dict[str, int]:
 
 
 def _shaped(raw: object, shape: type[_Shape]) -> _Shape | None:
+    stands_in = _STANDS_IN.get(shape)
+    if stands_in is not None and isinstance(raw, dict):
+        raw = {**stands_in, **raw}
+        if shape is AbilitySpec:
+            for level in _mapping(raw["levels"]).values():
+                if isinstance(level, dict):
+                    level.setdefault("do", [])
     try:
         return msgspec.convert(raw, shape)
     except msgspec.ValidationError:

@@ -9,8 +9,6 @@ from dtnb.dicethrone.heroes.context import Context, Holder
 from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError, Reference
 from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of
 
-_LATER = "known, but not implemented yet"
-
 
 def expression(raw: object, path: Path, here: Context, findings: Findings) -> Expression | None:
     """Read a number or an expression; None where it cannot be read (the finding says why)."""
@@ -43,6 +41,9 @@ class _Check:
     def add(self, what: str, right: str, column: int) -> None:
         self.findings.add(self.path, what, right, offset=self.lead + column - 1)
 
+    def later(self, text: str, column: int) -> None:
+        self.findings.later(self.path, text, offset=self.lead + column - 1)
+
     def unknown(self, kind: str, word: str, known: tuple[str, ...], column: int) -> None:
         self.findings.unknown(self.path, kind, word, known, offset=self.lead + column - 1)
 
@@ -55,7 +56,7 @@ class _Check:
     def name(self, name: str, column: int) -> None:
         here = self.here
         if name in words.LATER_NAMES:
-            self.add(f"{name!r} is {_LATER}", "", column)
+            self.later(repr(name), column)
         elif name in words.CALLS:
             self.add(f"{name} needs an argument", f"such as {name}({_EXAMPLES[name]})", column)
         elif name in here.names.symbols:
@@ -76,7 +77,7 @@ class _Check:
 
     def call(self, function: str, argument: str, read: Reference) -> None:
         if function == "total" or function in words.LATER_CALLS:
-            self.add(f"'{function}(…)' is {_LATER}", "", read.column)
+            self.later(f"'{function}(…)'", read.column)
         elif function not in words.CALLS:
             self.unknown("function", function, tuple(words.CALLS), read.column)
         elif function == "tokens":
@@ -85,7 +86,7 @@ class _Check:
             self.same(argument, read.argument_column)
             self.pool(function, argument, read)
         else:
-            if argument not in self.here.names.symbols:
+            if not self.here.names.has_symbol(argument):
                 self.unknown("symbol", argument, self.here.names.symbols, read.argument_column)
             if function == "requires":
                 self.requires(read)

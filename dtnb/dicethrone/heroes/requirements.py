@@ -6,18 +6,17 @@ import functools
 import itertools
 import re
 
+from dtnb.dicethrone.heroes.context import Names
 from dtnb.dicethrone.heroes.findings import Findings, Path
 from dtnb.dicethrone.heroes.model import Requirement
 
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
-_PART = re.compile(r"\s*(\d+)\s+(\S.*?)\s*")
+_PART = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
 _DICE = 5
 
 
-def requirement(
-    text: str, path: Path, symbols: tuple[str, ...], findings: Findings
-) -> Requirement | None:
+def requirement(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
     """Read one requirement (DT-ORP-14…17); None where it cannot be read."""
     folded = " ".join(text.split()).casefold()
     if folded in _STRAIGHTS:
@@ -28,12 +27,10 @@ def requirement(
             findings.add(path, f"no n-of-a-kind has {number} dice", "2 to 5 of a kind")
             return None
         return Requirement(text=folded, of_a_kind=number)
-    return _symbols(text, path, symbols, findings)
+    return _symbols(text, path, names, findings)
 
 
-def _symbols(
-    text: str, path: Path, known: tuple[str, ...], findings: Findings
-) -> Requirement | None:
+def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
     counts: dict[str, int] = {}
     offset, good = 0, True
     for part in text.split("+"):
@@ -47,8 +44,8 @@ def _symbols(
             )
             return None
         number, symbol = int(found[1]), found[2]
-        if symbol not in known:
-            findings.unknown(path, "symbol", symbol, known, offset=offset + found.start(2))
+        if not names.has_symbol(symbol):
+            findings.unknown(path, "symbol", symbol, names.symbols, offset=offset + found.start(2))
             good = False
         elif symbol in counts:
             findings.add(

@@ -89,13 +89,12 @@ class DiceSpec(Fact):
     """The symbol on each face of the hero's dice (DT-SETUP-11/12)."""
 
     faces: Annotated[
-        dict[int, str | None],
+        dict[str, str],
         Meta(
             description="The symbol of each face, from 1 to 6.",
             extra_json_schema={
                 "propertyNames": {"enum": ["1", "2", "3", "4", "5", "6"]},
                 "minProperties": 6,
-                "additionalProperties": {"type": "string"},
             },
         ),
     ]
@@ -255,6 +254,29 @@ def schema() -> dict[str, Any]:
 def common_schema() -> dict[str, Any]:
     """Return the JSON Schema of ``common_cards.yaml``."""
     return _published(CommonFile, "Common cards of dtnb")
+
+
+def shape_schema(shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the JSON Schema of the shapes alone, without the words inside effect lists.
+
+    The compiler checks those words itself: it knows what surrounds them, and can say more.
+    """
+    described = msgspec.json.schema(shape)
+    _shapes_only(described)
+    described["$defs"] |= {"effect": {}, "triggers": {}}
+    return described
+
+
+def _shapes_only(node: Any) -> None:
+    if isinstance(node, dict):
+        node.pop("propertyNames", None)
+        if node.get("items") == {"$ref": "#/$defs/effect"}:
+            node.pop("minItems", None)
+        for inner in node.values():
+            _shapes_only(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            _shapes_only(inner)
 
 
 def _published(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
