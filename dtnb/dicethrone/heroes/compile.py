@@ -269,6 +269,6 @@ class _Compiler:
 
 
 def granted_by(text: str) -> tuple[str, int] | None:
-    """Read the name of an upgrade, such as ``Overpower II``; None where it is none."""
+    """Read the name of an upgrade, such as ``Thrust II``; None where it is none."""
     ability, _, level = text.rpartition(" ")
     return (ability, ROMAN[level]) if ability and level in ROMAN else None

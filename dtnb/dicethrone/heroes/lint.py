@@ -29,11 +29,17 @@ def lint(parts: Parts, findings: Findings) -> None:
 
 
 def check_dice(parts: Parts, findings: Findings) -> None:
-    """Find faces without symbol."""
-    for face, symbol in enumerate(parts.faces, 1):
+    """Find faces without symbol, and faces that no die has."""
+    for face in parts.other_faces:
+        findings.add(
+            ("dice", "faces", face), f"a die has no face {face!r}", "the faces are 1 to 6", key=True
+        )
+    for number, symbol in enumerate(parts.faces, 1):
         if not symbol:
             findings.add(
-                ("dice", "faces"), f"face {face} shows no symbol", "name one for each face, 1 to 6"
+                ("dice", "faces"),
+                f"face {number} shows no symbol",
+                "name one for each face, 1 to 6",
             )
 
 
@@ -129,7 +135,7 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
         path = ("abilities", name, "granted_by")
         by = granted_by(ability.granted_by)
         if by is None:
-            findings.add(path, f"{ability.granted_by!r} names no level", "such as Overpower II")
+            findings.add(path, f"{ability.granted_by!r} names no level", "such as Thrust II")
             continue
         known = {**parts.names.abilities, **parts.names.passives}
         if by[0] not in known:
@@ -189,7 +195,7 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
             findings.add(path, f"the upgrade card {card.name!r} has no {key!r}", _UPGRADE)
 
 
-_UPGRADE = "such as upgrades: Smack, level: II"
+_UPGRADE = "such as upgrades: Thrust, level: II"
 
 
 def _check_upgrades(parts: Parts, findings: Findings) -> None:

@@ -23,6 +23,8 @@ from dtnb.dicethrone.heroes.schema import (
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 """Levels as files write them."""
 
+_FACES = ("1", "2", "3", "4", "5", "6")
+
 #: what takes the place of a required value that is missing or wrong, to check the rest
 _STANDS_IN: dict[type, dict[str, Any]] = {
     AbilitySpec: {"levels": {}},
@@ -50,6 +52,7 @@ class Parts:
     name: str
     names: Names
     faces: tuple[str, ...] = ()
+    other_faces: tuple[str, ...] = ()
     start: StartSpec = field(default_factory=StartSpec)
     abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)
     passives: Mapping[str, PassiveSpec] = field(default_factory=dict)
@@ -70,7 +73,7 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
     """
     data = _without(raw if isinstance(raw, dict) else {}, bad)
     faces = _shaped(data.get("dice"), DiceSpec)
-    shown = tuple(faces.faces.get(str(face), "") for face in range(1, 7)) if faces else ()
+    shown = tuple(faces.faces.get(face, "") for face in _FACES) if faces else ()
     name = data.get("hero")
     return Parts(
         name=name if isinstance(name, str) else "",
@@ -83,6 +86,7 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
             passives=_levels(data.get("passives")),
         ),
         faces=shown,
+        other_faces=tuple(face for face in faces.faces if face not in _FACES) if faces else (),
         start=_shaped(data.get("start", {}), StartSpec) or StartSpec(),
         abilities=_each(data.get("abilities"), AbilitySpec),
         passives=_each(data.get("passives"), PassiveSpec),

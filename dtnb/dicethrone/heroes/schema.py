@@ -148,7 +148,7 @@ class AbilitySpec(Fact):
     ultimate: bool = False
     dice: Dice | None = None
     granted_by: Annotated[
-        str, Meta(description="The upgrade that brings it into play, such as 'Overpower II'.")
+        str, Meta(description="The upgrade that brings it into play, such as 'Thrust II'.")
     ] = ""
 
 
