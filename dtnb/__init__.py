@@ -13,14 +13,16 @@ from dtnb._version import __version__
 
 if TYPE_CHECKING:
     # What a type checker cannot see in the table below.
+    from dtnb.dicethrone.damage.total import total
     from dtnb.resources import shipped
 
 # Public name -> the module that defines it.
 _HOMES: dict[str, str] = {
     "shipped": "dtnb.resources",
+    "total": "dtnb.dicethrone.damage.total",
 }
 
-__all__ = ["__version__", "shipped"]
+__all__ = ["__version__", "shipped", "total"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,181 @@
+"""Ledgers in words: the table's rows, the sentence, and what other editions make of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.damage.ledger import Ledger, Method, Row
+from dtnb.dicethrone.damage.notation import Notation, Part
+from dtnb.dicethrone.damage.packet import Operation, Side
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
+from dtnb.frames.ledger import Ledger as ShownLedger
+from dtnb.frames.ledger import LedgerRow, Return
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_MESSAGES = Path(__file__).with_name("messages")
+
+
+def speaker(lang: str = "en") -> Speaker:
+    """Return who tells a calculation between an attacker and a defender.
+
+    Raises
+    ------
+    CatalogueError
+        If there is no such language.
+    """
+    catalogue = load_catalogue(lang, _MESSAGES)
+    words = Speaker(catalogue)
+    return Speaker(catalogue, (words.text("total.attacker"), words.text("total.defender")))
+
+
+def shown(
+    ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, say: Speaker
+) -> ShownLedger:
+    """Return a ledger as it is drawn.
+
+    Parameters
+    ----------
+    ledger
+        What :func:`~dtnb.dicethrone.damage.ledger.compute` made of the notation's packet.
+    notation
+        The calculation; a row's source is the place of its part there.
+    method
+        How the edition computes.
+    edition
+        The edition's name.
+    title
+        What the calculation is of.
+    say
+        The language.
+    """
+    names = labels(notation, say)
+    rows = tuple(
+        _row(row, notation.parts[int(row.source)], names[int(row.source)], method, say)
+        for row in ledger.rows
+        if row.section != 4
+    )
+    returns = tuple(
+        Return(0, names[int(source)], points) for source, points in ledger.returns if points
+    )
+    return ShownLedger(
+        title,
+        1,
+        edition,
+        rows,
+        ledger.subtotal,
+        ledger.total,
+        returns,
+        " ".join(sentences(ledger, method, say)),
+    )
+
+
+def _row(row: Row, part: Part, label: str, method: Method, say: Speaker) -> LedgerRow:
+    section = row.section
+    if method.reductions == "cumulative" and row.operation == Operation.SUBTRACT:
+        # DT-CALC-09: every reduction acts on the cumulative total, so it stands below that.
+        section = 3
+    # Their effect is on another total, or on the last line.
+    elsewhere = not row.applied or part.operation in (Operation.AVOID, Operation.REFLECT_HALF)
+    return LedgerRow(
+        1 if section == 1 else 2 if section == 2 else 3,
+        label,
+        sign(part, say),
+        row.applied,
+        None if elsewhere else row.effect,
+        None if elsewhere else row.running,
+        say.text(f"reason.{row.reason}") if row.reason else None,
+        row.rules,
+    )
+
+
+def sign(part: Part, say: Speaker) -> str:
+    """Return what a part does, as people write it: ``18``, ``+5``, ``−3``, ``−½``."""
+    if part.operation is None:
+        return str(part.points)
+    if part.operation is Operation.ADD:
+        return f"+{part.points}"
+    if part.operation is Operation.SUBTRACT:
+        return f"−{part.points}"
+    return say.text(f"operation.{part.operation.value}")
+
+
+def labels(notation: Notation, say: Speaker) -> list[str]:
+    """Return how each part is called; those that would be called alike are numbered."""
+    plain = [part.label or _label(part, say) for part in notation.parts]
+    named = []
+    for place, name in enumerate(plain):
+        number = plain[: place + 1].count(name)
+        several = plain.count(name) > 1
+        named.append(say.text("part.numbered", name=name, number=number) if several else name)
+    return named
+
+
+def _label(part: Part, say: Speaker) -> str:
+    if part.operation is None:
+        name = say.text("part.incoming")
+        if part.type is None:
+            return name
+        return say.text("part.of-type", name=name, type=say.text(f"type.{part.type.value}"))
+    name = say.text(f"part.{part.operation.value}")
+    if part.side is Side.DEFENSE:
+        return say.text("part.of-defense", name=name)
+    if part.side is Side.ATTACK and part.operation is Operation.SUBTRACT:
+        return say.text("part.of-attack")
+    return name
+
+
+def halves(ledger: Ledger) -> tuple[int, ...]:
+    """Return what each half that counted takes off."""
+    kind = Operation.PREVENT_HALF
+    return tuple(-row.effect for row in ledger.rows if row.operation == kind and row.applied)
+
+
+def _effect(ledger: Ledger, operation: Operation) -> int:
+    return sum(row.effect for row in ledger.rows if row.operation == operation)
+
+
+def sentences(ledger: Ledger, method: Method, say: Speaker) -> list[str]:
+    """Tell a ledger, the way a referee would."""
+    incoming = sum(row.effect for row in ledger.rows if row.section == 1)
+    fixed = [row for row in ledger.rows if row.section == 2 and row.applied]
+    if method.reductions == "cumulative":
+        told = [say.text("total.gross", subtotal=ledger.subtotal)]
+    elif fixed:
+        told = [say.text("total.fixed", incoming=incoming, subtotal=ledger.subtotal)]
+    else:
+        told = [say.text("total.fixed-none", incoming=incoming)]
+    found = halves(ledger)
+    if found:
+        running = method.reductions == "cumulative" and method.cumulative_halves != "gross-total"
+        message = "total.halves-running" if running and len(found) > 1 else "total.halves"
+        told.append(say.text(message, halves=list(found), listed=numbers(found, say)))
+    doubled = _effect(ledger, Operation.DOUBLE)
+    if doubled:
+        told.append(say.text("total.doubled", points=doubled))
+    if any(row.operation == Operation.AVOID and row.applied for row in ledger.rows):
+        told.append(say.text("total.avoided"))
+    last = "total.floored" if ledger.raw < 0 else "total.takes"
+    told.append(say.text(last, total=ledger.total))
+    if ledger.returned:
+        told.append(say.text("total.back", returned=ledger.returned))
+    return told
+
+
+def figures(ledger: Ledger, say: Speaker) -> str:
+    """Return the figures of a ledger in short: ``halves 9 and 9, total 0, returned 9.``."""
+    found = halves(ledger)
+    return say.text(
+        "total.figures",
+        halves=numbers(found, say) if found else None,
+        total=ledger.total,
+        returned=ledger.returned or None,
+    )
+
+
+def numbers(values: Sequence[int], say: Speaker) -> str:
+    """Join numbers as the language does."""
+    return say.listed([str(value) for value in values])
