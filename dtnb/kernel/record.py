@@ -160,6 +160,21 @@ class Record:
         """Ids of the policies whose reading mattered somewhere in this line."""
         return tuple(sorted(self._expanded().consulted))
 
+    def steps_since(self, index: int) -> list[Step]:
+        """Return the steps from `index` on, without copying those before."""
+        return self._expanded().steps[index:]
+
+    @property
+    def step_count(self) -> int:
+        """How many steps there are so far."""
+        return len(self._expanded().steps)
+
+    @property
+    def scope(self) -> int:
+        """Index of the step inside which the pending question is asked, -1 at the top."""
+        scopes = self._expanded().scopes
+        return scopes[-1] if scopes else -1
+
     def _expanded(self) -> Recorder:
         recorder = self._recorder
         if recorder is None:

@@ -1,0 +1,126 @@
+"""Events of a JSON text, so that JSON comes through the same door with places and limits."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NoReturn
+
+from dtnb.files.events import Event, Kind
+from dtnb.files.problems import FileProblems, Problem
+from dtnb.files.source import Place
+
+_SPACE = re.compile(r"[ \t\r\n]*")
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_WORD = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null")
+_OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
+_CLOSES = {"[": "]", "{": "}"}
+
+
+def json_events(name: str, text: str) -> Iterator[Event]:
+    """Yield the events of a JSON text; the builder counts depth and values.
+
+    Raises
+    ------
+    FileProblems
+        With the first error of syntax.
+    """
+    yield from _Scanner(name, text).events()
+
+
+class _Scanner:
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self.at = 0
+        self.line, self.begin = 1, 0
+        #: brackets that are open
+        self.open: list[str] = []
+
+    def place(self) -> Place:
+        return self.line, self.at - self.begin + 1
+
+    def space(self) -> str:
+        """Skip white space and return the next character."""
+        end = _SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]
+        breaks = self.text.count("\n", self.at, end)
+        if breaks:
+            self.line += breaks
+            self.begin = self.text.rindex("\n", self.at, end) + 1
+        self.at = end
+        return self.text[end : end + 1]
+
+    def fail(self, problem: str, expected: str) -> NoReturn:
+        args = {"problem": problem, "expected": expected}
+        raise FileProblems([Problem(self.name, *self.place(), (), "json", args)])
+
+    def found(self) -> str:
+        return f"'{self.text[self.at]}'" if self.at < len(self.text) else "the end of the text"
+
+    def events(self) -> Iterator[Event]:
+        if self.space() == "":
+            return
+        yield Event(Kind.DOCUMENT, self.place())
+        yield from self.value()
+        while self.open:
+            sign = self.space()
+            if sign == _CLOSES[self.open[-1]]:
+                yield Event(Kind.END, self.place())
+                self.open.pop()
+                self.at += 1
+                continue
+            if sign != ",":
+                self.fail(f"{self.found()} stands here", f"',' or '{_CLOSES[self.open[-1]]}'")
+            self.at += 1
+            yield from self.entry()
+        if self.space():
+            self.fail("something follows its end", "one value a file")
+
+    def entry(self) -> Iterator[Event]:
+        """Yield a list's value, or a field's name and value."""
+        if self.open[-1] == "{":
+            self.space()
+            yield self.string("a field's name in double quotes")
+            if self.space() != ":":
+                self.fail(f"{self.found()} stands here", "':' behind a field's name")
+            self.at += 1
+        yield from self.value()
+
+    def value(self) -> Iterator[Event]:
+        sign = self.space()
+        if sign in _OPENS and sign:
+            yield Event(_OPENS[sign], self.place())
+            self.open.append(sign)
+            self.at += 1
+            if self.space() == _CLOSES[sign]:
+                yield Event(Kind.END, self.place())
+                self.open.pop()
+                self.at += 1
+                return
+            # Nested openings are entered one generator deep; the builder's limit on depth comes
+            # first, as it sees each opening before the next is scanned.
+            yield from self.entry()
+            return
+        if sign == '"':
+            yield self.string("a text")
+            return
+        match = _WORD.match(self.text, self.at)
+        if match is None:
+            self.fail(f"{self.found()} stands here", 'a value; texts stand in double quotes: "…"')
+        place = self.place()
+        self.at = match.end()
+        yield Event(Kind.SCALAR, place, match.group(), plain=True)
+
+    def string(self, expected: str) -> Event:
+        match = _STRING.match(self.text, self.at)
+        if match is None:
+            self.fail(f"{self.found()} stands here", expected)
+        place = self.place()
+        try:
+            value = json.loads(match.group())
+            value.encode("utf-8")
+        except ValueError:
+            self.fail("a text with an escape that means nothing", 'such as "\\n" or "\\u00e9"')
+        self.at = match.end()
+        return Event(Kind.SCALAR, place, value)

@@ -1,0 +1,31 @@
+"""Names as people write them: without regard to case, punctuation and spaces."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+_NOT_WORD = re.compile(r"[\W_]+", re.UNICODE)
+#: how alike two spellings must be for one to be suggested for the other
+_ALIKE = 0.6
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """Return `text` as names are compared: ``Buh, Bye!`` and ``buh bye`` are the same."""
+    return _NOT_WORD.sub(" ", text.replace("'", "").replace("’", "").casefold()).strip()
+
+
+def find(text: str, names: Iterable[str]) -> str | None:
+    """Return the name that `text` spells, or None."""
+    wanted = plain(text)
+    return next((name for name in names if plain(name) == wanted), None)
+
+
+def nearest(text: str, names: Iterable[str]) -> str | None:
+    """Return the name that `text` probably means, or None."""
+    by_plain = {plain(name): name for name in names}
+    close = difflib.get_close_matches(plain(text), by_plain, n=1, cutoff=_ALIKE)
+    return by_plain[close[0]] if close else None

@@ -1,0 +1,174 @@
+"""What is wrong with a file, where, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from dtnb.files.messages import Language, render
+from dtnb.files.names import find, nearest
+
+if TYPE_CHECKING:
+    from dtnb.files.source import Source
+
+#: where a value stands: field names and list indexes from the top
+Path: TypeAlias = tuple[str | int, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing that is wrong.
+
+    Parameters
+    ----------
+    file
+        Name of the file as given.
+    line, column
+        Counted from 1.
+    path
+        Where the value stands in the data; empty for errors of syntax.
+    code, args
+        Message id and what its sentence needs; ``text`` carries its own words.
+    """
+
+    file: str
+    line: int
+    column: int
+    path: Path
+    code: str
+    args: dict[str, Any] = {}
+
+    @property
+    def what(self) -> str:
+        """What is wrong, in English."""
+        return render(self.code, self.args)[0]
+
+    @property
+    def right(self) -> str:
+        """What would be right, in English; empty where nothing can be said."""
+        return render(self.code, self.args)[1]
+
+    def text(self, language: Language = "en") -> str:
+        """Return ``file:line:column: what (right)``."""
+        what, right = render(self.code, self.args, language)
+        place = f"{self.file}:{self.line}:{self.column}"
+        return f"{place}: {what} ({right})" if right else f"{place}: {what}"
+
+    def __str__(self) -> str:
+        """Return the problem in one English line."""
+        return self.text()
+
+
+class FileProblems(ValueError):
+    """A file that is refused; holds everything that is wrong with it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
+        self.problems: tuple[Problem, ...] = tuple(ordered)
+        super().__init__("\n".join(problem.text() for problem in self.problems))
+
+    def text(self, language: Language = "en") -> str:
+        """Return one line per problem, in the order of the file."""
+        return "\n".join(problem.text(language) for problem in self.problems)
+
+
+class Problems:
+    """Collects what is wrong with one file, by the path of the offending value."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Problem] = []
+        self._halves: set[Path] = set()
+
+    def __bool__(self) -> bool:
+        """Tell whether anything is wrong."""
+        return bool(self.found)
+
+    def add(
+        self, path: Path, code: str, /, *, key: bool = False, offset: int = 0, **args: Any
+    ) -> None:
+        """Report a problem with a message of the catalogue.
+
+        Parameters
+        ----------
+        path
+            The offending value.
+        code
+            Message id.
+        key
+            Whether the field's name is meant rather than its value.
+        offset
+            Characters to the right of the value's beginning, for a place inside a text.
+        **args
+            What the sentence needs.
+        """
+        line, column = self.source.place(path, key=key)
+        self.found.append(Problem(self.source.name, line, column + offset, path, code, args))
+
+    def report(
+        self, path: Path, what: str, right: str = "", *, names: Iterable[str] = (), offset: int = 0
+    ) -> None:
+        """Report a problem in the caller's own words.
+
+        Parameters
+        ----------
+        path
+            The offending value.
+        what, right
+            What is wrong, and what would be right.
+        names
+            Names that would have been known; when `right` is empty the nearest is suggested. A
+            name that a comma cut in two is recognised, and reported once.
+        offset
+            Characters to the right of the value's beginning.
+        """
+        known = list(names)
+        if path in self._halves:
+            return
+        whole = self._cut_name(path, known)
+        if whole is not None:
+            right = f"a name with a comma needs quotes: {quoted(whole)}"
+        elif not right and known:
+            near = nearest(str(self.source.value(path)), known)
+            right = f"did you mean {near}?" if near else "one of: " + listed(known)
+        elif self.source.in_short_list(path) and "quote" not in right:
+            hint = "a text with a comma needs quotes in a list between brackets"
+            right = f"{right}; {hint}" if right else hint
+        self.add(path, "text", offset=offset, what=what, right=right)
+
+    def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
+        if not self.source.in_short_list(path):
+            return None
+        *parent, at = path
+        for first in (int(at) - 1, int(at)):
+            halves = [(*parent, first), (*parent, first + 1)]
+            texts = [self.source.value(half) for half in halves]
+            if all(isinstance(text, str) for text in texts):
+                whole = find(", ".join(str(text) for text in texts), names)
+                if whole is not None:
+                    self._halves.update(halves)
+                    return whole
+        return None
+
+    def check(self) -> None:
+        """Raise if anything was reported.
+
+        Raises
+        ------
+        FileProblems
+            With all of it.
+        """
+        if self.found:
+            raise FileProblems(self.found)
+
+
+def quoted(text: str) -> str:
+    """Return a text between the quotes that YAML needs around it."""
+    return f"'{text}'" if "'" not in text else '"' + text.replace('"', '\\"') + '"'
+
+
+def listed(names: Iterable[str], most: int = 12) -> str:
+    """Return names for a message, not too many."""
+    each = list(names)
+    return ", ".join(each[:most]) + (", …" if len(each) > most else "")

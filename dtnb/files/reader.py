@@ -1,0 +1,233 @@
+"""The one door through which files come in, YAML or JSON: limits first, then data with places.
+
+The parser's events are turned into data here, one by one and without recursion, so that neither
+aliases, nor tags, nor deep nesting can do anything to the reader.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path as FilePath
+from typing import Any, NamedTuple, NoReturn
+
+from dtnb.files.events import Event, Kind
+from dtnb.files.json_text import json_events
+from dtnb.files.problems import FileProblems, Path, Problem
+from dtnb.files.source import Mark, Place, Source
+from dtnb.files.yaml_text import resolve, yaml_events
+
+
+class Limits(NamedTuple):
+    """What a file may not exceed.
+
+    Attributes
+    ----------
+    size
+        Bytes.
+    depth
+        Levels of lists and groups inside each other.
+    values
+        Lists, groups, names of fields and values, all counted.
+    text
+        Characters of one text.
+    digits
+        Digits of one number.
+    """
+
+    size: int = 256 * 1024
+    depth: int = 32
+    values: int = 20_000
+    text: int = 10_000
+    digits: int = 18
+
+
+LIMITS = Limits()
+_CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def read(
+    source: str | FilePath | bytes, name: str | None = None, limits: Limits = LIMITS
+) -> Source:
+    """Read a file or a text as plain data with places.
+
+    Parameters
+    ----------
+    source
+        A path; or the text itself (a string with a line break or a colon-space in it, or bytes).
+    name
+        The name that messages show; the path as given unless said otherwise.
+    limits
+        What the file may not exceed.
+
+    Returns
+    -------
+    Source
+
+    Raises
+    ------
+    FileProblems
+        If the file cannot be read: the first error of syntax, or the limit it exceeds.
+    """
+    shown, raw = _fetch(source, name, limits)
+    text = _decode(shown, raw, limits)
+    builder = _Builder(shown, limits)
+    events = json_events(shown, text) if _is_json(shown, text) else yaml_events(shown, text)
+    builder.feed(events)
+    return Source(shown, text, builder.data, builder.marks, frozenset(builder.short))
+
+
+def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> tuple[str, bytes]:
+    if isinstance(source, bytes):
+        return name or "text", source
+    if isinstance(source, str) and ("\n" in source or ": " in source or source.lstrip()[:1] == "{"):
+        return name or "text", source.encode("utf-8", "surrogatepass")
+    shown = name or str(source)
+    path = FilePath(source)
+    try:
+        with path.open("rb") as file:
+            # One byte more than allowed tells that it is too big, however big it is.
+            return shown, file.read(limits.size + 1)
+    except FileNotFoundError:
+        _fail(shown, (1, 1), "no-file")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        _fail(shown, (1, 1), "unreadable", reason=reason)
+
+
+def _decode(name: str, raw: bytes, limits: Limits) -> str:
+    if len(raw) > limits.size:
+        _fail(name, (1, 1), "too-big", limit=limits.size)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8", "replace")
+        _fail(name, _place(before, len(before)), "not-utf8")
+    found = _CONTROL.search(text)
+    if found:
+        _fail(name, _place(text, found.start()), "control-character", number=ord(found.group()))
+    return text
+
+
+def _place(text: str, index: int) -> Place:
+    line = text.count("\n", 0, index) + 1
+    return line, index - (text.rfind("\n", 0, index) + 1) + 1
+
+
+def _is_json(name: str, text: str) -> bool:
+    if name.endswith((".yaml", ".yml")):
+        return False
+    return name.endswith(".json") or text.lstrip()[:1] == "{"
+
+
+def _fail(name: str, place: Place, code: str, /, **args: Any) -> NoReturn:
+    raise FileProblems([Problem(name, *place, (), code, args)])
+
+
+class _Level:
+    """A list or group that is being filled."""
+
+    __slots__ = ("data", "key", "keys", "path", "short")
+
+    def __init__(self, data: Any, path: Path, short: bool) -> None:
+        self.data = data
+        self.path = path
+        self.short = short
+        #: the field's name that waits for its value
+        self.key: tuple[str, Place] | None = None
+        self.keys: dict[str, int] = {}
+
+
+class _Builder:
+    """Turns events into data; everything that we refuse of YAML is refused here."""
+
+    def __init__(self, name: str, limits: Limits) -> None:
+        self.name = name
+        self.limits = limits
+        self.data: Any = None
+        self.marks: dict[Path, Mark] = {}
+        self.short: set[Path] = set()
+        self.levels: list[_Level] = []
+        self.values = 0
+
+    def feed(self, events: Iterable[Event]) -> None:
+        documents = 0
+        for event in events:
+            if event.kind is Kind.DOCUMENT:
+                documents += 1
+                if documents > 1:
+                    self.fail(event, "second-document")
+                continue
+            self.refuse(event)
+            if event.kind is Kind.END:
+                self.levels.pop()
+            elif event.kind is Kind.SCALAR:
+                self.scalar(event)
+            else:
+                self.open(event)
+        if not self.marks or self.data is None:
+            _fail(self.name, (1, 1), "empty", example="name: value")
+
+    def fail(self, event: Event, code: str, /, **args: Any) -> NoReturn:
+        _fail(self.name, event.place, code, **args)
+
+    def refuse(self, event: Event) -> None:
+        if event.kind is Kind.ALIAS:
+            self.fail(event, "alias")
+        if event.anchor:
+            self.fail(event, "anchor", name=event.anchor)
+        if event.tag:
+            self.fail(event, "tag", tag=event.tag)
+        self.values += event.kind is not Kind.END
+        if self.values > self.limits.values:
+            self.fail(event, "too-many", limit=self.limits.values)
+
+    def open(self, event: Event) -> None:
+        if len(self.levels) >= self.limits.depth:
+            self.fail(event, "too-deep", limit=self.limits.depth)
+        data: Any = [] if event.kind is Kind.LIST else {}
+        path = self.place_value(event, data)
+        self.levels.append(_Level(data, path, event.kind is Kind.LIST and event.flow))
+
+    def scalar(self, event: Event) -> None:
+        if len(event.text) > self.limits.text:
+            self.fail(event, "too-long", length=len(event.text), limit=self.limits.text)
+        level = self.levels[-1] if self.levels else None
+        if level is not None and isinstance(level.data, dict) and level.key is None:
+            self.name_field(level, event)
+            return
+        value = resolve(event.text) if event.plain else event.text
+        digits = self.limits.digits
+        if isinstance(value, int | float) and sum(c.isdigit() for c in event.text) > digits:
+            self.fail(event, "number-too-long", limit=digits)
+        path = self.place_value(event, value)
+        if level is not None and level.short and event.plain:
+            self.short.add(path)
+
+    def name_field(self, level: _Level, event: Event) -> None:
+        if event.plain and resolve(event.text) is None:
+            self.fail(event, "key-not-text")
+        if event.text in level.keys:
+            self.fail(event, "duplicate", name=event.text, line=level.keys[event.text])
+        level.keys[event.text] = event.place[0]
+        level.key = (event.text, event.place)
+
+    def place_value(self, event: Event, value: Any) -> Path:
+        if not self.levels:
+            self.data = value
+            self.marks[()] = Mark(None, event.place)
+            return ()
+        level = self.levels[-1]
+        if isinstance(level.data, list):
+            path = (*level.path, len(level.data))
+            level.data.append(value)
+            self.marks[path] = Mark(None, event.place)
+            return path
+        if level.key is None:
+            self.fail(event, "key-not-text")
+        name, place = level.key
+        level.data[name] = value
+        level.key = None
+        path = (*level.path, name)
+        self.marks[path] = Mark(place, event.place)
+        return path

@@ -1,0 +1,157 @@
+"""Checking data against its types: every error at once, each at its place, in our words.
+
+The msgspec types are the single source: the JSON Schema is made from them, finds all that is
+wrong, and is also what we publish.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from dtnb.files.names import nearest
+from dtnb.files.problems import Path, Problems, listed, quoted
+from dtnb.files.source import Source
+
+T = TypeVar("T")
+
+
+def schema_for(main: Any, holes: Mapping[str, Any] | None = None, **head: Any) -> dict[str, Any]:
+    """Return the JSON Schema of a type.
+
+    Parameters
+    ----------
+    main
+        The type of the whole file.
+    holes
+        ``"Type.field"`` or ``"Type.field.*"`` (each value of a mapping) to the type that a game
+        puts there.
+    **head
+        Entries for the top, such as ``title``.
+    """
+    filled = dict(holes or {})
+    (top, *parts), components = msgspec.json.schema_components(
+        [main, *filled.values()], ref_template="#/$defs/{name}"
+    )
+    for hole, part in zip(filled, parts, strict=True):
+        owner, field, *each = hole.split(".")
+        properties = components[owner]["properties"]
+        kept = {k: v for k, v in properties[field].items() if k in ("description", "default")}
+        if each:
+            properties[field] = {**properties[field], "additionalProperties": part}
+        else:
+            properties[field] = {**kept, "anyOf": [part, {"type": "null"}]}
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": draft, **head, **top, "$defs": components}
+
+
+def decode(source: Source, main: type[T], schema: dict[str, Any], problems: Problems) -> T | None:
+    """Return the data as its type, or None after reporting everything that is wrong."""
+    from jsonschema import Draft202012Validator
+
+    before = len(problems.found)
+    for error in Draft202012Validator(schema).iter_errors(source.data):
+        for path, code, key, args in _worded(error):
+            problems.add(path, code, key=key, **args)
+    if len(problems.found) > before:
+        return None
+    try:
+        return msgspec.convert(source.data, main)
+    except msgspec.ValidationError as error:
+        problems.add((), "invalid", problem=str(error))
+        return None
+
+
+_Finding = tuple[Path, str, bool, dict[str, Any]]
+
+
+def _worded(error: Any) -> Iterator[_Finding]:
+    path: Path = tuple(error.absolute_path)
+    kind, value, wanted = error.validator, error.instance, error.validator_value
+    if kind in ("anyOf", "oneOf"):
+        yield from _alternatives(error, path)
+    elif kind == "additionalProperties":
+        known = list(error.schema.get("properties", {}))
+        for name in value:
+            if name not in known:
+                args: dict[str, Any] = {"name": name, "known": listed(known, 30)}
+                near = nearest(name, known)
+                yield (*path, name), "unknown-field", True, args | ({"near": near} if near else {})
+    elif kind == "required":
+        # jsonschema reports each missing field on its own; its name is in no structured place.
+        for name in wanted:
+            if name not in value and repr(name) in error.message:
+                yield (*path, name), "missing-field", True, {"name": name}
+    elif kind == "type":
+        yield path, "wrong-type", False, _type_args([wanted], value)
+    elif kind in ("enum", "const"):
+        known = [str(each) for each in (wanted if kind == "enum" else [wanted])]
+        near = nearest(str(value), known)
+        args = {"value": value, "known": ", ".join(known)}
+        yield path, "not-one-of", False, args | ({"near": near} if near else {})
+    else:
+        yield path, *_bounds(kind, value, wanted, error.message)
+
+
+def _bounds(kind: str, value: Any, wanted: Any, message: str) -> tuple[str, bool, dict[str, Any]]:
+    if kind in ("minimum", "maximum"):
+        code = "too-small" if kind == "minimum" else "too-large"
+        return code, False, {"value": value, "limit": wanted}
+    if kind in ("minItems", "minProperties", "maxItems", "maxProperties"):
+        code = "too-few-entries" if kind.startswith("min") else "too-many-entries"
+        return code, False, {"count": len(value), "limit": wanted}
+    if kind in ("minLength", "maxLength"):
+        code = "text-too-short" if kind == "minLength" else "text-too-long"
+        return code, False, {"limit": wanted}
+    if kind == "pattern":
+        return "not-the-form", False, {"value": value, "pattern": wanted}
+    return "invalid", False, {"problem": message}
+
+
+def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
+    """Report what is wrong inside the alternative that the value was meant to be."""
+    groups: dict[Any, list[Any]] = {}
+    for inner in error.context:
+        groups.setdefault(inner.schema_path[0], []).append(inner)
+    meant = [
+        group
+        for group in groups.values()
+        if not any(each.validator == "type" and not each.path for each in group)
+    ]
+    if len(meant) == 1:
+        for inner in meant[0]:
+            yield from _worded(inner)
+        return
+    names = [each.validator_value for group in groups.values() for each in group
+             if each.validator == "type" and not each.path]  # fmt: skip
+    yield path, "wrong-type", False, _type_args(names, error.instance)
+
+
+def _type_args(wanted: Iterable[Any], value: Any) -> dict[str, Any]:
+    names = [name for each in wanted for name in ([each] if isinstance(each, str) else each)]
+    expected = [name for name in dict.fromkeys(names) if name != "null"]
+    args: dict[str, Any] = {
+        "found": ("types", _kind(value)),
+        "expected": ("types", *expected),
+    }
+    if "string" in expected and isinstance(value, bool | int | float | type(None)):
+        if value is not None:
+            shown = str(value).lower() if isinstance(value, bool) else str(value)
+            args["hint"] = ("hint", "hint.quote", ("quoted", quoted(shown)))
+    elif expected == ["string"] and isinstance(value, dict) and len(value) == 1:
+        ((name, rest),) = value.items()
+        if isinstance(rest, str | int | float):
+            args["hint"] = ("hint", "hint.colon", ("quoted", quoted(f"{name}: {rest}")))
+    elif "array" in expected:
+        args["hint"] = ("hint", "hint.list")
+    return args
+
+
+def _kind(value: Any) -> str:
+    kinds: tuple[tuple[Any, str], ...] = (
+        (bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"),
+        (list, "array"), (dict, "object"),
+    )  # fmt: skip
+    return next((name for type_, name in kinds if isinstance(value, type_)), "null")

@@ -1,0 +1,90 @@
+"""Writing plain data: YAML that reads well and always reads back the same, and plain JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from dtnb.files.yaml_text import resolve
+
+#: texts that may stand without quotes also inside brackets
+_SAFE = re.compile(r"[^\W_][\w ()/+.!?'’%=-]*\Z")
+
+#: texts that programs which read an older YAML would take for something else
+_OLDER = frozenset({"y", "n", "yes", "no", "on", "off"})
+_OLDER_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
+
+
+def to_json(data: Any) -> str:
+    """Return data as JSON with a line break at the end."""
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def to_yaml(data: Any) -> str:
+    """Return lists, dictionaries, texts, numbers, booleans and None as YAML."""
+    return "\n".join(_lines(data, "")) + "\n"
+
+
+def _lines(data: Any, indent: str) -> Iterator[str]:
+    if isinstance(data, dict) and data:
+        for name, value in data.items():
+            yield from _under(f"{indent}{scalar(name)}:", value, indent + "  ")
+    elif isinstance(data, list | tuple) and data:
+        for value in data:
+            yield from _entry(value, indent)
+    else:
+        yield indent + _short(data)
+
+
+def _under(head: str, value: Any, indent: str) -> Iterator[str]:
+    if _is_short(value):
+        yield f"{head} {_short(value)}"
+    else:
+        yield head
+        yield from _lines(value, indent)
+
+
+def _entry(value: Any, indent: str) -> Iterator[str]:
+    if _is_short(value):
+        yield f"{indent}- {_short(value)}"
+        return
+    first, *rest = _lines(value, indent + "  ")
+    yield f"{indent}- {first[len(indent) + 2 :]}"
+    yield from rest
+
+
+def _is_short(value: Any) -> bool:
+    if isinstance(value, dict):
+        # A group of counts reads best in one line: {Protect: 1, Retribution: 1}.
+        return all(isinstance(each, int) for each in value.values())
+    return not isinstance(value, list | tuple) or not value
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, dict):
+        inside = ", ".join(f"{scalar(name)}: {_short(each)}" for name, each in value.items())
+        return "{" + inside + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_short(each) for each in value) + "]"
+    return scalar(value)
+
+
+def scalar(value: Any) -> str:
+    """Return a text, number, boolean or None as YAML, quoted where it has to be."""
+    if not isinstance(value, str):
+        return json.dumps(value)
+    older = value.casefold() in _OLDER or _OLDER_NUMBER.match(value)
+    if _SAFE.match(value) and not older and resolve(value) == value and value == value.strip():
+        return value
+    if value.isprintable() and "\\" not in value:
+        return "'" + value.replace("'", "''") + "'"
+    # JSON's escapes are YAML's; what is not ASCII is escaped so that no line separator stays raw.
+    escaped = json.dumps(value, ensure_ascii=False)
+    return "".join(c if c.isprintable() else _escape(c) for c in escaped)
+
+
+def _escape(sign: str) -> str:
+    code = ord(sign)
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"

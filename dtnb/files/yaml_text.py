@@ -1,0 +1,170 @@
+"""Events of a YAML text, its values by the YAML 1.2 core schema, and errors in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import yaml
+
+from dtnb.files.events import Event, Kind
+from dtnb.files.problems import FileProblems, Problem, quoted
+
+_INT = re.compile(r"[-+]?[0-9]+\Z")
+_OCTAL = re.compile(r"0o[0-7]+\Z")
+_HEX = re.compile(r"0x[0-9a-fA-F]+\Z")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
+_CONSTANTS = {
+    "": None, "~": None, "null": None, "Null": None, "NULL": None,
+    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+}  # fmt: skip
+#: more digits than any limit allows are not worth converting
+_MOST_DIGITS = 400
+
+
+def resolve(text: str) -> Any:
+    """Return what an unquoted scalar is in YAML 1.2: ``on`` and ``yes`` stay texts.
+
+    Infinite and undefined numbers stay texts too: no program could write them as JSON.
+    """
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    if len(text) > _MOST_DIGITS:
+        return 10**_MOST_DIGITS if _INT.match(text) else text
+    if _INT.match(text):
+        return int(text)
+    if _OCTAL.match(text):
+        return int(text[2:], 8)
+    if _HEX.match(text):
+        return int(text[2:], 16)
+    if _FLOAT.match(text):
+        value = float(text)
+        return value if abs(value) != float("inf") else text
+    return text
+
+
+def yaml_events(name: str, text: str) -> Iterator[Event]:
+    """Yield the events of a YAML text.
+
+    Raises
+    ------
+    FileProblems
+        With the first error of syntax.
+    """
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        for event in yaml.parse(text, Loader=loader):
+            translated = _translate(event)
+            if translated is not None:
+                yield translated
+    except yaml.MarkedYAMLError as error:
+        raise FileProblems([_explained(name, text, error)]) from None
+    except yaml.YAMLError as error:
+        problem = Problem(name, 1, 1, (), "syntax", {"problem": str(error).split("\n")[0]})
+        raise FileProblems([problem]) from None
+
+
+def _translate(event: yaml.Event) -> Event | None:
+    mark: Any = event.start_mark
+    place = (mark.line + 1, mark.column + 1)
+    if isinstance(event, yaml.DocumentStartEvent):
+        return Event(Kind.DOCUMENT, place)
+    if isinstance(event, yaml.AliasEvent):
+        return Event(Kind.ALIAS, place, event.anchor or "")
+    if isinstance(event, yaml.ScalarEvent):
+        plain = not event.style
+        return Event(
+            Kind.SCALAR, place, event.value, plain=plain, anchor=event.anchor, tag=event.tag
+        )
+    if isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
+        kind = Kind.LIST if isinstance(event, yaml.SequenceStartEvent) else Kind.GROUP
+        flow = bool(event.flow_style)
+        return Event(kind, place, flow=flow, anchor=event.anchor, tag=event.tag)
+    if isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
+        return Event(Kind.END, place)
+    return None
+
+
+# -- errors in plain words ------------------------------------------------------------------------
+
+
+def _explained(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
+    mark = error.problem_mark or error.context_mark
+    lines = text.split("\n")
+    at = min(mark.line, len(lines) - 1) if mark else 0
+    line, column = lines[at], mark.column if mark else 0
+    context, problem = str(error.context or ""), str(error.problem or "")
+    for fits, explain in _EXPLANATIONS:
+        if fits(context, problem, line, column):
+            code, start, args = explain(line, column, error)
+            if code in ("open-quote", "open-list") and error.context_mark:
+                at, start = error.context_mark.line, error.context_mark.column
+            if code == "open-quote":
+                args = {"quote": lines[at][start : start + 1]}
+            return Problem(name, at + 1, start + 1, (), code, args)
+    return Problem(name, at + 1, column + 1, (), "syntax", {"problem": problem})
+
+
+_Explain = Callable[[str, int, Any], tuple[str, int, dict[str, Any]]]
+_Fits = Callable[[str, str, str, int], bool]
+
+
+def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+    start, value = _value_of(line)
+    if ":" not in value:
+        return "indentation", len(line) - len(line.lstrip()), {}
+    return "colon-in-text", start, {"quoted": quoted(value)}
+
+
+def _value_of(line: str) -> tuple[int, str]:
+    """Return the text of a line behind ``- `` and its field name, and where it begins."""
+    match = re.match(r"\s*(?:-\s+)*(?:[^:'\"\[\]{},#]+:\s+)?", line)
+    start = match.end() if match else 0
+    if start >= len(line):
+        start = len(line) - len(line.lstrip())
+    return start, line[start:].rstrip()
+
+
+def _tab(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+    return "tab", line.index("\t"), {}
+
+
+def _sign(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+    rest = line[column:].rstrip()
+    if rest[:1] in "[{":
+        return "open-list", column, {"end": "]" if rest[:1] == "[" else "}"}
+    return "sign-first", column, {"sign": rest[:1], "quoted": quoted(rest)}
+
+
+def _quote(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+    return "open-quote", column, {}
+
+
+def _short_list(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+    return "open-list", column, {"end": "}" if "mapping" in str(error.context) else "]"}
+
+
+def _indent(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+    if line[:column].strip():
+        return "after-value", column, {}
+    return "indentation", column, {}
+
+
+def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+    return "escape", column, {"sign": line[column : column + 2]}
+
+
+_EXPLANATIONS: tuple[tuple[_Fits, _Explain], ...] = (
+    (lambda c, p, line, at: "mapping values are not allowed" in p, _colon),
+    (lambda c, p, line, at: "\t" in line[: at + 1] and ("tab" in p or "token" in p), _tab),
+    (lambda c, p, line, at: "escape" in p, _escape),
+    (lambda c, p, line, at: "node content" in p and at < len(line), _sign),
+    (lambda c, p, line, at: "token" in p and at < len(line), _sign),
+    (lambda c, p, line, at: "anchor" in c or "alias" in c, lambda line, at, e: _sign(
+        line, e.context_mark.column, e)),
+    (lambda c, p, line, at: "quoted scalar" in c and "end of stream" in p, _quote),
+    (lambda c, p, line, at: "flow sequence" in c or "flow mapping" in c, _short_list),
+    (lambda c, p, line, at: "block" in c and ("key" in p or "'-'" in p or "block end" in p),
+     _indent),
+)  # fmt: skip
