@@ -109,7 +109,7 @@ BOARD = [
         ["deal 8 type=undefendable to=target", "gain Crit to=you", "gain_cp 2 to=you"],
     ),
     ("Prosperity", 1, ["3 prayer"], ["gain_cp 4 to=you"]),
-    ("Divine Defense", 1, [], DEFENSE),
+    ("Divine Defense", 1, [], ["deal 1 type=none to=attacker if any(sword)", *DEFENSE[1:]]),
     ("Divine Defense", 2, [], DEFENSE),
     (
         "Divine Defense",
