@@ -43,8 +43,9 @@ def gain_cp(work: Work, seat: int, amount: int, source: str) -> None:
     work.table = work.table.with_seat(seat, cp=after)
     rules = ("DT-TXT-11",) if after == before + amount else ("DT-CP-02", "DT-CP-03")
     work.note(
-        "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after
-    )
+        "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
+        lost=before + amount - after or None,
+    )  # fmt: skip
 
 
 def pay_cp(work: Work, seat: int, amount: int, source: str) -> None:
@@ -83,6 +84,7 @@ def place_tokens(
         work.note(
             kind, by if by is not None else seat, ("DT-STAT-05", "DT-TXT-11"),
             subject=token, seat=seat, count=placed, held=held + placed, source=source,
+            limit=stack_limit(work, seat, token),
         )
     if placed < count:
         work.note(
@@ -184,10 +186,21 @@ def add_packet(
         "packet-created", by, rules,
         id=f"packet:{serial}", subject=source, seat=seat, amount=component.base,
         type=component.type.value, isolated=packet.isolated, attack=packet.attack,
-        pending=packet.returned_by is not None, condition=packet.condition,
+        pending=packet.returned_by is not None, condition=packet.condition, form=_form(packet),
         **({"causes": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
     )
     return packet
+
+
+def _form(packet: Packet) -> str:
+    """Return which of its sentences a new packet has."""
+    if packet.condition:
+        return "conditional"
+    if packet.returned_by is not None:
+        return "returned"
+    if packet.isolated:
+        return "isolated"
+    return "waiting" if packet.seat is not None else "open"
 
 
 def add_component(work: Work, packet: Packet, component: Component) -> None:
@@ -253,4 +266,5 @@ def apply_dial(work: Work, seat: int, damage: int, healing: int, source: str) ->
     work.note(
         kind, None, tuple(rules), subject=source, seat=seat,
         damage=damage, healing=healing, before=entry.health, after=after,
-    )
+        form="both" if damage and healing else "damage" if damage else "nothing",
+    )  # fmt: skip

@@ -7,7 +7,7 @@ action) and the check of details that a file gives at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
@@ -45,6 +45,40 @@ class Slot(NamedTuple):
     name: str
     topic: str
     options: tuple[Detail, ...]
+
+
+def told(described: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return named details as the values of a sentence.
+
+    Parameters
+    ----------
+    described
+        What :meth:`~dtnb.dicethrone.game.DiceThrone.details_as_data` made of them.
+
+    Returns
+    -------
+    dict
+        ``topic`` (of the first), and of those that were answered ``token`` with ``holder``,
+        ``player``, ``dice`` (faces), ``values``, ``packet`` and ``option``.
+    """
+    values: dict[str, Any] = {}
+    for entry in described:
+        topic = entry["topic"]
+        given = entry.get("value")
+        if given in (STOP, "accept", "decline"):
+            topic = given
+        elif topic == "token":
+            values |= {"token": entry["token"], "holder": entry["seat"]}
+        elif topic == "player":
+            values["player"] = entry["seat"]
+        elif topic in ("die", "value"):
+            values.setdefault("dice" if topic == "die" else "values", []).append(given)
+        elif topic == "packet":
+            values["packet"] = entry["source"]
+        elif topic == "choose":
+            values["option"] = given
+        values.setdefault("topic", topic)
+    return values
 
 
 class Moment(NamedTuple):

@@ -340,6 +340,14 @@ class DiceThrone(Game[Table]):
         specs = self.specs(table, seat, action)
         return specs[0] if specs else None
 
+    def price(self, table: Table, seat: int, action: Action) -> int | None:
+        """Return what an action costs in CP; None when it costs none."""
+        if action.verb == "play":
+            card = self.hero_at(table, seat).cards.get(action.object)
+            return card.cp or None if card is not None else None
+        spec = self.spec(table, seat, action)
+        return spec.price.cp or None if spec is not None else None
+
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the action that an effect list belongs to, if it belongs to one."""
         verb = {"card": "play", "spend": "spend", "use": "use"}.get(source.kind)
@@ -400,6 +408,9 @@ class DiceThrone(Game[Table]):
                 entry |= {"roll": pool.purpose if pool is not None else "", "value": shown}
             elif topic == "player":
                 entry |= {"seat": value}
+            elif topic == "packet":
+                packet = table.packet(int(str(value)))
+                entry |= {"value": value, "source": packet.source if packet is not None else ""}
             else:
                 entry |= {"value": list(value) if isinstance(value, tuple) else value}
             described.append(entry)

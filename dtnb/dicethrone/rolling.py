@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Draw, OpenWindow, Roll
-from dtnb.dicethrone.changes import Work, add_pool, change_die
+from dtnb.dicethrone.changes import Work, add_pool, change_die, game_of
+from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import Die, Table, set_count
 from dtnb.kernel import Chance, Outcome
 
@@ -48,13 +51,36 @@ def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     work.begin(
         "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed,
-        total=sum(values),
+        total=sum(values), **_what_is_read(work, item, values),
     )  # fmt: skip
     if item.then is None:
         return
     # AMB-06: dice that a card or token rolls open a window for changing dice only.
     only = "" if item.then.run.source.kind == "ability" else "dice"
     work.push(OpenWindow("TW-08", only), CloseRoll(pool.id))
+
+
+def _what_is_read(work: Work, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
+    """Return what an effect reads of its dice, for the record: their sum, their symbols."""
+    if item.then is None or work.recorder is None:
+        return {}
+    game = game_of(work)
+    names = set(_names(game.effects_of(work.table, item.then.run.source)))
+    symbols = game.hero_at(work.table, item.seat).symbols(values)
+    tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
+    return {
+        "sum": sum(values) if "total" in names else None,
+        "tally": tally if names & {"count", "any"} else [],
+    }
+
+
+def _names(effects: tuple[Effect, ...]) -> Iterator[str]:
+    for effect in effects:
+        for expression in (*effect.amount, effect.condition):
+            if expression is not None:
+                yield from expression.names
+        for child in effect.children():
+            yield from _names(child)
 
 
 def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:

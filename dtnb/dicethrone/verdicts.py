@@ -357,7 +357,7 @@ def defense_reasons(
         yield Reason("not-attacked", ("DT-DRP-09", "DT-DRP-13"))
         return
     if not any(part.type.defendable for part in packet.components):
-        kinds = ", ".join(dict.fromkeys(part.type.value for part in packet.components))
+        kinds = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
     if ability:
         known = game.hero_at(table, seat).abilities.get(ability)

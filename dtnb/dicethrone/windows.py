@@ -30,7 +30,7 @@ from dtnb.dicethrone.changes import (
     pay_cp,
     take_tokens,
 )
-from dtnb.dicethrone.details import Moment, next_declared_slot
+from dtnb.dicethrone.details import Moment, next_declared_slot, told
 from dtnb.dicethrone.verdicts import Place, action_reasons
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
 
@@ -163,13 +163,15 @@ def declare(work: Work, item: Declare) -> None:
             )  # fmt: skip
             return
     serial = next_serial(work)
+    details = game.details_as_data(work.table, action)
     claimed = {"claims": f"action:{item.claim_on}"} if item.claim_on >= 0 else {}
     rules = ("DT-PRI-01", "DT-PRI-08") if claimed else ()
     work.begin(
         "claims" if claimed else "declares", item.seat, rules, id=f"action:{serial}",
         window=item.window, verb=action.verb, subject=action.object,
-        details=game.details_as_data(work.table, action), **claimed,
-    )
+        price=game.price(work.table, item.seat, action), details=details, **told(details),
+        **claimed,
+    )  # fmt: skip
     commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
     ahead = item.order[: item.order.index(item.seat)]
     if ahead and game.reading("claims") == "before-commit":
@@ -243,7 +245,8 @@ def commit(work: Work, item: Commit) -> None:
     work.begin(
         "commits", seat, _commit_rules(action), commits=f"action:{item.declared}",
         window=item.window, verb=action.verb, subject=action.object,
-    )
+        price=game.price(work.table, seat, action),
+    )  # fmt: skip
     spec = game.spec(work.table, seat, action)
     assert spec is not None
     run = Invocation(

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, Invocation, Source
 from dtnb.dicethrone.changes import Work, game_of
-from dtnb.dicethrone.details import Moment, next_slot
+from dtnb.dicethrone.details import Moment, next_slot, told
+from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import Deferred
 from dtnb.dicethrone.view import View
@@ -99,7 +100,7 @@ def resolve_effects(work: Work, item: Effects) -> None:
             work.note(
                 "condition-not-met", run.source.seat, ("DT-TXT-03",), subject=run.source.name,
                 verb=effect.verb, condition=effect.condition.source,
-                found=effect.condition.describe(view),
+                found=effect.condition.describe(view), shown=_shown(effect.condition, view),
             )  # fmt: skip
             work.push(then)
             if effect.otherwise:
@@ -108,6 +109,12 @@ def resolve_effects(work: Work, item: Effects) -> None:
     if effect.verb not in _SELF_ASKING and _asks(work, item, effect):
         return
     VERBS[effect.verb](work, item, effect, then)
+
+
+def _shown(condition: Expression, view: View) -> str | None:
+    """Return a comparison with its numbers filled in; None for what holds or does not."""
+    filled = condition.filled_in(view)
+    return filled if any(sign in filled for sign in "<>=") else None
 
 
 def moment_of(work: Work, run: Invocation) -> Moment:
@@ -154,10 +161,11 @@ def ask(work: Work, item: Effects, topic: str) -> None:
 def answer_effects(work: Work, item: Effects, given: Choice) -> None:
     """A follow-up question was answered."""
     details: tuple[tuple[str, Detail], ...] = given.action.details
+    described = game_of(work).details_as_data(work.table, given.action)
     work.note(
         "chooses", given.seat, (), subject=item.run.source.name, window=work.table.window,
-        details=game_of(work).details_as_data(work.table, given.action),
-    )
+        details=described, **told(described),
+    )  # fmt: skip
     work.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))
 
 
