@@ -52,6 +52,9 @@ def ledger_as_data(game: DiceThrone, packet: Packet, ledger: Ledger) -> dict[str
         "raw": ledger.raw,
         "total": ledger.total,
         "returns": [list(pair) for pair in ledger.returns],
+        "reductions": game.method.reductions,
+        "below": ledger.raw if ledger.raw < 0 else None,
+        "returned": ledger.returned or None,
     }
 
 
