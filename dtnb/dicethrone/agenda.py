@@ -214,7 +214,7 @@ class Activate(Item, frozen=True):
 
 
 class ConcludeOffense(Item, frozen=True):
-    """The Offensive Roll Phase ends: is it an Attack, and may there be one at all."""
+    """The Offensive Roll Phase ends, and it is settled whether this is an Attack."""
 
 
 class ChooseTarget(Item, frozen=True):

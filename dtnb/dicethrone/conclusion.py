@@ -12,6 +12,7 @@ from dtnb.dicethrone.agenda import (
     CheckDefeat,
     Conclude,
     DealIsolated,
+    DiscardCard,
     EndPhase,
     FireTrigger,
     OpenWindow,
@@ -147,6 +148,8 @@ def check_defeat(work: Work, item: CheckDefeat) -> None:
     for seat in fallen:
         work.note("defeated", seat, ("DT-WIN-02",), seat=seat)
     if len(alive) > 1:
+        if work.table.active in fallen:
+            _break_off(work)
         return
     result = alive or tuple(range(len(seats)))
     work.table = replace(work.table, result=result)
@@ -157,6 +160,21 @@ def check_defeat(work: Work, item: CheckDefeat) -> None:
     work.agenda.clear()
     if work.recorder is not None:
         work.recorder.scopes.clear()
+
+
+def _break_off(work: Work) -> None:
+    """The Active Player fell in mid-phase: only what waits already is still concluded."""
+    ends = [at for at, item in enumerate(work.agenda) if isinstance(item, Conclude)]
+    if not ends:
+        return
+    kept = [
+        at
+        for at, item in enumerate(work.agenda)
+        if at <= ends[-1] or isinstance(item, DiscardCard)
+    ]
+    work.agenda = [work.agenda[at] for at in kept]
+    if work.recorder is not None:
+        work.recorder.scopes = [work.recorder.scopes[at] for at in kept]
 
 
 @REGISTRY.resolves(EndPhase)

@@ -1,0 +1,179 @@
+"""What holds in every Roll Phase, however it is played."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dtnb.dicethrone.codec import decode_state, encode_state
+from dtnb.dicethrone.kinds import KINDS
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.kernel import (
+    Action,
+    Choice,
+    Decision,
+    IllegalMoveError,
+    Record,
+    Recorder,
+    Together,
+    internal_hash,
+    replay_hash,
+)
+from tests.dicethrone.play import A, D, Fight, player
+from tests.dicethrone.properties.random_play import play, random_fight
+
+seeds = st.integers(min_value=0, max_value=2**32)
+
+
+def played(seed: int) -> Fight:
+    rng = random.Random(seed)
+    fight = random_fight(rng)
+    play(fight, rng)
+    return fight
+
+
+@given(seeds)
+def test_no_input_makes_health_cp_or_tokens_leave_their_bounds(seed: int) -> None:
+    """DT-HP-01 (60 at a start of 50), DT-CP-02 (15), DT-STAT-14, DT-WIN-02."""
+    fight = played(seed)
+    for state in fight.record.states:
+        for seat in state.table.seats:
+            assert 0 <= seat.health <= 60
+            assert 0 <= seat.cp <= 15
+            assert seat.unknown_hand >= 0
+            for token, count in seat.tokens:
+                assert 1 <= count <= fight.game.token(token).limit
+
+
+@given(seeds)
+def test_replaying_the_inputs_gives_the_same_hashes(seed: int) -> None:
+    record = played(seed).record
+    again = Record(record.game, record._opening, record.inputs)
+    assert list(again.hashes()) == list(record.hashes())
+    assert list(map(internal_hash, again.states)) == list(map(internal_hash, record.states))
+
+
+@given(seeds, st.randoms(use_true_random=False))
+def test_fork_then_replay_equals_replay_then_fork(seed: int, rng: random.Random) -> None:
+    record = played(seed).record
+    at = rng.randint(0, len(record.inputs))
+    forked = record.fork(at)
+    for given_ in record.inputs[at:]:
+        forked.add(given_)
+    replayed = Record(record.game, record._opening, record.inputs)
+    assert replayed.fork(at).states == record.fork(at).states
+    assert forked.states == replayed.states
+
+
+@given(seeds)
+def test_a_state_survives_the_way_to_json_and_back_in_mid_resolution(seed: int) -> None:
+    record = played(seed).record
+    for state, following, given_ in zip(
+        record.states, record.states[1:], record.inputs, strict=False
+    ):
+        stored = decode_state(encode_state(state))
+        assert stored == state
+        assert record.game.advance(stored, given_) == following
+
+
+@given(seeds)
+def test_the_recorder_changes_no_state(seed: int) -> None:
+    record = played(seed).record
+    recorder = Recorder(len(record._opening.agenda))
+    record.game.open(record._opening, recorder)
+    for state, following, given_ in zip(
+        record.states, record.states[1:], record.inputs, strict=False
+    ):
+        assert record.game.advance(state, given_, recorder) == following
+
+
+@given(seeds)
+def test_a_state_that_was_left_behind_never_changes(seed: int) -> None:
+    rng = random.Random(seed)
+    fight = random_fight(rng)
+    before = internal_hash(fight.record.start), replay_hash(fight.game, fight.record.start)
+    play(fight, rng)
+    start = fight.record.start
+    assert (internal_hash(start), replay_hash(fight.game, start)) == before
+
+
+@given(seeds)
+def test_what_is_refused_raises_and_what_is_allowed_is_accepted(seed: int) -> None:
+    fight = played(seed)
+    game = fight.game
+    for state in fight.record.states[::3]:
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            continue
+        before = internal_hash(state)
+        candidates = list(game.candidates(state))
+        assert len(set(candidates)) == len(candidates)
+        legal = game.legal_actions(state)
+        assert legal, pending
+        for action in candidates:
+            verdict = game.verdict(state, pending.seat, action)
+            assert verdict.allowed is (action in legal)
+            if verdict.allowed:
+                game.advance(state, Choice(pending.seat, action))
+            else:
+                with pytest.raises(IllegalMoveError) as refusal:
+                    game.advance(state, Choice(pending.seat, action))
+                assert refusal.value.verdict == verdict
+        assert internal_hash(state) == before
+
+
+@given(seeds)
+def test_every_step_has_a_known_kind_and_cites_rules_that_this_edition_has(seed: int) -> None:
+    fight = played(seed)
+    book, edition = rulebook(), fight.game.edition
+    for step in fight.record.steps:
+        assert step.kind in KINDS
+        assert step.parent < step.index
+        cited = [*step.rules]
+        for reason in (*step.args.get("verdict", ()), *step.args.get("rows", ())):
+            cited += reason["rules"]
+        for rule in cited:
+            assert book.cite(rule, edition).holds, (rule, step)
+
+
+@given(seeds)
+def test_the_verdict_on_a_candidate_cites_only_what_this_edition_has(seed: int) -> None:
+    fight = played(seed)
+    book, edition = rulebook(), fight.game.edition
+    for state in fight.record.states[::5]:
+        if not isinstance(state.pending, Decision):
+            continue
+        for seat in state.pending.order:
+            for action in fight.game.candidates(state):
+                for rule in fight.game.verdict(state, seat, action).rules:
+                    assert book.cite(rule, edition).holds, (rule, action)
+
+
+@given(seeds)
+def test_a_window_that_closed_by_itself_keeps_the_question_nobody_could_answer(seed: int) -> None:
+    fight = played(seed)
+    for step in fight.steps("passes-automatically"):
+        assert step.asked is not None
+        assert isinstance(step.asked.pending, Decision)
+        assert fight.game.legal_actions(step.asked) == [Action("pass")]
+
+
+def test_whoever_is_not_asked_is_refused_and_nothing_changes() -> None:
+    fight = Fight(player(hand=("Deep Breath!",)), player(hand=("Deep Breath!",)))
+    state = fight.record.state
+    for given_ in (
+        Choice(D, Action("play", "Deep Breath!")),
+        Choice(7, Action("pass")),
+        Choice(A, Action("play", "no such card")),
+        Choice(A, Action("announce", "Drill")),
+        Choice(A, Action("dance")),
+        Together(()),
+        Together((Choice(A, Action("pass")),)),
+        Together((Choice(7, Action("play", "Deep Breath!")),)),
+    ):
+        with pytest.raises(IllegalMoveError):
+            fight.record.add(given_)
+    assert fight.record.state is state
