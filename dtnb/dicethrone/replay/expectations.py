@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from dtnb.dicethrone.replay.names import find, nearest, plain
-from dtnb.dicethrone.replay.phrases import PhraseError, Reader
+from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Record, Step
+from dtnb.replay.plugin import PhraseError
 
 FORMS = (
     "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "

@@ -17,6 +17,8 @@ from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, S
 from dtnb.kernel.inputs import Detail
 
 ACTION_VERBS = ("play", "spend", "use")
+#: topics of follow-up questions
+FOLLOW_UPS = ("may", "die", "choose", "player", "token", "packet", "value")
 
 
 class Landing(NamedTuple):
@@ -327,7 +329,7 @@ def default(game: DiceThrone, state: State) -> Action | None:
         return Action("stop")
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
-    if pending.topic in ("may", "die", "choose", "player", "token", "packet", "value"):
+    if pending.topic in FOLLOW_UPS:
         name, options = game.open_slot_options(state)
         for word in ("decline", STOP):
             if word in options:

@@ -10,6 +10,7 @@ import msgspec
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.replay.names import find, nearest, plain, split_leading
 from dtnb.dicethrone.table import Table
+from dtnb.replay.plugin import PhraseError
 
 MAX_DICE = 10
 
@@ -17,21 +18,6 @@ VERBS = (
     "rolls, keeps, stops rolling, goes back to rolling, announces, defends with, "
     "declines to defend, spends, plays, uses, chooses, accepts, declines, targets, draws, passes"
 )
-
-
-class PhraseError(ValueError):
-    """A move or expectation that cannot be read.
-
-    Parameters
-    ----------
-    what, right
-        What is wrong, and what would be right.
-    """
-
-    def __init__(self, what: str, right: str = "") -> None:
-        super().__init__(f"{what} ({right})" if right else what)
-        self.what = what
-        self.right = right
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
 
 import msgspec
 
@@ -16,9 +15,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.replay.names import find, nearest, plain
 from dtnb.dicethrone.table import Attack, Seat, Table, set_count
 from dtnb.kernel import Item, State
-
-#: (path in the file, what is wrong, what would be right)
-Report: TypeAlias = Callable[[tuple[str | int, ...], str, str], None]
+from dtnb.replay.plugin import Report
 
 #: an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
 OPENING_HAND = 4
@@ -101,7 +98,12 @@ def load_heroes(seats: Mapping[str, SeatSpec], report: Report) -> dict[str, Hero
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
         if spec.hero.endswith((".yaml", ".yml")):
-            hero = load_hero(spec.hero)
+            try:
+                hero = load_hero(spec.hero)
+            except OSError:
+                report(("seats", name, "hero"), f"there is no file '{spec.hero}'",
+                       "the path of a hero file, or the name of a shipped hero")  # fmt: skip
+                continue
         else:
             known = find(spec.hero, available())
             if known is None:

@@ -1,0 +1,132 @@
+"""Dice Throne as replay files see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.readings import Readings, UnplayableReadingError
+from dtnb.dicethrone.replay import expectations, landing
+from dtnb.dicethrone.replay.phrases import Move, Reader
+from dtnb.dicethrone.replay.setup import SeatSpec, StartSpec, TableBuilder, load_heroes
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.kernel import Action, Decision, Game, Outcome, State
+from dtnb.replay.model import ReplayFile
+from dtnb.replay.plugin import Report
+from dtnb.rulebook import Rulebook
+
+#: names people use for windows, beside those of the rulebook data
+WINDOWS = {
+    "before the first roll": ("TW-04a",),
+    "after the roll": ("TW-04b", "TW-04c", "TW-04d"),
+    "announced": ("TW-05a",),
+    "after announcing": ("TW-05a",),
+    "activated": ("TW-07", "TW-08"),
+    "then": ("TW-09",),
+    "end of offense": ("TW-10",),
+    "before defense": ("TW-13b",),
+    "before defence": ("TW-13b",),
+    "defense rolled": ("TW-14",),
+    "after the defensive roll": ("TW-14",),
+    "last chance": ("TW-16",),
+    "avant la défense": ("TW-13b",),
+    "dernière chance": ("TW-16",),
+}
+
+
+class DiceThronePlugin:
+    """Dice Throne's part of replay files."""
+
+    name = "dice-throne"
+    titles: Mapping[str, str] = {"en": "Dice Throne", "fr": "Dice Throne"}
+    default_edition = "season-one-rerolled"
+
+    def __repr__(self) -> str:
+        return "<Dice Throne, for replay files>"
+
+    def editions(self) -> Sequence[str]:
+        """Return the ids of the four rulebooks."""
+        return tuple(rulebook().editions)
+
+    def rulebook(self) -> Rulebook:
+        """Return the rules, windows and policies of the four books."""
+        return rulebook()
+
+    def seat_schema(self) -> Any:
+        """Return the type of a seat's entry."""
+        return SeatSpec
+
+    def start_schema(self) -> Any:
+        """Return the type of ``start``."""
+        return StartSpec
+
+    def window_aliases(self) -> Mapping[str, Sequence[str]]:
+        """Return names people use for windows."""
+        return WINDOWS
+
+    def prepare(
+        self, file: ReplayFile, edition: str, policies: Mapping[str, str], report: Report
+    ) -> tuple[Game[Any], State] | None:
+        """Set up the table of a file under an edition and the policies chosen."""
+        try:
+            readings = Readings(edition, policies)
+        except UnplayableReadingError as error:
+            report(("policies",), str(error), "leave it out")
+            return None
+        seats: dict[str, SeatSpec] = dict(file.seats)
+        heroes = load_heroes(seats, report)
+        builder = TableBuilder(heroes, edition, readings.chosen, report)
+        state = builder.state(seats, file.start or StartSpec())
+        if state is None or any(seat.hero not in heroes for seat in state.table.seats):
+            return None
+        return DiceThrone(heroes, readings), state
+
+    def _reader(self, game: Game[Any], start: State) -> Reader:
+        assert isinstance(game, DiceThrone)
+        return Reader(start.table, game.heroes)
+
+    def parse_move(self, game: Game[Any], start: State, text: str) -> Move:
+        """Read the phrase of a move."""
+        return self._reader(game, start).move(text)
+
+    def parse_expectation(
+        self, game: Game[Any], start: State, text: str
+    ) -> Sequence[expectations.Expectation]:
+        """Read an expectation or a claim."""
+        return expectations.parse(text, self._reader(game, start))
+
+    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> landing.Landing:
+        """Say what a move is at the pending decision."""
+        assert isinstance(game, DiceThrone)
+        return landing.land(game, state, move, pinned)
+
+    def action(self, game: Game[Any], state: State, move: Move) -> Action | None:
+        """Return the action that a move states at this table."""
+        assert isinstance(game, DiceThrone)
+        return landing.as_action(game, state.table, move)
+
+    def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
+        """Return the answer that a move, already begun, gives to a follow-up question."""
+        assert isinstance(game, DiceThrone)
+        pending = state.pending
+        if not isinstance(pending, Decision) or pending.topic not in landing.FOLLOW_UPS:
+            return None
+        return landing.detail_from(game, state, pending, move)
+
+    def outcome(self, game: Game[Any], state: State, move: Move) -> Outcome | None:
+        """Return the outcome that a move states for the pending chance."""
+        assert isinstance(game, DiceThrone)
+        return landing.outcome(game, state, move)
+
+    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
+        """Return an unknown card for a draw that no move states."""
+        return landing.default_outcome(state)
+
+    def default(self, game: Game[Any], state: State) -> Action | None:
+        """Return the stated default of the pending decision."""
+        assert isinstance(game, DiceThrone)
+        return landing.default(game, state)
+
+
+PLUGIN = DiceThronePlugin()
