@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, Union
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     AnyItem: TypeAlias = Item
 else:
     # The items are told apart by their tags; the registry has every one that can be on an agenda.
-    AnyItem = Union[tuple(sorted(DiceThrone.registry.resolvers, key=lambda item: item.__name__))]
+    _ITEMS = sorted(DiceThrone.registry.resolvers, key=lambda item: item.__name__)
+    AnyItem = reduce(or_, _ITEMS)
 
 
 class _Stored(msgspec.Struct, forbid_unknown_fields=True):

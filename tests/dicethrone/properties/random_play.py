@@ -25,10 +25,17 @@ def random_seat(hero: str, rng: random.Random) -> Seat:
         for token in other.tokens.values():
             if rng.random() < (0.05 if token.forbids else 0.3):
                 tokens[token.name] = rng.randint(1, token.limit)
+    printed = {
+        ability.name: [level.level for level in ability.levels]
+        for ability in model.abilities.values()
+        if ability.granted_by is None
+    }
+    printed |= {
+        passive.name: [level.level for level in passive.levels]
+        for passive in model.passives.values()
+    }
     levels = {
-        ability.name: rng.choice([level.level for level in ability.levels])
-        for ability in (*model.abilities.values(), *model.passives.values())
-        if not getattr(ability, "granted_by", None) and rng.random() < 0.5
+        name: rng.choice(levels) for name, levels in printed.items() if rng.random() < 0.5
     }
     return player(
         hero,

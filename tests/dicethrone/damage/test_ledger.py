@@ -1,0 +1,272 @@
+"""The ledger by hand: every row of the editions' differences that a sum can show."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dtnb.dicethrone.damage import Component, DamageType, Entry, Method, Operation, Packet, compute
+from dtnb.dicethrone.damage.ledger import Ledger
+from dtnb.dicethrone.damage.packet import Side
+from dtnb.dicethrone.readings import Readings
+from tests.dicethrone.play import EDITIONS
+
+THREE_STEPS = ("french", "season-one-rerolled", "marvel")
+HALF = Entry(Operation.PREVENT_HALF)
+DOUBLE = Entry(Operation.DOUBLE)
+AVOID = Entry(Operation.AVOID)
+REFLECT = Entry(Operation.REFLECT_HALF)
+
+
+def plus(points: int) -> Entry:
+    return Entry(Operation.ADD, points, side=Side.ATTACK)
+
+
+def minus(points: int, side: Side = Side.RECEIVER) -> Entry:
+    return Entry(Operation.SUBTRACT, points, side=side)
+
+
+def method(edition: str, **policies: str) -> Method:
+    chosen = {name.replace("_", "-"): reading for name, reading in policies.items()}
+    return Method.under(Readings(edition, chosen))
+
+
+def total(
+    edition: str,
+    damage: int | tuple[tuple[DamageType, int], ...],
+    *entries: Entry,
+    **policies: str,
+) -> Ledger:
+    parts = ((DamageType.NORMAL, damage),) if isinstance(damage, int) else damage
+    components = tuple(Component(kind, points) for kind, points in parts)
+    packet = Packet(1, 1, "Attack", 0, components, entries, attack=True)
+    return compute(packet, method(edition, **policies))
+
+
+@pytest.mark.parametrize(("edition", "returned"), [("season-two", 12), ("french", 9),
+                                                   ("season-one-rerolled", 9), ("marvel", 9)])
+def test_the_rulebooks_example_ends_at_0_and_9(edition: str, returned: int) -> None:
+    """TV-01, DT-CALC-03…08: 18 - 3 + 5 - 3 = 17; half of 17 is 9, twice prevented, once back.
+
+    Season Two values what is sent back on the cumulative total (AMB-20): half of 23 is 12.
+    """
+    ledger = total(edition, 18, minus(3, Side.DEFENSE), plus(5), minus(3), HALF, HALF, REFLECT)
+    assert (ledger.total, ledger.returned) == (0, returned)
+    if edition != "season-two":
+        assert (ledger.subtotal, ledger.raw) == (17, -1)
+
+
+@pytest.mark.parametrize(("edition", "returned"), [("season-two", 11), ("french", 9),
+                                                   ("season-one-rerolled", 9), ("marvel", 9)])
+def test_what_is_sent_back_is_valued_on_the_subtotal_or_on_all_that_was_dealt(
+    edition: str, returned: int
+) -> None:
+    """ED-07: 18 - 3 + 3 - 1 = 17, half is 9; Season Two: half of 21 is 11."""
+    ledger = total(edition, 18, minus(3), plus(3), minus(1), HALF, HALF, REFLECT)
+    assert (ledger.total, ledger.returned) == (0, returned)
+
+
+def test_season_two_may_be_read_with_the_subtotal_as_base_of_what_is_sent_back() -> None:
+    """AMB-20: the other reading of `retaliation-base`: half of 18 - 3 + 3 - 1 = 17 is 9."""
+    ledger = total(
+        "season-two", 18, minus(3), plus(3), minus(1), REFLECT, retaliation_base="subtotal"
+    )
+    assert ledger.returned == 9
+
+
+@pytest.mark.parametrize("edition", THREE_STEPS)
+def test_two_halves_of_fifteen_leave_nothing(edition: str) -> None:
+    """TV-02: 9 + 3 - 2 + 1 + 4 = 15; 15 - 8 - 8 = -1 counts as 0."""
+    ledger = total(
+        edition, 9, plus(3), HALF, minus(2, Side.DEFENSE), plus(1), plus(4), HALF
+    )
+    assert (ledger.subtotal, ledger.raw, ledger.total) == (15, -1, 0)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_half_counts_for_damage_that_is_added_after_it(edition: str) -> None:
+    """TV-12, ED-06c, DT-CALC-09: half of 8 + 4 = 12 is 6 prevented, 6 taken, in every book."""
+    ledger = total(edition, 8, Entry(Operation.PREVENT_HALF, side=Side.DEFENSE), plus(4))
+    assert ledger.total == 6
+
+
+@pytest.mark.parametrize(("edition", "taken"), [("season-two", 1), ("french", 3),
+                                                ("season-one-rerolled", 3), ("marvel", 3)])
+def test_a_half_and_a_fixed_number_part_the_editions(edition: str, taken: int) -> None:
+    """TV-13, ED-06: 10 - 5 - 4 = 1 in Season Two; (10 - 4) = 6, 6 - 3 = 3 elsewhere."""
+    half = Entry(Operation.PREVENT_HALF, side=Side.DEFENSE)
+    assert total(edition, 10, half, minus(4)).total == taken
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_halves_of_ten_leave_nothing(edition: str) -> None:
+    """ED-06b, DT-CALC-05: each half is 5 of 10."""
+    assert total(edition, 10, HALF, HALF).total == 0
+
+
+def test_season_two_may_be_read_with_halves_of_what_is_left() -> None:
+    """AMB-21(b), ED-06b: 10 - 5 = 5, half of 5 is 3, 2 are left."""
+    assert total("season-two", 10, HALF, HALF, reduction_total="running-remainder").total == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_half_of_seven_is_four(edition: str) -> None:
+    """ED-08, DT-CALC-07: rounded up; Season Two by reading (unstated-rounding)."""
+    ledger = total(edition, 7, HALF)
+    assert ledger.total == 3
+
+
+@pytest.mark.parametrize(("edition", "taken"), [("season-two", 3), ("french", 3),
+                                                ("season-one-rerolled", 5), ("marvel", 5)])
+def test_a_reducing_attack_modifier_acts_on_pure_damage_only_in_two_books(
+    edition: str, taken: int
+) -> None:
+    """ED-10, AMB-39: 5 pure under -2."""
+    ledger = total(edition, ((DamageType.PURE, 5),), minus(2, Side.ATTACK))
+    assert ledger.total == taken
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_pure_damage_takes_no_addition_and_the_ledger_says_why(edition: str) -> None:
+    """DT-DMG-09: 5 pure stay 5 under +4; the row stands there and did not count."""
+    ledger = total(edition, ((DamageType.PURE, 5),), plus(4))
+    assert ledger.total == 5
+    refused = [row for row in ledger.rows if not row.applied]
+    assert [(row.amount, row.effect, row.reason) for row in refused] == [
+        (4, 0, "type-takes-no-modifier")
+    ]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_receiver_prevents_pure_damage(edition: str) -> None:
+    """DT-DMG-09: pure damage is avoidable: 5 - 3 = 2."""
+    assert total(edition, ((DamageType.PURE, 5),), minus(3)).total == 2
+
+
+@pytest.mark.parametrize("entry", [minus(6), HALF, AVOID, minus(6, Side.DEFENSE),
+                                   minus(2, Side.ATTACK)])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_lowers_ultimate_damage(edition: str, entry: Entry) -> None:
+    """DT-ULT-01, DT-ULT-06, DT-ULT-05 (a token that would weaken it), ED-11."""
+    assert total(edition, ((DamageType.ULTIMATE, 10),), entry).total == 10
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_ultimate_damage_can_be_added_to(edition: str) -> None:
+    """DT-ULT-02, DT-ULT-07: 10 + 4."""
+    assert total(edition, ((DamageType.ULTIMATE, 10),), plus(4)).total == 14
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_collateral_damage_takes_no_modifier_but_is_avoidable(edition: str) -> None:
+    """DT-DMG-10: 2 collateral: +4 does nothing, -1 of the receiver does, a defence does not."""
+    collateral = ((DamageType.COLLATERAL, 2),)
+    assert total(edition, collateral, plus(4)).total == 2
+    assert total(edition, collateral, minus(1, Side.ATTACK)).total == 2
+    assert total(edition, collateral, minus(1)).total == 1
+    assert total(edition, collateral, minus(1, Side.DEFENSE)).total == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_defence_counts_against_the_normal_part_only(edition: str) -> None:
+    """AMB-14: 4 normal and 5 undefendable against 'prevent 6': 0 + 5; the 2 over are lost."""
+    parts = ((DamageType.NORMAL, 4), (DamageType.UNDEFENDABLE, 5))
+    assert total(edition, parts, minus(6, Side.DEFENSE)).total == 5
+    assert total(edition, parts, minus(6)).total == 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_added_joins_the_first_part_that_takes_it(edition: str) -> None:
+    """AMB-14, DT-AM-04: 4 normal + 5 undefendable, +3, defence 'prevent 6': 7 - 6 + 5 = 6."""
+    parts = ((DamageType.NORMAL, 4), (DamageType.UNDEFENDABLE, 5))
+    assert total(edition, parts, plus(3), minus(6, Side.DEFENSE)).total == 6
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_doubling_and_halving_are_differences_from_the_same_number(edition: str) -> None:
+    """AMB-22, DT-CALC-05: of 7: + 7 - 4 = 10, in either order."""
+    assert total(edition, 7, DOUBLE, HALF).total == 10
+    assert total(edition, 7, HALF, DOUBLE).total == 10
+
+
+@pytest.mark.parametrize("edition", THREE_STEPS)
+def test_a_subtotal_below_nothing_counts_as_nothing_before_it_is_multiplied(edition: str) -> None:
+    """AMB-22: 3 - 5 is 0, so nothing is sent back and nothing doubled."""
+    ledger = total(edition, 3, minus(5), REFLECT, DOUBLE)
+    assert (ledger.subtotal, ledger.total, ledger.returned) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_damage_is_received_covers_what_is_added_later(edition: str) -> None:
+    """AMB-23: avoided 5, then +4: 0."""
+    assert total(edition, 5, AVOID, plus(4)).total == 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_surplus_prevention_is_lost(edition: str) -> None:
+    """AMB-24, DT-CALC-08: 3 - 10 is 0, never a healing."""
+    assert total(edition, 3, minus(10)).total == 0
+
+
+@pytest.mark.parametrize("edition", THREE_STEPS)
+def test_a_defence_that_prevents_too_much_leaves_the_other_part_alone(edition: str) -> None:
+    """AMB-14, AMB-24: 2 normal, 5 undefendable; defence 4, then a card 3: 0 + 5 - 3 = 2."""
+    parts = ((DamageType.NORMAL, 2), (DamageType.UNDEFENDABLE, 5))
+    assert total(edition, parts, minus(3), minus(4, Side.DEFENSE)).total == 2
+
+
+def test_the_rows_of_a_ledger_add_up_to_its_total() -> None:
+    """DT-CALC-02…08: 18, -3, +5, -3, -9, -9 leaves -1; the floor adds 1."""
+    ledger = total("season-one-rerolled", 18, minus(3), plus(5), minus(3), HALF, HALF, REFLECT)
+    assert [row.effect for row in ledger.rows] == [18, 5, -3, -3, -9, -9, 0, 1]
+    assert [row.section for row in ledger.rows] == [1, 2, 2, 2, 3, 3, 3, 4]
+    assert [row.running for row in ledger.rows] == [18, 23, 20, 17, 8, -1, -1, 0]
+
+
+# -- properties -----------------------------------------------------------------------------------
+
+KINDS = st.sampled_from([kind for kind in DamageType if kind is not DamageType.COLLATERAL])
+PARTS = st.lists(st.tuples(KINDS, st.integers(1, 20)), min_size=1, max_size=3).map(tuple)
+ENTRIES = st.lists(
+    st.one_of(
+        st.builds(plus, st.integers(1, 9)),
+        st.builds(minus, st.integers(1, 9), st.sampled_from(Side)),
+        st.builds(Entry, st.sampled_from([Operation.PREVENT_HALF, Operation.DOUBLE,
+                                          Operation.REFLECT_HALF, Operation.AVOID]),
+                  side=st.sampled_from([Side.RECEIVER, Side.DEFENSE])),
+    ),
+    max_size=5,
+)  # fmt: skip
+
+
+@given(st.sampled_from(EDITIONS), PARTS, ENTRIES)
+def test_any_order_of_the_same_modifiers_gives_the_same_total(
+    edition: str, parts: tuple[tuple[DamageType, int], ...], entries: list[Entry]
+) -> None:
+    """DT-CALC-04, TV-01: the order of play changes no sum."""
+    ends = {
+        (ledger.total, ledger.returned)
+        for order in itertools.islice(itertools.permutations(entries), 24)
+        for ledger in [total(edition, parts, *order)]
+    }
+    assert len(ends) == 1
+
+
+@given(st.sampled_from(EDITIONS), PARTS, ENTRIES)
+def test_a_total_is_never_negative_and_its_rows_add_up(
+    edition: str, parts: tuple[tuple[DamageType, int], ...], entries: list[Entry]
+) -> None:
+    """DT-CALC-08."""
+    ledger = total(edition, parts, *entries)
+    assert ledger.total >= 0
+    assert sum(row.effect for row in ledger.rows) == ledger.total
+    assert len(ledger.rows) == len(parts) + len(entries) + 1
+
+
+@given(st.sampled_from(EDITIONS), st.integers(1, 30), ENTRIES)
+def test_an_ultimate_loses_nothing(edition: str, points: int, entries: list[Entry]) -> None:
+    """DT-ULT-01: whatever acts on it, at least its own damage arrives."""
+    assert total(edition, ((DamageType.ULTIMATE, points),), *entries).total >= points
