@@ -1,0 +1,1 @@
+"""Measurements of dtnb as ratios within one run; ``python -m benchmarks`` runs them all."""

@@ -1,0 +1,46 @@
+"""``python -m benchmarks [names]``: measure, and print a table."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Callable, Iterator, Mapping
+
+from benchmarks import documents, keeping, playing, starting
+from benchmarks.measuring import TINY, Row, Sizes, report
+
+BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
+    "playing": playing.measure,
+    "again": playing.measure_again,
+    "keeping": keeping.measure,
+    "frames": documents.measure,
+    "starting": starting.measure,
+}
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the benchmarks named, or all of them."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(BENCHMARKS))
+    parser.add_argument("--tiny", action="store_true", help="only see that everything runs")
+    parser.add_argument("--repeats", type=int, help="alternating repetitions (default 7)")
+    options = parser.parse_args(words)
+    unknown = sorted(set(options.names) - set(BENCHMARKS))
+    if unknown:
+        parser.error(f"no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
+    sizes = TINY if options.tiny else Sizes()
+    if options.repeats:
+        sizes = sizes._replace(repeats=options.repeats, starts=options.repeats)
+    rows: list[Row] = []
+    for name in options.names or BENCHMARKS:
+        print(f"measuring: {name}", file=sys.stderr)
+        rows += BENCHMARKS[name](sizes)
+    print(f"{platform.python_implementation()} {platform.python_version()}, medians of "
+          f"{sizes.repeats} alternating repetitions\n")  # fmt: skip
+    print(report(rows))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""How things are timed, and what one line of the report says."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+#: what is timed: it does its work and says how many units of it there were
+Work = Callable[[], int]
+
+
+class Row(NamedTuple):
+    """One line of the report.
+
+    Attributes
+    ----------
+    what
+        What was measured.
+    value, unit
+        The measured value; "x" is a ratio within this run.
+    limit
+        The target, None where there is none.
+    at_least
+        Whether the value shall not fall below the limit; otherwise it shall not rise above it.
+    also
+        Absolute figures and circumstances: they drift with the machine.
+    """
+
+    what: str
+    value: float
+    unit: str
+    limit: float | None = None
+    at_least: bool = False
+    also: str = ""
+
+    @property
+    def meets(self) -> bool | None:
+        """Whether the target is met; None without a target."""
+        if self.limit is None:
+            return None
+        return self.value >= self.limit if self.at_least else self.value <= self.limit
+
+
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    #: Roll Phases played in one repetition
+    phases: int = 40
+    #: alternating repetitions, of which the median counts
+    repeats: int = 7
+    #: calls of something too short to be timed alone
+    calls: int = 20_000
+    #: new processes started for each start-up time
+    starts: int = 15
+
+
+TINY = Sizes(phases=2, repeats=1, calls=10, starts=1)
+
+
+class Timings(NamedTuple):
+    """Seconds of one unit of work, repetition by repetition, of variants that took turns."""
+
+    seconds: Mapping[str, tuple[float, ...]]
+
+    def median(self, variant: str) -> float:
+        """Return the median time of one unit."""
+        return statistics.median(self.seconds[variant])
+
+    def ratio(self, variant: str, against: str) -> float:
+        """Return how many times longer `variant` takes: the median over the repetitions.
+
+        The two times of a ratio were taken one after the other, so that a machine that grows
+        slower for a while does not shift it.
+        """
+        pairs = zip(self.seconds[variant], self.seconds[against], strict=True)
+        return statistics.median(one / other for one, other in pairs)
+
+
+def alternate(variants: Mapping[str, Work], repeats: int, warm_up: bool = True) -> Timings:
+    """Time variants in turn, each once a repetition, every other repetition backwards."""
+    names = list(variants)
+    if warm_up:
+        for name in names:
+            variants[name]()
+    seconds: dict[str, list[float]] = {name: [] for name in names}
+    for repetition in range(repeats):
+        for name in names if repetition % 2 == 0 else reversed(names):
+            gc.collect()
+            start = time.perf_counter()
+            units = variants[name]()
+            seconds[name].append((time.perf_counter() - start) / units)
+    return Timings({name: tuple(values) for name, values in seconds.items()})
+
+
+def calls(function: Callable[[], object], count: int) -> Work:
+    """Make work of many calls of something short; the cost of an empty call is in it."""
+
+    def work() -> int:
+        for _ in range(count):
+            function()
+        return count
+
+    return work
+
+
+def report(rows: Iterable[Row]) -> str:
+    """Return the rows as a table that can be pasted into a Markdown page."""
+    lines = ["| what | measured | target | | absolute, this machine |", "|---|---|---|---|---|"]
+    for row in rows:
+        target = ""
+        if row.limit is not None:
+            target = f"{'≥' if row.at_least else '≤'} {_figure(row.limit)} {row.unit}"
+        verdict = {True: "met", False: "**missed**", None: ""}[row.meets]
+        measured = f"{_figure(row.value)} {row.unit}"
+        lines.append(f"| {row.what} | {measured} | {target} | {verdict} | {row.also} |")
+    return "\n".join(lines)
+
+
+def _figure(value: float) -> str:
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"

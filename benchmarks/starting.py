@@ -1,0 +1,43 @@
+"""What it costs to start: imports, and the command line from the shell."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+from benchmarks.measuring import Row, Sizes, Work, alternate
+
+SUM = "18 -3 +5 -3 half half reflect-half"
+
+
+def measure(sizes: Sizes) -> Iterator[Row]:
+    """Start new interpreters, a bare one in turn with the others."""
+    programs = {
+        "bare": ["-c", ""],
+        "dtnb": ["-c", "import dtnb"],
+        "engine": ["-c", "import dtnb.dicethrone.game"],
+        "heroes": ["-c", "from dtnb.dicethrone.heroes import load_hero; load_hero('barbarian')"],
+    }
+    if find_spec("dtnb.cli.root"):
+        programs["total"] = ["-c", "from dtnb.cli import main; main()", "total", SUM]
+    times = alternate({name: _start(words) for name, words in programs.items()}, sizes.starts)
+
+    def above(name: str) -> float:
+        return (times.median(name) - times.median("bare")) * 1e3
+
+    bare = f"a bare interpreter: {times.median('bare') * 1e3:.0f} ms"
+    yield Row("`import dtnb`, above a bare interpreter", above("dtnb"), "ms", 60, also=bare)
+    yield Row("  the engine imported as well", above("engine"), "ms", 60)
+    yield Row("  a hero file loaded as well", above("heroes"), "ms")
+    if "total" in programs:
+        yield Row("`dtnb total …` from the shell, all in", times.median("total") * 1e3, "ms", 150)
+
+
+def _start(words: list[str]) -> Work:
+    def work() -> int:
+        subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
+        return 1
+
+    return work
