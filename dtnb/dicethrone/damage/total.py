@@ -232,6 +232,11 @@ class Total:
         """The calculation in words."""
         return " ".join(words.sentences(self.ledger, self.method, self._say))
 
+    @property
+    def figures(self) -> str:
+        """The figures in short: what the halves take, the total, what goes back."""
+        return words.figures(self.ledger, self._say)
+
     def table(self, rules: bool = False) -> str:
         """Return the ledger as a table of text.
 
@@ -252,7 +257,7 @@ class Total:
         lines = [self._say.text("total.different")]
         for difference in found:
             names = self._say.listed([self._book(edition) for edition in difference.editions])
-            figures = words.figures(difference.total.ledger, self._say)
+            figures = difference.total.figures
             lines.append("  " + self._say.text("total.under", editions=names, figures=figures))
             lines += [f"    {reason}" for reason in self._reasons(difference)]
         return "\n".join(lines)
@@ -288,6 +293,15 @@ class Total:
                 citations=f"{known}: {where}" if pages else known,
             )
 
+    def figures_data(self) -> dict[str, Any]:
+        """Return the figures as plain JSON data."""
+        return {
+            "subtotal": self.subtotal,
+            "halves": list(self.halves),
+            "total": self.total,
+            "returned": self.returned,
+        }
+
     def data(self) -> dict[str, Any]:
         """Return everything as plain JSON data."""
         names = words.labels(self.notation, self._say)
@@ -295,10 +309,7 @@ class Total:
             "edition": self.edition,
             "policies": dict(sorted(self.readings.chosen.items())),
             "type": self.type.value,
-            "subtotal": self.subtotal,
-            "halves": list(self.halves),
-            "total": self.total,
-            "returned": self.returned,
+            **self.figures_data(),
             "rows": [
                 {
                     "section": row.section,
@@ -318,10 +329,7 @@ class Total:
             "other_editions": [
                 {
                     "editions": list(difference.editions),
-                    "subtotal": difference.total.subtotal,
-                    "halves": list(difference.total.halves),
-                    "total": difference.total.total,
-                    "returned": difference.total.returned,
+                    **difference.total.figures_data(),
                     "policies": list(difference.policies),
                 }
                 for difference in self.differences()

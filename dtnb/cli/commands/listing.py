@@ -1,0 +1,117 @@
+"""``dtnb list``: what is there to be replayed, read or chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json, json_option
+from dtnb.cli.words import Words
+
+
+class Item(NamedTuple):
+    """Something that can be named on the command line, and what it is."""
+
+    id: str
+    title: str
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(kind: str | None, as_json: bool) -> None:
+        kinds = [kind] if kind else list(KINDS)
+        found = {name: list(KINDS[name](words)) for name in kinds}
+        if as_json:
+            echo_json({name: [item._asdict() for item in items] for name, items in found.items()})
+            return
+        for place, (name, items) in enumerate(found.items()):
+            if len(kinds) > 1:
+                click.echo(("\n" if place else "") + words(f"list.{name}"))
+            width = max((len(item.id) for item in items), default=0)
+            for item in items:
+                indent = "  " if len(kinds) > 1 else ""
+                click.echo(f"{indent}{item.id.ljust(width)}  {item.title}".rstrip())
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["kind"], required=False, type=click.Choice(list(KINDS))),
+            json_option(words),
+        ],
+    )
+
+
+def _heroes(words: Words) -> Iterator[Item]:
+    from dtnb.dicethrone.heroes import available, load_hero
+
+    for name in available():
+        yield Item(name, load_hero(name).name)
+
+
+def _replays(words: Words) -> Iterator[Item]:
+    from dtnb.files import FileProblems, read
+
+    for file in _shipped("replays", "*.yaml"):
+        try:
+            title = read(file).value(("title",))
+        except FileProblems:
+            # `dtnb check` says what is wrong with it; the list names what is there.
+            title = None
+        yield Item(file.stem, title if isinstance(title, str) else "")
+
+
+def _notebooks(words: Words) -> Iterator[Item]:
+    import json
+
+    for file in _shipped("notebooks", "*.ipynb"):
+        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        text = "".join(cells[0]["source"]) if cells else ""
+        yield Item(file.stem, text.partition("\n")[0].lstrip("# "))
+
+
+def _shipped(kind: str, pattern: str) -> list[Path]:
+    from dtnb.resources import shipped
+
+    return sorted(shipped(kind).glob(pattern))  # type: ignore[arg-type]
+
+
+def _editions(words: Words) -> Iterator[Item]:
+    from dtnb.dicethrone.rulebook import rulebook
+
+    for edition in rulebook().editions.values():
+        yield Item(edition.id, f"{edition.name.get(words.lang)} ({edition.book})")
+
+
+def _policies(words: Words) -> Iterator[Item]:
+    from dtnb.dicethrone.readings import PLAYABLE
+    from dtnb.dicethrone.rulebook import rulebook
+
+    for policy in sorted(rulebook().policies.values(), key=lambda policy: policy.id):
+        if policy.id not in PLAYABLE:
+            continue
+        readings = " | ".join(reading.id for reading in policy.readings)
+        yield Item(policy.id, f"{readings}: {policy.question.get(words.lang)}")
+
+
+def _games(words: Words) -> Iterator[Item]:
+    from dtnb.registry import games, plugin
+
+    for name in games():
+        yield Item(name, plugin(name).titles[words.lang])
+
+
+#: what can be listed, in the order of the whole list
+KINDS: dict[str, Callable[[Words], Iterator[Item]]] = {
+    "replays": _replays,
+    "heroes": _heroes,
+    "notebooks": _notebooks,
+    "editions": _editions,
+    "policies": _policies,
+    "games": _games,
+}

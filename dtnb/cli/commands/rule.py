@@ -1,0 +1,184 @@
+"""``dtnb rule``: what a rule says, where it stands, and how gaps are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json, edition_option, json_option, unknown
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Explanation, Policy, Rulebook, Ruling, Text, Window
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(id_: str, edition: str | None, as_json: bool) -> None:
+        from dtnb.dicethrone.damage.total import EDITION
+        from dtnb.dicethrone.rulebook import rulebook
+        from dtnb.rulebook import UnknownId
+
+        book = rulebook()
+        try:
+            asked = book.edition(edition or EDITION).id
+        except UnknownId as error:
+            raise unknown(error, words) from error
+        found = _find(book, id_, words)
+        if as_json:
+            echo_json(_data(book, found, asked, words))
+            return
+        click.echo("\n".join(_lines(book, found, asked, words)))
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["id_"], metavar="ID"),
+            edition_option(words, "option.edition-default"),
+            json_option(words),
+        ],
+    )
+
+
+def _find(book: Rulebook, wanted: str, words: Words) -> str:
+    """Return the id as the rulebook writes it."""
+    from difflib import get_close_matches
+
+    known = [*book.rules, *book.policies, *book.ambiguities, *book.windows]
+    folded = {name.casefold(): name for name in known}
+    found = folded.get(wanted.casefold())
+    if found is None:
+        near = get_close_matches(wanted.casefold(), folded, n=1)
+        raise Failure(words("no-rule", id=wanted, near=folded[near[0]] if near else None), USAGE)
+    return found
+
+
+def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, Any]:
+    import msgspec
+
+    if found in book.windows:
+        return dict(msgspec.to_builtins(book.window(found)))
+    if found in book.rules:
+        explained = book.cite(found, edition)
+        plain: dict[str, Any] = msgspec.to_builtins(explained)
+        # The switches of an edition are other questions than this one.
+        plain["edition"] = edition
+        plain["reference"] = explained.reference(words.lang)
+        return plain
+    policies = [book.policy(found)] if found in book.policies else book.policies_for(found)
+    return {
+        "id": found,
+        "edition": edition,
+        "policies": [
+            {
+                **msgspec.to_builtins(policy),
+                "in_force": book.ruling(policy.id, edition).value,
+            }
+            for policy in policies
+        ],
+    }
+
+
+def _lines(book: Rulebook, found: str, edition: str, words: Words) -> Iterator[str]:
+    if found in book.windows:
+        yield from _window(book, book.window(found), words)
+    elif found in book.rules:
+        yield from _rule(book, found, edition, words)
+    else:
+        policies = [book.policy(found)] if found in book.policies else book.policies_for(found)
+        for place, policy in enumerate(policies):
+            if place:
+                yield ""
+            yield from _policy(book, policy, edition, words)
+
+
+def _rule(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str]:
+    explained = book.cite(rule, edition)
+    yield f"{rule}"
+    yield _said(explained.statement, words)
+    yield from _reference(explained, words)
+    if book.rule(rule).derived:
+        yield words("rule.derived")
+    if not explained.holds:
+        yield words("rule.not-played")
+    for reading in book.rule(rule).readings:
+        for ruling in _rulings(book, reading, edition):
+            yield words(
+                "rule.read",
+                question=_said(book.policy(ruling.policy).question, words),
+                statement=_said(ruling.statement, words),
+                policy=f"{ruling.policy} = {ruling.value}",
+            )
+    yield words("rule.others")
+    for other in book.editions:
+        if other != edition:
+            yield from (f"  {line}" for line in _other(book.cite(rule, other), explained, words))
+
+
+def _rulings(book: Rulebook, reading: str, edition: str) -> Iterator[Ruling]:
+    policies = [book.policy(reading)] if reading in book.policies else book.policies_for(reading)
+    for policy in policies:
+        yield book.ruling(policy.id, edition)
+
+
+def _reference(explained: Explanation, words: Words) -> Iterator[str]:
+    yield explained.reference(words.lang)
+    if explained.note is not None:
+        yield _said(explained.note, words)
+
+
+def _other(other: Explanation, asked: Explanation, words: Words) -> Iterator[str]:
+    yield from _reference(other, words)
+    if other.statement != asked.statement:
+        yield f"  {_said(other.statement, words)}"
+
+
+def _policy(book: Rulebook, policy: Policy, edition: str, words: Words) -> Iterator[str]:
+    ambiguity = f" ({policy.ambiguity})" if policy.ambiguity else ""
+    yield f"{policy.id}{ambiguity}"
+    yield _said(policy.question, words)
+    yield words("rule.in-force", edition=_said(book.edition(edition).name, words))
+    for reading in policy.readings:
+        names = [
+            _said(each.name, words)
+            for each in book.editions.values()
+            if policy.switch and policy.default_in(each.id) == reading.id
+        ]
+        sign = "→" if policy.default_in(edition) == reading.id else "·"
+        rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
+        default = f" ({words.speaker.listed(names)})" if names else ""
+        yield f"{sign} {reading.id}: {_said(reading.statement, words)}{rules}{default}"
+    yield words("rule.because", reason=_said(policy.reason, words))
+
+
+def _window(book: Rulebook, window: Window, words: Words) -> Iterator[str]:
+    yield f"{window.id} {_said(window.name, words)}"
+    yield words("rule.phase", phase=_said(book.term(window.phase).name, words))
+    for offer in window.offers:
+        kinds = [_term(book, kind, words) for kind in offer.kinds]
+        yield words("rule.offer", who=_term(book, offer.who, words), kinds=kinds)
+    if not window.offers:
+        yield words("rule.nobody")
+    for choice in window.forced:
+        yield words(
+            "rule.forced", who=_term(book, choice.who, words), what=_said(choice.what, words)
+        )
+    if window.limits is not None:
+        yield _said(window.limits, words)
+    yield words("rule.rules", rules=list(window.rules))
+
+
+def _term(book: Rulebook, name: str, words: Words) -> str:
+    if name in book.terms:
+        return _said(book.term(name).name, words)
+    return words(f"who.{name}")
+
+
+def _said(text: Text, words: Words) -> str:
+    return text.get(words.lang)

@@ -1,0 +1,40 @@
+"""``dtnb schema``: the JSON Schemas of what people and programs write."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json
+from dtnb.cli.words import Words
+
+#: kind of document -> module and function that gives its schema
+SCHEMAS: dict[str, tuple[str, str]] = {
+    "replay": ("dtnb.replay", "schema"),
+    "hero": ("dtnb.dicethrone.heroes", "schema"),
+    "common-cards": ("dtnb.dicethrone.heroes", "common_schema"),
+    "frames": ("dtnb.frames", "schema"),
+    "record": ("dtnb.replay", "record_schema"),
+    "rulebook": ("dtnb.rulebook", "schema"),
+}
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(kind: str) -> None:
+        echo_json(schema_of(kind))
+
+    return Command(
+        words, run, [click.Argument(["kind"], type=click.Choice(list(SCHEMAS)), required=True)]
+    )
+
+
+def schema_of(kind: str) -> dict[str, Any]:
+    """Return the JSON Schema of one kind of document."""
+    module, name = SCHEMAS[kind]
+    found: dict[str, Any] = getattr(import_module(module), name)()
+    return found

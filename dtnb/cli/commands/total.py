@@ -1,0 +1,99 @@
+"""``dtnb total``: the ledger for people at the table."""
+
+from __future__ import annotations
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import (
+    echo_json,
+    edition_option,
+    json_option,
+    policy_option,
+    readings,
+    unknown,
+)
+from dtnb.cli.words import Words
+
+TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate")
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        notation: tuple[str, ...],
+        edition: str | None,
+        type_: str,
+        policies: tuple[str, ...],
+        without: tuple[str, ...],
+        rules: bool,
+        as_json: bool,
+    ) -> None:
+        from dtnb.dicethrone.damage.notation import NotationError
+        from dtnb.dicethrone.damage.total import EDITION, total
+        from dtnb.dicethrone.readings import UnplayableReadingError
+        from dtnb.rulebook import UnknownId
+
+        text = " ".join(notation)
+        # Numbers such as -3 are words here, so what looks like an option was not one of ours.
+        stray = next((word for word in text.split() if word.startswith("--")), None)
+        if stray is not None:
+            raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)
+        chosen = readings(policies, words)
+        try:
+            found = total(text, edition or EDITION, type_, chosen, words.lang)
+        except NotationError as error:
+            pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
+            raise Failure(f"{error.message(words.lang)}\n{pointer}".rstrip("\n"), USAGE) from error
+        except UnknownId as error:
+            raise unknown(error, words) from error
+        except UnplayableReadingError as error:
+            raise Failure(str(error), USAGE) from error
+        keys = {part.key.casefold() for part in found.notation.parts if part.operation}
+        for name in without:
+            if name.casefold() not in keys:
+                known = [part.key for part in found.notation.parts if part.operation]
+                text = words("no-part", word=name, known=", ".join(known) or None)
+                raise Failure(text, USAGE)
+        fewer = [(name, found.without(name)) for name in without]
+        if as_json:
+            data = {"notation": text, **found.data()}
+            if fewer:
+                data["without"] = {name: other.figures_data() for name, other in fewer}
+            echo_json(data)
+            return
+        click.echo(found.text(rules))
+        for name, other in fewer:
+            click.echo(words("total.without", name=name, figures=other.figures))
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["notation"], nargs=-1, required=True, type=click.UNPROCESSED),
+            edition_option(words, "option.edition-default"),
+            click.Option(
+                ["--type", "type_"],
+                type=click.Choice(TYPES),
+                default="normal",
+                help=words("option.type"),
+            ),
+            click.Option(
+                ["--without"], metavar="NAME", multiple=True, help=words("option.without")
+            ),
+            policy_option(words),
+            click.Option(["--rules"], is_flag=True, help=words("option.rules")),
+            json_option(words),
+        ],
+        context_settings={"ignore_unknown_options": True},
+    )
+
+
+def _near(word: str) -> str | None:
+    from difflib import get_close_matches
+
+    ours = ["--edition", "--type", "--policy", "--without", "--rules", "--json", "--lang", "--help"]
+    found = get_close_matches(word.partition("=")[0], ours, n=1)
+    return found[0] if found else None

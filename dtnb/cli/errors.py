@@ -1,0 +1,42 @@
+"""How a command ends when it cannot do what it was asked, and what it says then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: everything went well
+FINE: Final = 0
+#: a check found problems; a claim or an expectation did not hold
+FAILED: Final = 1
+#: the command line asks for what there is not
+USAGE: Final = 2
+#: a file cannot be read, cannot be written, or is not what it should be
+BAD_FILE: Final = 3
+
+
+class Failure(Exception):
+    """Ends the command with a message on stderr.
+
+    Parameters
+    ----------
+    text
+        What to say, one or more lines, in the language of the user.
+    code
+        The exit code.
+    heading
+        Whether "Error:" stands before it; lists of problems stand for themselves.
+    """
+
+    def __init__(self, text: str, code: int, heading: bool = True) -> None:
+        super().__init__(text)
+        self.text = text
+        self.code = code
+        self.heading = heading
+
+
+class Ended(Exception):
+    """Ends the command with an exit code after it has said everything."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code

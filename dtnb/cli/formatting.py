@@ -1,0 +1,109 @@
+"""Help and usage errors in the language of the user; click knows English alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from dtnb.cli.words import Words
+
+#: as wide as help is made, whatever the terminal, so that it reads the same everywhere
+WIDTH = 88
+
+
+class Formatter(click.HelpFormatter):
+    """Writes help with headings in one language."""
+
+    words: Words
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write the line that shows how the command is called."""
+        super().write_usage(prog, args, f"{self.words('usage')} ")
+
+    @contextmanager
+    def section(self, name: str) -> Iterator[None]:
+        """Write a section; click's own name for the options is translated."""
+        heading = self.words("options") if name == "Options" else name
+        # The colon belongs to the language: French puts a space before it.
+        with super().section(heading + self.words("colon").removesuffix(":")):
+            yield
+
+
+class Formatted:
+    """A command whose help is written in the language of its words."""
+
+    words: Words
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help."""
+        formatter = Formatter(width=WIDTH, max_width=WIDTH)
+        formatter.words = self.words
+        self.format_help(ctx, formatter)  # type: ignore[attr-defined]
+        return formatter.getvalue().rstrip("\n")
+
+
+class Command(Formatted, click.Command):
+    """A command that speaks one language.
+
+    Parameters
+    ----------
+    words
+        The language.
+    callback, params
+        As click has them; the help is taken from the texts of the command's name.
+    """
+
+    def __init__(self, words: Words, callback: Any, params: list[click.Parameter], **more: Any):
+        self.words = words
+        super().__init__(None, callback=callback, params=params, **more)
+
+
+def help_option(words: Words) -> click.Option:
+    """Return ``--help``."""
+
+    def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        if value and not ctx.resilient_parsing:
+            click.echo(ctx.get_help())
+            ctx.exit()
+
+    return click.Option(
+        ["-h", "--help"],
+        is_flag=True,
+        expose_value=False,
+        is_eager=True,
+        callback=show,
+        help=words("option.help"),
+    )
+
+
+def usage_text(error: click.UsageError, words: Words) -> str:
+    """Return what a usage error says, with how to get help."""
+    text = _what(error, words)
+    path = error.ctx.command_path if error.ctx else "dtnb"
+    return "\n".join([text, words("try-help", command=f"{path} --help")])
+
+
+def _what(error: click.UsageError, words: Words) -> str:
+    if isinstance(error, click.NoSuchOption):
+        near = error.possibilities[0] if error.possibilities else None
+        return words("no-option", option=error.option_name, near=near)
+    if isinstance(error, click.MissingParameter):
+        return words("missing", name=_name(error.param))
+    if isinstance(error, click.BadParameter):
+        if error.param is not None and isinstance(error.param.type, click.Choice):
+            known = ", ".join(str(choice) for choice in error.param.type.choices)
+            return words("not-one-of", name=_name(error.param), known=known)
+        return words("bad-value", name=_name(error.param), message=error.message)
+    if isinstance(error, click.BadOptionUsage):
+        return words("no-value", option=error.option_name)
+    return error.format_message()
+
+
+def _name(param: click.Parameter | None) -> str:
+    if isinstance(param, click.Option):
+        return param.opts[-1]
+    return param.human_readable_name if param is not None else "?"

@@ -1,0 +1,82 @@
+"""Options that several commands have, and what they turn into."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.words import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import UnknownId
+
+
+def lang_option(words: Words) -> click.Option:
+    """Return ``--lang``; what it asks for has been found before click begins."""
+
+    def known(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        if value is not None and value not in LANGUAGES:
+            text = words("no-language", word=value, known=", ".join(LANGUAGES))
+            raise Failure(text, USAGE)
+
+    return click.Option(
+        ["--lang"],
+        metavar="en|fr",
+        expose_value=False,
+        is_eager=True,
+        callback=known,
+        help=words("option.lang"),
+    )
+
+
+def edition_option(words: Words, message: str = "option.edition") -> click.Option:
+    """Return ``--edition``."""
+    return click.Option(["--edition"], metavar="ID", help=words(message))
+
+
+def policy_option(words: Words) -> click.Option:
+    """Return ``--policy``, which can be given several times."""
+    return click.Option(
+        ["--policy", "policies"],
+        metavar="NAME=READING",
+        multiple=True,
+        help=words("option.policy"),
+    )
+
+
+def json_option(words: Words) -> click.Option:
+    """Return ``--json``."""
+    return click.Option(["--json", "as_json"], is_flag=True, help=words("option.json"))
+
+
+def readings(given: Sequence[str], words: Words) -> dict[str, str]:
+    """Return what ``--policy`` says, policy to reading.
+
+    Raises
+    ------
+    Failure
+        If one is not NAME=READING, or two give one policy different readings.
+    """
+    chosen: dict[str, str] = {}
+    for each in given:
+        name, equals, reading = each.partition("=")
+        if not (equals and name.strip() and reading.strip()):
+            raise Failure(words("bad-policy", word=each), USAGE)
+        if chosen.setdefault(name.strip(), reading.strip()) != reading.strip():
+            raise Failure(words("policy-twice", name=name.strip()), USAGE)
+    return chosen
+
+
+def unknown(error: UnknownId, words: Words) -> Failure:
+    """Return the failure for an id that a rulebook does not have."""
+    return Failure(error.message(words.lang), USAGE)
+
+
+def echo_json(data: Any) -> None:
+    """Print plain data as JSON; the same data gives the same bytes."""
+    import json
+
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

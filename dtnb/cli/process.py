@@ -1,0 +1,26 @@
+"""The command as a process of its own: its streams, and what ends it."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+
+
+def run() -> None:
+    """Run the command and end the process."""
+    for stream in (sys.stdout, sys.stderr):
+        # Signs such as − and « exist in every output; what a console cannot show becomes "?".
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
+    from dtnb.cli.root import build
+
+    try:
+        build().main(prog_name="dtnb")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has seen enough, as in `dtnb list | head -1`.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(0)

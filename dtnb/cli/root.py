@@ -1,0 +1,145 @@
+"""The command's root: which commands there are, and what is said when one cannot do its work."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, USAGE, Ended, Failure
+from dtnb.cli.formatting import Formatted, help_option, usage_text
+from dtnb.cli.options import lang_option
+from dtnb.cli.words import Words, language
+
+#: the commands, in the order in which people need them; each is imported when it is used
+COMMANDS: dict[str, str] = {
+    "total": "dtnb.cli.commands.total",
+    "replay": "dtnb.cli.commands.replay",
+    "check": "dtnb.cli.commands.check",
+    "graph": "dtnb.cli.commands.graph",
+    "export": "dtnb.cli.commands.export",
+    "rule": "dtnb.cli.commands.rule",
+    "list": "dtnb.cli.commands.listing",
+    "schema": "dtnb.cli.commands.schema",
+    "lab": "dtnb.cli.commands.lab",
+}
+
+
+class Root(Formatted, click.Group):
+    """``dtnb``, in the language that its words ask for."""
+
+    words: Words
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
+        """Run, and end with an exit code."""
+        given = list(sys.argv[1:] if args is None else args)
+        self.speak(Words(language(given)))
+        extra["standalone_mode"] = False
+        sys.exit(self._run(given, *rest, **extra))
+
+    def speak(self, words: Words) -> None:
+        """Take the language for everything that follows."""
+        self.words = words
+        self.help = words.help("dtnb")
+        self.params = [help_option(words), _version(words), lang_option(words)]
+
+    def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
+        try:
+            # Outside of standalone mode click returns the code of an early exit (--help).
+            code = super().main(args, *rest, **extra)
+            return code if isinstance(code, int) else 0
+        except Ended as ended:
+            return ended.code
+        except Failure as failure:
+            self._say(failure.text, failure.heading)
+            return failure.code
+        except click.UsageError as error:
+            self._say(usage_text(error, self.words))
+            return USAGE
+        except click.ClickException as error:
+            self._say(error.format_message())
+            return USAGE
+        except click.Abort:
+            # As shells count an interrupt (Ctrl-C).
+            return 130
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            where = f"{error.filename}: " if error.filename else ""
+            self._say(f"{where}{error.strerror or error}")
+            return BAD_FILE
+
+    def _say(self, text: str, heading: bool = True) -> None:
+        click.echo(self.words("error", text=text) if heading else text, err=True)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which people need them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and make one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        made: click.Command = import_module(COMMANDS[cmd_name]).command(self.words)
+        made.name = cmd_name
+        made.help = self.words.help(cmd_name)
+        made.params = [*made.params, lang_option(self.words), help_option(self.words)]
+        made.add_help_option = False
+        return made
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is asked for, or the nearest one to suggest."""
+        command = self.get_command(ctx, args[0])
+        if command is None:
+            near = get_close_matches(args[0].casefold(), COMMANDS, n=1)
+            known = ", ".join(COMMANDS)
+            text = self.words(
+                "no-command", word=args[0], near=near[0] if near else None, known=known
+            )
+            raise Failure(text, USAGE)
+        return args[0], command, args[1:]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with the first lines of their help, without importing them."""
+        rows = [(name, self.words.brief(name)) for name in COMMANDS]
+        with formatter.section(self.words("commands")):
+            formatter.write_dl(rows)
+
+
+def build() -> Root:
+    """Return the command, ready to run in any language."""
+    root = Root(name="dtnb", no_args_is_help=False, invoke_without_command=True)
+    root.add_help_option = False
+    root.callback = _show_help
+    root.speak(Words("en"))
+    return root
+
+
+@click.pass_context
+def _show_help(ctx: click.Context, /) -> None:
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def _version(words: Words) -> click.Option:
+    def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        if value and not ctx.resilient_parsing:
+            from dtnb._version import __version__
+
+            click.echo(f"dtnb {__version__}")
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        expose_value=False,
+        is_eager=True,
+        callback=show,
+        help=words("option.version"),
+    )
