@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from dtnb.dicethrone.offense import open_nobodys_window
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
+    from dtnb.dicethrone.table import Table
 
 
 class _Total:
@@ -100,21 +102,15 @@ def _replacements(work: Work, fallen: list[int]) -> list[FireTrigger]:
 def _totals(work: Work) -> dict[int, int]:
     """Compute the ledgers, those that depend on another after it (AMB-20)."""
     game = game_of(work)
-    waiting = [packet for packet in work.table.packets if not packet.isolated]
-    ledgers: dict[int, Ledger] = {}
+    waiting = work.table.packets
     damage: dict[int, int] = {}
-    for packet in sorted(waiting, key=lambda packet: (packet.returned_by is not None, packet.id)):
-        if packet.returned_by is not None:
-            settled = _settle(packet, ledgers.get(packet.returned_by))
-            if settled is None:
-                work.note(
-                    "packet-lapses", packet.by, ("DT-CALC-06",), subject=packet.source,
-                    seat=packet.seat, condition=packet.condition,
-                )  # fmt: skip
-                continue
-            packet = settled
-        ledger = game.ledger(packet)
-        ledgers[packet.id] = ledger
+    for packet, ledger in settled(game, work.table):
+        if ledger is None:
+            work.note(
+                "packet-lapses", packet.by, ("DT-CALC-06",), subject=packet.source,
+                seat=packet.seat, condition=packet.condition,
+            )  # fmt: skip
+            continue
         if packet.seat is None:
             continue
         rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
@@ -126,6 +122,21 @@ def _totals(work: Work) -> dict[int, int]:
         )  # fmt: skip
         damage[packet.seat] = damage.get(packet.seat, 0) + ledger.total
     return damage
+
+
+def settled(game: DiceThrone, table: Table) -> Iterator[tuple[Packet, Ledger | None]]:
+    """Yield what waits with its ledger; None for what lapses because it hung on another total."""
+    ledgers: dict[int, Ledger] = {}
+    waiting = [packet for packet in table.packets if not packet.isolated]
+    for packet in sorted(waiting, key=lambda packet: (packet.returned_by is not None, packet.id)):
+        known: Packet | None = packet
+        if packet.returned_by is not None:
+            known = _settle(packet, ledgers.get(packet.returned_by))
+        if known is None:
+            yield packet, None
+            continue
+        ledgers[packet.id] = game.ledger(known)
+        yield known, ledgers[packet.id]
 
 
 def _settle(packet: Packet, parent: Ledger | None) -> Packet | None:

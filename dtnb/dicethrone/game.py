@@ -398,7 +398,8 @@ class DiceThrone(Game[Table]):
         """Return the details of an action as plain data with names, for the record."""
         described = []
         for name, value in action.details:
-            topic = name.split(".")[1] if "." in name else name
+            # In a nested list the position has several numbers: "0.0.0.token", "0.die.1".
+            topic = next(part for part in name.split(".") if not part.isdigit())
             entry: dict[str, Any] = {"topic": "die" if topic == "again" else topic}
             if isinstance(value, tuple) and entry["topic"] == "token":
                 entry |= {"seat": value[0], "token": value[1]}
