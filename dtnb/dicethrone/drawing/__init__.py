@@ -1,0 +1,5 @@
+"""How Dice Throne is drawn and told: scene, ledgers, options, names and sources."""
+
+from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
+
+__all__ = ["DiceThroneDrawing"]

@@ -1,0 +1,68 @@
+"""The hero board: every ability with its requirement, and what the dice make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.drawing.names import requirement
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.frames.scene import BoardEntry, BoardState
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.explain.speaker import Speaker
+
+
+def board(game: DiceThrone, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
+    """Return the abilities in play on a seat's board, in the order of the hero file."""
+    return tuple(_entries(game, table, seat, speaker))
+
+
+def _entries(game: DiceThrone, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
+    hero = game.hero_at(table, seat)
+    pool = _offensive(table, seat)
+    for ability in hero.abilities.values():
+        if not game.on_board(table, seat, ability):
+            continue
+        level = game.level_of(table, seat, ability)
+        yield BoardEntry(
+            speaker.object(ability.name),
+            _note(ability, level, speaker),
+            level,
+            _state(game, table, seat, ability, pool),
+        )
+    for passive in hero.passives.values():
+        level = table.seats[seat].level(passive.name)
+        yield BoardEntry(speaker.object(passive.name), speaker.text("table.passive"), level)
+
+
+def _note(ability: Ability, level: int, speaker: Speaker) -> str:
+    at = ability.at(level)
+    if ability.kind is AbilityKind.DEFENSIVE:
+        return speaker.text("table.defensive", count=at.dice)
+    lang = "fr" if speaker.lang == "fr" else "en"
+    return " / ".join(requirement(tier.text, lang) for tier in at.requires)  # type: ignore[arg-type]
+
+
+def _offensive(table: Table, seat: int) -> Pool | None:
+    """Return the dice that abilities of this seat are measured on."""
+    pools = [pool for pool in table.pools if pool.seat == seat and pool.phase == "offensive"]
+    return pools[-1] if pools else None
+
+
+def _state(
+    game: DiceThrone, table: Table, seat: int, ability: Ability, pool: Pool | None
+) -> BoardState | None:
+    attack, announced = table.attack, table.announced
+    if attack is not None and (seat, ability.name) in (
+        (attack.attacker, attack.ability),
+        (attack.target, attack.defense),
+    ):
+        return "used"
+    if pool is None or ability.kind is AbilityKind.DEFENSIVE or attack is not None:
+        return None
+    if announced is not None and announced.ability == ability.name:
+        return "announced"
+    return "met" if game.met_tier(table, seat, ability.name, pool) is not None else None

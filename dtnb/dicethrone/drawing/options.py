@@ -1,0 +1,78 @@
+"""How actions read in a list of options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dicethrone.details import told
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.verdicts import VERBS
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Action, State
+
+
+def option_label(game: DiceThrone, state: State, action: Action, speaker: Speaker) -> str:
+    """Return how an action reads in the list of options.
+
+    Parameters
+    ----------
+    game, state
+        The moment; dice are shown by what they show now.
+    action
+        Anything that the game lists as a candidate or takes as an answer.
+    speaker
+        The language.
+    """
+    table: Table = state.table
+    verb = action.verb
+    if verb in VERBS:
+        return speaker.text(f"option.{verb}", **_action(game, state, action))
+    if verb == "choose":
+        return _choice(game, table, action, speaker)
+    if verb in ("reroll", "stop"):
+        return _rerolled(table, action, speaker)
+    if verb == "announce" and not action.object:
+        return speaker.text("option.announce-none")
+    return speaker.text(f"option.{verb}", object=action.object)
+
+
+def _action(game: DiceThrone, state: State, action: Action) -> dict[str, Any]:
+    pending: Any = state.pending
+    # Asked about a declared action, the question goes to another seat than the declarer's.
+    about = pending is not None and getattr(pending, "about", None) == action
+    seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
+    details = told(game.details_as_data(state.table, action))
+    return {**details, "object": action.object, "price": game.price(state.table, seat, action)}
+
+
+def _choice(game: DiceThrone, table: Table, action: Action, speaker: Speaker) -> str:
+    details = told(game.details_as_data(table, action))
+    topic = details.get("topic", "")
+    given = action.details[0][1] if action.details else None
+    if topic == "die" and isinstance(given, tuple):
+        pool = table.pool(int(given[0]))
+        if pool is not None:
+            details |= {"holder": pool.seat, "roll": pool.purpose, "nth": int(given[1]) + 1}
+    return speaker.text(f"option.choose.{topic}", **details)
+
+
+def _rerolled(table: Table, action: Action, speaker: Speaker) -> str:
+    pool = _running(table)
+    values = pool.values if pool is not None else ()
+    if action.verb == "stop":
+        return speaker.text("option.stop", values=list(values))
+    chosen = action.detail("dice")
+    dice = [int(at) for at in chosen] if isinstance(chosen, tuple) else []
+    return speaker.text(
+        "option.reroll",
+        dice=[values[at] for at in dice if at < len(values)],
+        kept=[value for at, value in enumerate(values) if at not in dice],
+    )
+
+
+def _running(table: Table) -> Pool | None:
+    """Return the roll whose attempts are being made: the latest that is not read yet."""
+    return max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id, default=None)

@@ -1,0 +1,101 @@
+"""The drawing half of Dice Throne's plug; each part has a module of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dicethrone.drawing.ledgers import ledgers
+from dtnb.dicethrone.drawing.names import object_name
+from dtnb.dicethrone.drawing.options import option_label
+from dtnb.dicethrone.drawing.scene import scene
+from dtnb.dicethrone.drawing.sources import citation
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.frames.plugin import Drawing
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.table import Table
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Rule
+    from dtnb.frames.ledger import Ledger
+    from dtnb.frames.scene import Scene
+    from dtnb.kernel import Action, Game, State, Step
+    from dtnb.rulebook import Language, Rulebook
+
+#: what a step can be found by, beside the tags that its role gives
+TAGS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            "packet-created",
+            "packet-grows",
+            "packet-modified",
+            "packet-lapses",
+            "type-changed",
+            "isolated-damage",
+            "ledger",
+            "damage-applied",
+        ),
+        ("damage",),
+    ),
+    **dict.fromkeys(("rolls", "rolls-again", "alters-die", "dice-read"), ("dice",)),
+    **dict.fromkeys(
+        ("token-gained", "token-inflicted", "token-not-placed", "token-spent", "token-removed",
+         "token-returned", "status-prevented"),
+        ("token",),
+    ),
+}  # fmt: skip
+
+
+class DiceThroneDrawing(Drawing):
+    """How Dice Throne is drawn and told; see :class:`~dtnb.frames.plugin.Drawing`."""
+
+    name = "dice-throne"
+
+    def message_folders(self) -> Sequence[Path]:
+        """Return the folder with the game's catalogues."""
+        return (Path(__file__).parent.parent / "messages",)
+
+    def rulebook(self) -> Rulebook:
+        """Return the rules in every edition."""
+        return rulebook()
+
+    def edition(self, game: Game[Any]) -> str:
+        """Return the id of the edition that is played."""
+        edition: str = game.edition  # type: ignore[attr-defined]
+        return edition
+
+    def seat_names(self, game: Game[Any], table: Table) -> Sequence[str]:
+        """Return the players' names."""
+        return [seat.name for seat in table.seats]
+
+    def scene(self, game: Game[Any], table: Table, step: Step | None, speaker: Speaker) -> Scene:
+        """Return what the table looks like."""
+        return scene(game, table, step, speaker)  # type: ignore[arg-type]
+
+    def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
+        """Return how an action reads in the list of options."""
+        return option_label(game, state, action, speaker)  # type: ignore[arg-type]
+
+    def policies(self, game: Game[Any]) -> Mapping[str, str]:
+        """Return the readings that differ from the edition's own."""
+        chosen: Mapping[str, str] = game.readings.chosen  # type: ignore[attr-defined]
+        return chosen
+
+    def ledgers(
+        self, game: Game[Any], table: Table, step: Step, speaker: Speaker
+    ) -> Sequence[Ledger]:
+        """Return the calculations of the damage that waits, or that was just settled."""
+        return ledgers(game, table, step, speaker)  # type: ignore[arg-type]
+
+    def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
+        """Return what a step can be found by."""
+        return TAGS.get(step.kind, ())
+
+    def citation(self, game: Game[Any], rule_id: str, lang: Language) -> Rule | None:
+        """Return what a card, ability, token or passive says; None for rules."""
+        return citation(game, rule_id, lang)  # type: ignore[arg-type]
+
+    def object_name(self, name: str, lang: Language) -> str | None:
+        """Translate phases, requirements and conditions; names of heroes' things stay."""
+        return object_name(name, lang)

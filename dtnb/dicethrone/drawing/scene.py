@@ -1,0 +1,155 @@
+"""What the table looks like: seats, dice and standing conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dicethrone.changes import CP_CAP, HEALING_ROOM
+from dtnb.dicethrone.drawing.board import board
+from dtnb.dicethrone.heroes.describe import NUMERALS
+from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.table import Pool, Seat, Table
+from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Step
+
+_TONES: dict[Timing, CardTone] = {
+    Timing.MAIN: "main",
+    Timing.ROLL: "roll",
+    Timing.INSTANT: "instant",
+    Timing.UPGRADE: "upgrade",
+}
+
+
+def scene(game: DiceThrone, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    """Return what the table looks like after a step.
+
+    Parameters
+    ----------
+    game, table
+        The moment.
+    step
+        The step just resolved; its window is filled in by who knows the whole record.
+    speaker
+        The language.
+    """
+    window = ""
+    if step is None and table.window:
+        window = f"{table.window} {speaker.window(table.window)}"
+    return Scene(
+        phase=speaker.term(table.phase) if table.phase else "",
+        window=window,
+        seats=tuple(_seat(game, table, seat, speaker) for seat in range(len(table.seats))),
+        dice=tuple(_dice(game, table, pool, speaker) for pool in table.pools),
+        notes=tuple(_notes(table, speaker)),
+    )
+
+
+def _seat(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> SceneSeat:
+    seat = table.seats[at]
+    return SceneSeat(
+        at,
+        active=at == table.active,
+        badges=tuple(speaker.text(f"table.{badge}") for badge in _badges(table, at)),
+        dials=(
+            Dial(
+                "health", speaker.text("table.health"), seat.health,
+                max(seat.start_health + HEALING_ROOM, seat.health),
+            ),
+            Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
+        ),
+        tokens=tuple(_tokens(game, seat, speaker)),
+        cards=tuple(_card(game, table, at, name, speaker) for name in seat.hand),
+        hidden_cards=seat.unknown_hand,
+        board=board(game, table, at, speaker),
+    )  # fmt: skip
+
+
+def _badges(table: Table, at: int) -> Iterator[str]:
+    if table.seats[at].health <= 0:
+        yield "defeated"
+    attack = table.attack
+    if attack is not None and attack.attacker == at:
+        yield "attacker"
+    if attack is not None and attack.target == at:
+        yield "defender"
+
+
+def _tokens(game: DiceThrone, seat: Seat, speaker: Speaker) -> Iterator[Token]:
+    raised = dict(seat.limits)
+    for name, count in seat.tokens:
+        token = game.token(name)
+        tone: Any = token.kind if token.kind in ("positive", "negative", "unique") else None
+        yield Token(speaker.object(name), count, token.limit + raised.get(name, 0), tone)
+
+
+def _card(game: DiceThrone, table: Table, at: int, name: str, speaker: Speaker) -> Card:
+    card = game.card(table, at, name)
+    if card is None:
+        return Card(speaker.object(name))
+    tone = _TONES.get(card.timing)
+    note = speaker.text(
+        f"table.card.{card.timing.value}", ability=card.upgrades, level=NUMERALS[card.level]
+    )
+    return Card(speaker.object(name), card.cp, note, tone)
+
+
+def _dice(game: DiceThrone, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:
+    symbols = game.hero_at(table, pool.seat).symbols(pool.values)
+    several = pool.allowed > 1 or pool.phase == "offensive"
+    label = speaker.text(
+        f"table.dice.{pool.phase}",
+        purpose=pool.purpose,
+        attempt=pool.attempt if several else None,
+        allowed=pool.allowed if several else None,
+    )
+    dice = tuple(
+        Die(die.value, symbol, at in pool.kept, die.was[0] if die.was else None)
+        for at, (die, symbol) in enumerate(zip(pool.dice, symbols, strict=True))
+    )
+    total = sum(pool.values)
+    note = speaker.text("table.dice.sum", sum=total) if len(dice) > 1 else None
+    return DiceGroup(label, dice, pool.seat, note)
+
+
+def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
+    """Yield what holds for the moment and is not seen on a board."""
+    say = speaker.text
+    if table.announced is not None and table.pools:
+        seat = next((p.seat for p in table.pools if p.phase == "offensive"), table.active)
+        which = "announced" if table.announced.ability else "announced-none"
+        yield say(f"table.note.{which}", seat=seat, subject=table.announced.ability)
+    yield from _attack_notes(table, speaker)
+    for waiting in table.healing:
+        yield say(
+            "table.note.healing", seat=waiting.seat, amount=waiting.amount, source=waiting.source
+        )
+    for seat, count in table.prevented_statuses:
+        if count:
+            yield say("table.note.status", seat=seat, count=count)
+    for seat, card in table.barred:
+        yield say("table.note.barred", seat=seat, subject=card)
+    for seat, phase in table.skips:
+        yield say("table.note.skip", seat=seat, phase=phase)
+    if table.result is not None:
+        which = "wins" if len(table.result) == 1 else "draw"
+        yield say(f"table.note.{which}", seat=table.result[0] if table.result else None)
+
+
+def _attack_notes(table: Table, speaker: Speaker) -> Iterator[str]:
+    attack = table.attack
+    if attack is None:
+        return
+    say = speaker.text
+    if attack.ultimate:
+        yield say("table.note.ultimate", subject=attack.ability, seat=attack.attacker)
+    elif attack.is_attack:
+        yield say("table.note.attack", subject=attack.ability, seat=attack.attacker)
+    if attack.target is None:
+        yield say("table.note.target", subject=attack.ability)
+    if attack.defense:
+        yield say("table.note.defense", seat=attack.target, subject=attack.defense)

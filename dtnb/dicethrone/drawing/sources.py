@@ -1,0 +1,64 @@
+"""Cards, abilities, tokens and passives as cited sources: what they say, and whose they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.heroes.describe import (
+    describe_ability,
+    describe_card,
+    describe_passive,
+    describe_token,
+)
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.frames.document import Rule
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.rulebook import Language
+
+#: kinds of sources, and their names in each language
+KINDS: dict[str, dict[str, str]] = {
+    "card": {"en": "card", "fr": "carte"},
+    "ability": {"en": "Hero Board", "fr": "Plateau de Héros"},
+    "passive": {"en": "Passive Ability", "fr": "Capacité Passive"},
+    "token": {"en": "Status Effect", "fr": "Altération d'État"},
+}
+
+
+def citation(game: DiceThrone, source_id: str, lang: Language) -> Rule | None:
+    """Return a source that the rulebook does not hold.
+
+    Parameters
+    ----------
+    game
+        The heroes at the table.
+    source_id
+        ``"card:Get Some!"``, ``"ability:Smack#2"`` (with its level), ``"passive:…"`` or
+        ``"token:…"``.
+    lang
+        The language.
+    """
+    kind, _, rest = source_id.partition(":")
+    if kind not in KINDS or not rest:
+        return None
+    name, _, level = rest.partition("#")
+    for hero in game.heroes.values():
+        statement = _statement(hero, kind, name, int(level or 1), lang)
+        if statement is not None:
+            colon = " : " if lang == "fr" else ": "
+            cited = f"{hero.name}{colon}{KINDS[kind][lang]} {name}"
+            return Rule(source_id, statement, cited)
+    return None
+
+
+def _statement(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:
+    if kind == "card" and name in hero.cards:
+        return describe_card(hero, hero.cards[name], lang)
+    if kind == "ability" and name in hero.abilities:
+        return describe_ability(hero.abilities[name], level, lang)
+    if kind == "passive" and name in hero.passives:
+        return describe_passive(hero.passives[name], level, lang)
+    if kind == "token" and name in hero.tokens:
+        return describe_token(hero.tokens[name], lang)
+    return None
