@@ -79,6 +79,7 @@ def _names(effects: tuple[Effect, ...]) -> Iterator[str]:
         for expression in (*effect.amount, effect.condition):
             if expression is not None:
                 yield from expression.names
+                yield from (function for function, _ in expression.calls)
         for child in effect.children():
             yield from _names(child)
 
