@@ -1,9 +1,10 @@
-"""Dice Throne as replay files see it."""
+"""Dice Throne's plug: what replay files and frames ask of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.readings import Readings, UnplayableReadingError
@@ -15,6 +16,9 @@ from dtnb.kernel import Action, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Report
 from dtnb.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {
@@ -36,7 +40,7 @@ WINDOWS = {
 
 
 class DiceThronePlugin:
-    """Dice Throne's part of replay files."""
+    """Dice Throne's part of replay files, and the way to its drawing half."""
 
     name = "dice-throne"
     titles: Mapping[str, str] = {"en": "Dice Throne", "fr": "Dice Throne"}
@@ -44,6 +48,13 @@ class DiceThronePlugin:
 
     def __repr__(self) -> str:
         return "<Dice Throne, for replay files>"
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """How the game is drawn and told."""
+        from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
+
+        return DiceThroneDrawing()
 
     def editions(self) -> Sequence[str]:
         """Return the ids of the four rulebooks."""
