@@ -210,7 +210,7 @@ NEED_RULES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "attacking": (("DT-AM-05", "DT-DMG-13"), ATTACK_WINDOWS),
     "attacked": (("DT-DRP-13", "DT-DMG-13"), ATTACK_WINDOWS),
     "incoming": (("DT-DMG-01",), ATTACK_WINDOWS),
-    "offense_concluded": (("DT-HERO-GUN-13",), ATTACK_WINDOWS),
+    "offense_concluded": (("DT-AM-05", "DT-ORP-12"), ATTACK_WINDOWS),
     "defense_concluded": (("DT-DRP-07",), ("TW-16",)),
 }
 
