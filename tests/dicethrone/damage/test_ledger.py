@@ -256,14 +256,24 @@ def test_any_order_of_the_same_modifiers_gives_the_same_total(
 
 
 @given(st.sampled_from(EDITIONS), PARTS, ENTRIES)
-def test_a_total_is_never_negative_and_its_rows_add_up(
+def test_a_total_is_never_negative_and_everything_has_a_row(
     edition: str, parts: tuple[tuple[DamageType, int], ...], entries: list[Entry]
 ) -> None:
     """DT-CALC-08."""
     ledger = total(edition, parts, *entries)
     assert ledger.total >= 0
-    assert sum(row.effect for row in ledger.rows) == ledger.total
+    assert ledger.total - ledger.raw == ledger.rows[-1].effect
     assert len(ledger.rows) == len(parts) + len(entries) + 1
+
+
+@given(st.sampled_from(THREE_STEPS), st.integers(1, 30), ENTRIES)
+def test_the_rows_of_each_step_add_up(edition: str, points: int, entries: list[Entry]) -> None:
+    """DT-CALC-02…05, AMB-22: steps 1 and 2 make the subtotal, step 3 the total, never below 0."""
+    ledger = total(edition, points, *entries)
+    sums = {at: sum(row.effect for row in ledger.rows if row.section == at) for at in (1, 2, 3)}
+    assert ledger.subtotal == max(0, sums[1] + sums[2])
+    assert ledger.raw == ledger.subtotal + sums[3]
+    assert ledger.total == max(0, ledger.raw)
 
 
 @given(st.sampled_from(EDITIONS), st.integers(1, 30), ENTRIES)

@@ -1,0 +1,167 @@
+"""Whatever the engine can do has a sentence, and whatever it cites stands in the rulebook."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import dtnb.dicethrone
+from dtnb.dicethrone.drawing import DiceThroneDrawing
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.kinds import KINDS
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.verdicts import NEED_RULES
+from dtnb.explain import load_catalogue
+from dtnb.explain.completeness import catalogue_problems, missing_messages
+from tests.dicethrone.play import EDITIONS, HEROES
+
+ENGINE = Path(dtnb.dicethrone.__file__).parent
+FOLDERS = tuple(DiceThroneDrawing().message_folders())
+LANGUAGES = ("en", "fr")
+RULE = re.compile(r"\b(?:DT|AMB|TW)-[A-Z0-9][A-Za-z0-9-]*[A-Za-z0-9]\b|\bTW-I\b")
+
+
+def sources() -> Iterator[tuple[Path, ast.Module]]:
+    """Yield the engine's modules as syntax trees; what only draws or reads files cites nothing."""
+    for file in sorted(ENGINE.rglob("*.py")):
+        if not {"drawing", "replay"} & set(file.relative_to(ENGINE).parts):
+            yield file, ast.parse(file.read_text(encoding="utf-8"))
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    """Yield every call of a function or method of that name."""
+    for _, tree in sources():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            function = node.func
+            called = function.attr if isinstance(function, ast.Attribute) else None
+            if name in (called, getattr(function, "id", None)):
+                yield node
+
+
+def words(node: ast.expr | None) -> Iterator[str]:
+    """Yield the texts that an argument can be: itself, or either branch of a choice."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from words(node.body)
+        yield from words(node.orelse)
+
+
+def keyword(call: ast.Call, name: str) -> ast.expr | None:
+    """Return a keyword argument of a call."""
+    return next((each.value for each in call.keywords if each.arg == name), None)
+
+
+def reason_codes() -> set[str]:
+    """Collect the code of every reason that the rules can give.
+
+    One code is put together: ``needs-…`` for each bare word in ``needs``.
+    """
+    found = {code for call in calls("Reason") for code in words(call.args[0])}
+    found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES}
+    rows = [keyword(call, "reason") for call in (*calls("_row"),)]
+    return found | {"needs"} | {code for row in rows for code in words(row) if code}
+
+
+def cited_ids() -> set[str]:
+    """Collect every rule id in the engine's constants; docstrings and comments cite too."""
+    found: set[str] = set()
+    for _, tree in sources():
+        documented = {
+            ast.get_docstring(node, clean=False)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                text = node.value
+                if text not in documented and RULE.fullmatch(text):
+                    found.add(text)
+    return found
+
+
+def test_the_scan_finds_the_reasons_that_are_known_to_be_there() -> None:
+    assert {"ultimate-lock", "not-enough-cp", "requirement-not-met", "needs-attacking"} <= (
+        reason_codes()
+    )
+    assert {"type-not-defendable", "type-takes-no-modifier"} <= reason_codes()
+    assert len(reason_codes()) > 45
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_kind_and_every_reason_has_a_sentence(lang: str) -> None:
+    catalogue = load_catalogue(lang, *FOLDERS)
+    assert missing_messages(catalogue, KINDS, reason_codes()) == []
+
+
+def test_both_languages_say_the_same_with_the_same_values() -> None:
+    assert catalogue_problems(*FOLDERS) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_reason_is_told_that_the_rules_never_give(lang: str) -> None:
+    shared = set(load_catalogue(lang).ids)
+    own = [id_ for id_ in load_catalogue(lang, *FOLDERS).below("reason.")]
+    told = {id_.removesuffix(".remedy") for id_ in own if f"reason.{id_}" not in shared}
+    assert told - reason_codes() == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_comes_to_nothing_says_why(lang: str) -> None:
+    """The reason of a step without result chooses its sentence, and 0 names what is 0."""
+    message = load_catalogue(lang, *FOLDERS).get("step.no-result")
+    assert message is not None
+    given = {word for call in calls("nothing") for word in words(call.args[3])}
+    assert len(given) > 5
+    assert given - message.variants.keys() == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_trigger_and_damage_type_of_the_heroes_has_words(lang: str) -> None:
+    catalogue = load_catalogue(lang, *FOLDERS)
+    triggers = {
+        trigger
+        for hero in HEROES.values()
+        for token in hero.tokens.values()
+        for trigger in token.when
+    }
+    types = {"normal", "undefendable", "pure", "collateral", "ultimate", "none"}
+    assert [word for word in (*triggers, *types) if f"term.{word}" not in catalogue] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_phases_are_called_what_the_glossary_calls_them(lang: str) -> None:
+    catalogue = load_catalogue(lang, *FOLDERS)
+    for phase in ("offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase",
+                  "roll-phase"):  # fmt: skip
+        named = rulebook().term(phase).name
+        assert catalogue.raw(f"term.{phase}") == (named.fr if lang == "fr" else named.en)
+
+
+def test_the_scan_finds_ids_that_are_known_to_be_cited() -> None:
+    assert {"DT-ULT-03", "AMB-38", "DT-CALC-06", "TW-13b"} <= cited_ids()
+    assert len(cited_ids()) > 90
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("cited", sorted(cited_ids()))
+def test_a_cited_id_has_a_statement_and_a_page_or_a_reading(cited: str, edition: str) -> None:
+    """Each edition has the page, or is silent and a reading or another rule stands in."""
+    book = rulebook()
+    if cited.startswith("TW-"):
+        assert book.window(cited).rules
+        return
+    found = book.cite(cited, edition)
+    assert found.statement.en
+    assert found.statement.fr
+    assert found.pages or found.readings or found.see or not found.holds
+
+
+def test_every_shipped_hero_is_among_those_that_are_tested() -> None:
+    assert {load_hero(name).id for name in HEROES} == set(HEROES)
