@@ -253,7 +253,7 @@ def render(code: str, args: dict[str, Any], language: Language = "en") -> tuple[
     missing or None makes the alternative after ``|`` be used.
     """
     what, right = MESSAGES[code][language]
-    words = {name: _worded(value, language) for name, value in args.items()}
+    words = {name: _worded(value, language) for name, value in args.items() if value is not None}
     for each in right.split("|"):
         try:
             return what.format(**words), each.format(**words)

@@ -1,0 +1,48 @@
+"""The games there are, and where their plugs are found; a game is imported when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+#: game -> "module:attribute" of its plugin
+_GAMES: dict[str, str] = {
+    "dice-throne": "dtnb.dicethrone.plugin:PLUGIN",
+}
+
+
+class UnknownGame(LookupError):
+    """There is no game of this name."""
+
+
+def games() -> tuple[str, ...]:
+    """Return the names of the games there are."""
+    return tuple(_GAMES)
+
+
+def register(name: str, home: str) -> None:
+    """Add a game.
+
+    Parameters
+    ----------
+    name
+        The name that replay files use.
+    home
+        ``"module:attribute"`` of its plugin; see :class:`dtnb.replay.plugin.Plugin`.
+    """
+    _GAMES[name] = home
+
+
+def plugin(name: str) -> Any:
+    """Return a game's plugin.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no such game.
+    """
+    try:
+        module, attribute = _GAMES[name].split(":")
+    except KeyError:
+        raise UnknownGame(name) from None
+    return getattr(import_module(module), attribute)

@@ -1,0 +1,77 @@
+"""Replay files: read with places, played as people mean them, compared under other rules."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dtnb.replay.fidelity import Agreement, Fidelity
+    from dtnb.replay.load import schema
+    from dtnb.replay.model import FORMAT, MoveSpec, ReplayFile
+    from dtnb.replay.plugin import PhraseError, Plugin
+    from dtnb.replay.replay import Branch, Replay, load_replay
+    from dtnb.replay.results import (
+        Checked,
+        ClaimResult,
+        Ending,
+        MoveResult,
+        PassedOver,
+        Refused,
+        Remark,
+    )
+    from dtnb.replay.writers import to_json, to_yaml
+
+__all__ = [
+    "FORMAT",
+    "Agreement",
+    "Branch",
+    "Checked",
+    "ClaimResult",
+    "Ending",
+    "Fidelity",
+    "MoveResult",
+    "MoveSpec",
+    "PassedOver",
+    "PhraseError",
+    "Plugin",
+    "Refused",
+    "Remark",
+    "Replay",
+    "ReplayFile",
+    "load_replay",
+    "schema",
+    "to_json",
+    "to_yaml",
+]
+
+_HOMES = {
+    "FORMAT": "model",
+    "Agreement": "fidelity",
+    "Branch": "replay",
+    "Checked": "results",
+    "ClaimResult": "results",
+    "Ending": "results",
+    "Fidelity": "fidelity",
+    "MoveResult": "results",
+    "MoveSpec": "model",
+    "PassedOver": "results",
+    "PhraseError": "plugin",
+    "Plugin": "plugin",
+    "Refused": "results",
+    "Remark": "results",
+    "Replay": "replay",
+    "ReplayFile": "model",
+    "load_replay": "replay",
+    "schema": "load",
+    "to_json": "writers",
+    "to_yaml": "writers",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name from its home the first time it is asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"dtnb.replay.{_HOMES[name]}"), name)
+    return value

@@ -1,0 +1,332 @@
+"""How moves land: windows that no move speaks to are passed, until a move finds its question.
+
+In a window actions come first, then its forced choice; a forced choice that no move answers takes
+its stated default; a roll leads to itself through the choices that it implies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from dtnb.kernel import (
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    DecisionKind,
+    Game,
+    IllegalMoveError,
+    Input,
+    Outcome,
+    Record,
+    Role,
+    State,
+    Step,
+    Verdict,
+)
+from dtnb.replay.plugin import Move, Plugin
+from dtnb.replay.results import PassedOver, Stop
+from dtnb.replay.script import Pin, Stated
+
+#: questions that one line may have; a game that asks more than this has lost its way
+MAX_QUESTIONS = 20_000
+#: names of options in a message
+MAX_OPTIONS = 12
+
+#: gives the outcome of a chance that the move being sought does not state, if a file has it
+OtherOutcome = Callable[[State], Outcome | None]
+
+
+class Missed(NamedTuple):
+    """A move found no place; `stop` says what came in its way, if something did."""
+
+    stop: Stop | None
+    passed: tuple[PassedOver, ...] = ()
+
+
+class Player:
+    """Plays one line: gives inputs to a record as moves ask for them.
+
+    Parameters
+    ----------
+    plugin, record
+        The game's plug and the line so far.
+    seats
+        Names for messages.
+    """
+
+    def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
+        self.plugin = plugin
+        self.record = record
+        self.seats = seats
+        self.pin: Pin | None = None
+        #: each seat's latest move, which may answer follow-up questions that come later
+        self.latest: dict[int, Stated] = {}
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.record.game
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self.record.state
+
+    @property
+    def position(self) -> int:
+        """How many inputs have been given."""
+        return len(self.record.inputs)
+
+    def give(self, given: Input, move: str = "") -> None:
+        """Give one input.
+
+        Raises
+        ------
+        Stop
+            If there are too many questions, or the outcome stated by `move` is impossible.
+        """
+        if self.position >= MAX_QUESTIONS:
+            raise Stop("too-much-play", limit=MAX_QUESTIONS)
+        try:
+            self.record.add(given)
+        except IllegalMoveError as error:
+            raise Stop("bad-outcome", move=move, problem=str(error), open="") from None
+        if isinstance(given, Outcome) and move:
+            self._unpin_after_chance()
+
+    def choose(self, seat: int, action: Action, move: str = "") -> None:
+        """Give a choice."""
+        self.give(Choice(seat, action), move)
+
+    # -- windows ----------------------------------------------------------------------------------
+
+    def windows_around(self) -> set[str]:
+        """Return the ids of the windows inside which the pending question is asked."""
+        pending = self.state.pending
+        found = {pending.window} if pending is not None else set()
+        at = self.record.scope
+        while at >= 0:
+            (step,) = self.record.steps_since(at)[:1]
+            if self._is(step, Role.WINDOW):
+                found.add(str(step.args.get("window", "")))
+            at = step.parent
+        return found
+
+    def pinned_here(self) -> bool:
+        """Tell whether the present question is in the window that the file pins."""
+        return self.pin is not None and not self.pin.windows.isdisjoint(self.windows_around())
+
+    def _unpin_after_chance(self) -> None:
+        # A pinned window is behind us when dice have been rolled outside of it.
+        if self.pin is not None and not self.pinned_here() and self._seen(self.pin):
+            self.pin = None
+
+    def _seen(self, pin: Pin) -> bool:
+        return any(
+            self._is(step, Role.WINDOW) and step.args.get("window") in pin.windows
+            for step in self.record.steps_since(0)
+        )
+
+    def _is(self, step: Step, *roles: Role) -> bool:
+        return self.game.kinds[step.kind] in roles
+
+    # -- seeking ----------------------------------------------------------------------------------
+
+    def seek(self, stated: Stated, other: OtherOutcome) -> Input | Missed:
+        """Pass on until the move's question is pending; return the input that answers it.
+
+        Choices that the move implies are made on the way. When the move finds no place, the
+        record is as far as it came; the caller decides whether to take that back.
+        """
+        move = stated.move
+        begin = self.position
+
+        def missed(stop: Stop | None = None) -> Missed:
+            end = self.position + 1
+            return Missed(stop, passed_over(self.plugin, self.record, move, begin, end))
+
+        try:
+            while self.state.pending is not None:
+                found = self._at_present(move)
+                if found is not None and not isinstance(found, Action):
+                    return found
+                if isinstance(found, Action):
+                    self._implied(found)
+                else:
+                    self.step_on(stated.text, other)
+        except Stop as stop:
+            return Missed(
+                stop, passed_over(self.plugin, self.record, move, begin, self.position + 1)
+            )
+        return Missed(None, passed_over(self.plugin, self.record, move, begin, self.position + 1))
+
+    def _at_present(self, move: Move) -> Input | Action | None:
+        """Return the move's input, or an action that leads to it, or None."""
+        pending = self.state.pending
+        if isinstance(pending, Chance):
+            return self.plugin.outcome(self.game, self.state, move) if move.is_chance else None
+        if not isinstance(pending, Decision) or pending.kind is DecisionKind.CLAIM:
+            return None
+        pinned = self.pin is not None
+        bound = pinned and pending.kind is DecisionKind.ACTION and not move.is_chance
+        if bound and not self.pinned_here():
+            return None
+        landing = self.plugin.land(self.game, self.state, move, pinned)
+        if landing.action is None:
+            return None
+        return Choice(pending.seat, landing.action) if landing.lands else landing.action
+
+    def _implied(self, action: Action) -> None:
+        pending = self.state.pending
+        assert isinstance(pending, Decision)
+        self.choose(pending.seat, action)
+
+    def step_on(self, move: str, other: OtherOutcome) -> None:
+        """Pass, take the default, or let chance speak as the file says elsewhere.
+
+        Raises
+        ------
+        Stop
+            If something is needed that nobody has stated.
+        """
+        pending = self.state.pending
+        if isinstance(pending, Chance):
+            outcome = other(self.state) or self.plugin.default_outcome(self.game, self.state)
+            if outcome is None:
+                raise Stop(
+                    f"{pending.kind}-missing",
+                    move=move,
+                    count=pending.count,
+                    purpose=pending.purpose,
+                    seat=self.seats[pending.seat],
+                )
+            self.give(outcome)
+            return
+        assert isinstance(pending, Decision)
+        action = None
+        if not pending.may_pass and pending.seat in self.latest:
+            action = self.plugin.detail(self.game, self.state, self.latest[pending.seat].move)
+        if action is None:
+            action = self.plugin.default(self.game, self.state)
+        if action is None:
+            raise Stop(
+                "must-choose",
+                move=move,
+                window=pending.window,
+                seat=self.seats[pending.seat],
+                options=self.options(),
+            )
+        self.choose(pending.seat, action)
+
+    def options(self) -> str:
+        """Return the allowed answers to the pending decision, for a message."""
+        actions = self.game.legal_actions(self.state)
+        names = [action.object or action.verb for action in actions]
+        return ", ".join(names[:MAX_OPTIONS]) + (", …" if len(names) > MAX_OPTIONS else "")
+
+    # -- carrying out -----------------------------------------------------------------------------
+
+    def settle(
+        self,
+        moves: Sequence[Stated],
+        first_step: int,
+        other: OtherOutcome,
+        answer: Callable[[], bool],
+    ) -> None:
+        """Play on until declared moves have been carried out or taken back.
+
+        Follow-up questions are answered from the moves themselves; others may act in front of
+        them (`answer` lets one of those who are meant to, and tells whether one did), otherwise
+        they pass.
+
+        Raises
+        ------
+        Stop
+            If a move does not say what is asked, or a roll is missing.
+        """
+        by_seat = {stated.move.seat: stated for stated in moves}
+        self.latest.update(by_seat)
+        while self.state.pending is not None:
+            pending = self.state.pending
+            mine = by_seat.get(pending.seat)
+            if isinstance(pending, Decision) and self._follow_up(pending, mine):
+                continue
+            if not self._waiting(first_step, set(by_seat)):
+                return
+            if not answer():
+                self.step_on(moves[0].text, other)
+
+    def _follow_up(self, pending: Decision, mine: Stated | None) -> bool:
+        """Answer a follow-up question about a move; tell whether it was one."""
+        if mine is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
+            return False
+        action = self.plugin.detail(self.game, self.state, mine.move)
+        if action is None and pending.kind is DecisionKind.DETAIL:
+            legal = self.game.legal_actions(self.state)
+            if len(legal) != 1:
+                options = self.options()
+                raise Stop("which", move=mine.text, topic=pending.topic, options=options)
+            action = legal[0]
+        if action is None:
+            return False
+        self.choose(pending.seat, action, mine.text)
+        return True
+
+    def _waiting(self, first_step: int, seats: set[int]) -> bool:
+        """Tell whether something declared since `first_step` is neither real nor taken back."""
+        declared: dict[str, None] = {}
+        settled: set[str] = set()
+        for step in self.record.steps_since(first_step):
+            if self._is(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
+                declared.setdefault(str(step.args.get("id", "")))
+            elif self._is(step, Role.COMMIT, Role.WITHDRAW):
+                settled.add(str(step.args.get("commits", step.args.get("withdraws", ""))))
+        return not settled.issuperset(declared)
+
+
+def passed_over(
+    plugin: Plugin, record: Record, move: Move, begin: int, end: int
+) -> tuple[PassedOver, ...]:
+    """Return the moments between two positions at which the move's seat could have acted or not.
+
+    Parameters
+    ----------
+    begin, end
+        Numbers of inputs given; the question pending at `end` is not one of the moments.
+    """
+    if move.is_chance:
+        return ()
+    game = record.game
+    found: list[tuple[int, int, PassedOver]] = []
+    for at, state in enumerate(record.states[begin:end], begin):
+        pending = state.pending
+        if isinstance(pending, Decision) and pending.seat == move.seat:
+            verdict = judge(plugin, game, state, move)
+            found.append((at, 1, PassedOver(pending.window, -1, verdict)))
+    for step in record.steps:
+        if step.asked is not None and begin <= step.position < end:
+            asked = step.asked.pending
+            if isinstance(asked, Decision) and asked.seat == move.seat:
+                verdict = judge(plugin, game, step.asked, move)
+                found.append((step.position, 0, PassedOver(asked.window, step.index, verdict)))
+    return tuple(each for *_, each in sorted(found, key=lambda moment: moment[:2]))
+
+
+def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
+    """Return the verdict on a move at any state; allowed where it states no action."""
+    action = plugin.action(game, state, move)
+    return game.verdict(state, move.seat, action) if action is not None else Verdict()
+
+
+def described(passed: Iterable[PassedOver], most: int = 8) -> str:
+    """Return refusals for a message: each window once, with reasons and rules."""
+    texts: dict[str, None] = {}
+    for each in passed:
+        reasons = [
+            f"{reason.code} {', '.join(reason.rules)}".strip() for reason in each.verdict.reasons
+        ]
+        texts.setdefault(f"{each.window} ({'; '.join(reasons) or 'passed over'})")
+    shown = list(texts)
+    return ", ".join(shown[:most]) + (", …" if len(shown) > most else "")

@@ -1,0 +1,159 @@
+"""From a file to something that can be run: read, checked, named, set up; all errors at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dtnb import registry
+from dtnb.files import Problems, Source, decode, nearest, read, schema_for
+from dtnb.kernel import Game, Record, State
+from dtnb.replay import messages as _messages  # noqa: F401  (adds its sentences)
+from dtnb.replay.model import FORMAT, ReplayFile
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.runner import Played, Setting, play
+from dtnb.replay.script import Compiler, Script, check_policy
+
+
+class Prepared(NamedTuple):
+    """A file under one edition and one set of policies."""
+
+    game: Game[Any]
+    start: State
+    script: Script
+
+
+class Loaded(NamedTuple):
+    """A file that was read and checked."""
+
+    source: Source
+    plugin: Plugin
+    file: ReplayFile
+
+    @property
+    def edition(self) -> str:
+        """The edition the file is meant for."""
+        return self.file.edition or self.plugin.default_edition
+
+
+@cache
+def schema(game: str | None = None) -> dict[str, Any]:
+    """Return the JSON Schema of replay files.
+
+    Parameters
+    ----------
+    game
+        With it, the seats and the start of that game are described too.
+    """
+    holes: dict[str, Any] = {}
+    if game is not None:
+        plugin = registry.plugin(game)
+        holes = {
+            "ReplayFile.seats.*": plugin.seat_schema(),
+            "ReplayFile.start": plugin.start_schema(),
+        }
+    return schema_for(ReplayFile, holes, title="A replay file of dtnb")
+
+
+def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
+    """Read and check a replay file: its form and the names that need no table.
+
+    Raises
+    ------
+    FileProblems
+        With everything that is wrong.
+    """
+    read_source = read(source, name)
+    problems = Problems(read_source)
+    _format(read_source.data, problems)
+    problems.check()
+    game = _game(read_source.data, problems)
+    file = decode(read_source, ReplayFile, schema(game), problems)
+    if file is None or game is None:
+        problems.check()
+        raise AssertionError("a problem was reported")
+    plugin: Plugin = registry.plugin(game)
+    _names(file, plugin, problems)
+    problems.check()
+    return Loaded(read_source, plugin, file)
+
+
+def _format(data: Any, problems: Problems) -> None:
+    """A newer format is refused before anything else: what it says can't be judged here."""
+    version = data.get("dtnb") if isinstance(data, dict) else None
+    if isinstance(version, int) and version > FORMAT:
+        problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
+
+
+def _game(data: Any, problems: Problems) -> str | None:
+    name = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name in registry.games():
+        return name if isinstance(name, str) else None
+    known = registry.games()
+    problems.add(
+        ("game",), "unknown-name", kind="game", name=name, near=nearest(name, known),
+        known="one of: " + ", ".join(known),
+    )  # fmt: skip
+    return None
+
+
+def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
+    editions = plugin.editions()
+    named: list[tuple[tuple[str | int, ...], str]] = []
+    if file.edition is not None:
+        named.append((("edition",), file.edition))
+    named += [(("editions", at), edition) for at, edition in enumerate(file.editions)]
+    for path, edition in named:
+        if edition not in editions:
+            problems.add(
+                path, "unknown-name", kind="edition", name=edition,
+                near=nearest(edition, editions), known="one of: " + ", ".join(editions),
+            )  # fmt: skip
+    for policy, reading in file.policies.items():
+        check_policy(plugin, policy, reading, ("policies", policy), problems)
+
+
+def chosen_policies(plugin: Plugin, policies: Mapping[str, str]) -> dict[str, str]:
+    """Return policies by their own names, also where a file gives the ambiguity's id."""
+    return {plugin.rulebook().policy(name).id: reading for name, reading in policies.items()}
+
+
+def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepared:
+    """Set up the table and read every phrase.
+
+    Raises
+    ------
+    FileProblems
+        With every name and phrase that is wrong.
+    """
+    problems = Problems(loaded.source)
+    plugin, file = loaded.plugin, loaded.file
+    seats = {name: msgspec.convert(seat, plugin.seat_schema()) for name, seat in file.seats.items()}
+    start = msgspec.convert(file.start or {}, plugin.start_schema())
+    typed = msgspec.structs.replace(file, seats=seats, start=start)
+    table = plugin.prepare(typed, edition, chosen_policies(plugin, policies), problems.report)
+    if table is None:
+        problems.check()
+        raise AssertionError("the game set up no table and reported nothing")
+    game, state = table
+    script = Compiler(plugin, game, state, problems).script(
+        ("moves",), file.moves, file.expect, ("expect",)
+    )
+    problems.check()
+    return Prepared(game, state, script)
+
+
+def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> Played:
+    """Play a prepared file.
+
+    Raises
+    ------
+    FileProblems
+        At the first move that cannot be made, unless tolerant.
+    """
+    setting = Setting(loaded.plugin, tuple(loaded.file.seats), Problems(loaded.source), tolerant)
+    return play(setting, prepared.script, Record(prepared.game, prepared.start))

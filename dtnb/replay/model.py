@@ -1,0 +1,158 @@
+"""What a replay file holds: the set-up, the moves with what people wrote on them, expectations."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+#: the newest format that this program reads and the one it writes
+FORMAT = 1
+MAX_MOVES = 2_000
+MAX_SEATS = 12
+#: branches inside branches
+MAX_BRANCH_DEPTH = 4
+
+Text: TypeAlias = Annotated[str, Meta(max_length=4_000)]
+Phrase: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+Hash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
+Mark: TypeAlias = Literal["good", "mistake", "disputed", "interesting"]
+
+MARKS: tuple[Mark, ...] = ("good", "mistake", "disputed", "interesting")
+
+
+class _Part(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
+    """A part of a replay file; unknown fields are refused."""
+
+
+class Claim(_Part, frozen=True):
+    """What somebody says of the play; the record answers true or false.
+
+    Parameters
+    ----------
+    by
+        Who says it.
+    says
+        An expectation, in the same words as under ``expect``.
+    """
+
+    by: Phrase
+    says: Phrase
+
+
+class BranchSpec(_Part, frozen=True):
+    """Another way to go on; its name is the field it stands under.
+
+    Parameters
+    ----------
+    moves
+        Its own moves to the end; the line it leaves contributes nothing after the fork.
+    expect
+        What must be true at its end.
+    notes
+        About the branch as a whole.
+    """
+
+    moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)]
+    expect: Expect = []
+    notes: Text | None = None
+
+
+class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possible": "if possible"}):
+    """An entry of ``moves`` that is more than a phrase. Exactly one of the first eight is given.
+
+    Parameters
+    ----------
+    move
+        What somebody does, as a phrase.
+    at
+        A timing window: what follows happens there, until the next ``at`` or until that window
+        is over and dice have been rolled.
+    together
+        Phrases declared at the same moment.
+    refused
+        A phrase that the rules must refuse at the present question; it changes nothing.
+    claim
+        What somebody says of the play.
+    branch
+        Name to moves. On its own: other ways to go on from here. Under a move: other ways instead
+        of this move.
+    expect
+        What must be true at this point.
+    note
+        On its own: a remark at this point. Under a move: a remark on it.
+    mark
+        What the writer thinks of the move.
+    in_answer
+        Under a move: what others do in front of it, before it is carried out.
+    if_possible
+        The move may find no window; that is a result then, not an error.
+    by
+        Under ``refused``: ids of rules that must be among the reasons.
+    """
+
+    move: Phrase | None = None
+    at: Phrase | None = None
+    together: Annotated[list[Phrase], Meta(min_length=2, max_length=MAX_SEATS)] | None = None
+    refused: Phrase | None = None
+    claim: Claim | None = None
+    branch: dict[str, list[str | MoveSpec] | BranchSpec] | None = None
+    expect: list[Phrase] | None = None
+    note: Text | None = None
+    mark: Mark | None = None
+    in_answer: list[str | MoveSpec] = []
+    if_possible: bool = False
+    by: str | list[str] = []
+
+
+#: statements, or statements by edition and policy: ``{season-two: […], AMB-04=clockwise: […]}``
+Expect: TypeAlias = list[Phrase] | dict[str, list[Phrase]]
+
+
+class ReplayFile(_Part, frozen=True):
+    """A replay file.
+
+    Parameters
+    ----------
+    dtnb
+        Version of this format.
+    game
+        Which game it is.
+    seats
+        The players, in table order; what a seat has is the game's.
+    title, notes, source, author
+        About the file.
+    edition
+        The rulebook edition it is played under; the game's own default if omitted.
+    editions
+        Other editions it is meant to be run under.
+    policies
+        Policies read otherwise than the edition does, by name or ambiguity.
+    start
+        Where the record begins; the game's.
+    moves
+        What is done, in order.
+    expect
+        What must be true at the end.
+    hashes
+        Fingerprints, for telling whether another program or version computes the same: of the
+        beginning and after every input.
+    """
+
+    dtnb: Annotated[int, Meta(ge=1)]
+    game: Phrase
+    seats: Annotated[dict[str, Any], Meta(min_length=1, max_length=MAX_SEATS)]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    edition: str | None = None
+    editions: list[str] = []
+    policies: dict[str, str] = {}
+    start: Any = None
+    moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)] = []
+    expect: Expect = []
+    notes: Text | None = None
+    source: Text | None = None
+    author: Text | None = None
+    hashes: list[Hash] = []

@@ -1,0 +1,217 @@
+"""The playing half of a game's plug: what a game adds to replay files and how its moves land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from dtnb.files.problems import Path
+from dtnb.kernel import Action, Game, Outcome, Record, State, Verdict
+from dtnb.replay.model import ReplayFile
+from dtnb.rulebook import Rulebook
+
+
+class PhraseError(ValueError):
+    """A move or an expectation that cannot be read.
+
+    Parameters
+    ----------
+    what, right
+        What is wrong, and what would be right.
+    """
+
+    def __init__(self, what: str, right: str = "") -> None:
+        super().__init__(f"{what} ({right})" if right else what)
+        self.what = what
+        self.right = right
+
+
+class Report(Protocol):
+    """How a game says that a value of the file is not right."""
+
+    def __call__(
+        self, path: Path, what: str, right: str = "", *, names: Iterable[str] = ()
+    ) -> None:
+        """Report one problem.
+
+        Parameters
+        ----------
+        path
+            The offending value in the file.
+        what, right
+            What is wrong, and what would be right.
+        names
+            The names that would have been known. With them the nearest spelling is suggested if
+            `right` is empty, and a name that a comma cut in two is recognised.
+        """
+        ...
+
+
+class Move(Protocol):
+    """A move as a file states it; the rest of it is the game's business."""
+
+    @property
+    def seat(self) -> int:
+        """Whose move it is."""
+        ...
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it states what dice or a deck gave, not what somebody chose."""
+        ...
+
+
+class Landing(Protocol):
+    """What a move is at the pending question."""
+
+    @property
+    def action(self) -> Action | None:
+        """The answer to give; None when the move is not for this question."""
+        ...
+
+    @property
+    def lands(self) -> bool:
+        """Whether `action` is the move itself; else it only leads to it."""
+        ...
+
+    @property
+    def verdict(self) -> Verdict:
+        """Why the move is not for this question, where rules say so."""
+        ...
+
+
+class Finding(Protocol):
+    """What an expectation found in a record."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is true."""
+        ...
+
+    @property
+    def found(self) -> str:
+        """What is the case instead, in short."""
+        ...
+
+    @property
+    def step(self) -> int:
+        """Index of the step that decides it, -1 for none."""
+        ...
+
+
+class Expectation(Protocol):
+    """One statement about a record."""
+
+    @property
+    def text(self) -> str:
+        """The statement as written."""
+        ...
+
+    def check(self, record: Record) -> Finding:
+        """Tell whether it is true of a record."""
+        ...
+
+
+class Plugin(Protocol):
+    """A game as replay files see it; one object a game, without state of its own."""
+
+    @property
+    def name(self) -> str:
+        """The name that files use."""
+        ...
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """The game's title by language."""
+        ...
+
+    @property
+    def default_edition(self) -> str:
+        """The edition of a file that names none."""
+        ...
+
+    def editions(self) -> Sequence[str]:
+        """Return the ids of the editions."""
+        ...
+
+    def rulebook(self) -> Rulebook:
+        """Return the game's rules, windows and policies."""
+        ...
+
+    def seat_schema(self) -> Any:
+        """Return the type of a seat's entry in a file."""
+        ...
+
+    def start_schema(self) -> Any:
+        """Return the type of the ``start`` entry."""
+        ...
+
+    def window_aliases(self) -> Mapping[str, Sequence[str]]:
+        """Return well-known names of timing windows beside those of the rulebook, to ids."""
+        ...
+
+    def prepare(
+        self, file: ReplayFile, edition: str, policies: Mapping[str, str], report: Report
+    ) -> tuple[Game[Any], State] | None:
+        """Set up the table; None when something was reported that makes this impossible."""
+        ...
+
+    def parse_move(self, game: Game[Any], start: State, text: str) -> Move:
+        """Read the phrase of a move.
+
+        Raises
+        ------
+        PhraseError
+            If it cannot be read.
+        """
+        ...
+
+    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Expectation]:
+        """Read an expectation or a claim; one line may hold several statements.
+
+        Raises
+        ------
+        PhraseError
+            If it cannot be read.
+        """
+        ...
+
+    def land(self, game: Game[Any], state: State, move: Any, pinned: bool) -> Landing:
+        """Say what a move is at the pending decision.
+
+        A roll may lead: rolling for something answers the forced choice to do it.
+
+        Parameters
+        ----------
+        pinned
+            Whether the file puts the move into this window; else a game may let it skip windows
+            that are not meant for it.
+        """
+        ...
+
+    def action(self, game: Game[Any], state: State, move: Any) -> Action | None:
+        """Return the action that a move states at this table, None if it states none."""
+        ...
+
+    def detail(self, game: Game[Any], state: State, move: Any) -> Action | None:
+        """Return the answer that a move, already begun, gives to a follow-up question.
+
+        None where the pending decision is no follow-up question of this move's action, or where
+        the move does not say.
+        """
+        ...
+
+    def outcome(self, game: Game[Any], state: State, move: Any) -> Outcome | None:
+        """Return the outcome that a move states for the pending chance, None for another's.
+
+        Rolls are bound to their purpose and their seat, never to their position in the file.
+        """
+        ...
+
+    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
+        """Return what stands when no move states the outcome: an unknown card; None for dice."""
+        ...
+
+    def default(self, game: Game[Any], state: State) -> Action | None:
+        """Return the stated default of the pending decision; None where it must be answered."""
+        ...

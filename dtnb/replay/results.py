@@ -1,0 +1,154 @@
+"""What became of each entry of a file, and what a line led to."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from dtnb.files import Path
+from dtnb.kernel import Verdict
+from dtnb.replay.model import Mark
+
+
+class PassedOver(NamedTuple):
+    """A moment at which a move was not made, and what spoke against it there.
+
+    Attributes
+    ----------
+    window
+        Id of the timing window.
+    step
+        Index of the step at which its seat passed without being asked; -1 where it was asked.
+    verdict
+        The verdict on the move there; allowed where the move waited for a window it was pinned to.
+    """
+
+    window: str
+    step: int
+    verdict: Verdict
+
+
+Status = Literal["landed", "refused", "allowed", "no-window", "unused"]
+
+
+class MoveResult(NamedTuple):
+    """What became of a move.
+
+    Attributes
+    ----------
+    text, path
+        Its words and its place in the file.
+    status
+        ``landed``; ``refused`` (by `verdict`), or ``allowed`` where a refusal was stated;
+        ``no-window`` (see `passed_over`); ``unused``, for a roll that nothing asked for.
+    position
+        How many inputs had been given when it had landed, or when it was tried.
+    step
+        Index of the first step it made, -1 for none.
+    searched_from
+        Position from which it looked for its window.
+    passed_over
+        Only of moves that did not land; of others `Branch.passed_over` tells.
+    move
+        The move as the game reads it.
+    """
+
+    text: str
+    path: Path
+    status: Status
+    position: int
+    step: int = -1
+    searched_from: int = 0
+    verdict: Verdict = Verdict()
+    passed_over: tuple[PassedOver, ...] = ()
+    move: Any = None
+
+
+class Remark(NamedTuple):
+    """A note or a mark; `step` is the first step of the move it belongs to, -1 for none."""
+
+    path: Path
+    position: int
+    step: int
+    note: str | None
+    mark: Mark | None
+
+
+class Refused(NamedTuple):
+    """A move that was tried on purpose to show that it is refused."""
+
+    text: str
+    path: Path
+    seat: int
+    position: int
+    window: str
+    verdict: Verdict
+
+
+class Checked(NamedTuple):
+    """An expectation and what was found; `rules` are those of the step that decides it."""
+
+    text: str
+    path: Path
+    holds: bool
+    found: str
+    step: int = -1
+    rules: tuple[str, ...] = ()
+    only: str = ""
+
+
+class ClaimResult(NamedTuple):
+    """A claim and its answer, by which step and rules."""
+
+    by: str
+    says: str
+    path: Path
+    position: int
+    answer: bool
+    found: str
+    step: int
+    rules: tuple[str, ...]
+
+
+class Ending(NamedTuple):
+    """How a line ended: it is over, or open because something is missing.
+
+    Attributes
+    ----------
+    needs
+        ``""`` when it is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
+    seat, purpose, number
+        Whose roll or choice is missing and what it is for.
+    """
+
+    needs: str = ""
+    seat: int = -1
+    purpose: str = ""
+    number: int = 0
+    window: str = ""
+    options: tuple[str, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether something is missing."""
+        return bool(self.needs)
+
+    def __str__(self) -> str:
+        """Return the ending in a few words."""
+        if not self.needs:
+            return "over"
+        what = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
+        return f"open: needs {what} for {self.purpose}"
+
+
+class Stop(Exception):
+    """A move cannot go on; carries the message and its arguments."""
+
+    def __init__(self, code: str, **args: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.args_ = args
+
+    @property
+    def leaves_open(self) -> bool:
+        """Whether only something is missing that nobody has stated."""
+        return self.code in ("roll-missing", "draw-missing", "must-choose")

@@ -1,0 +1,313 @@
+"""A file's moves with every phrase read, every window and rule found: ready to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from dtnb.files import Path, Problems, nearest, plain
+from dtnb.files.problems import listed
+from dtnb.kernel import Game, State
+from dtnb.replay.model import (
+    MAX_BRANCH_DEPTH,
+    MAX_MOVES,
+    BranchSpec,
+    Expect,
+    Mark,
+    MoveSpec,
+)
+from dtnb.replay.plugin import Expectation, Move, PhraseError, Plugin
+
+
+class Stated(NamedTuple):
+    """A move and its words."""
+
+    text: str
+    move: Move
+    path: Path
+
+
+class Pin(NamedTuple):
+    """A timing window as the file names it, and the ids it may have."""
+
+    text: str
+    windows: frozenset[str]
+
+
+class Expected(NamedTuple):
+    """A statement and where it stands; `only` names the edition or policy it is for."""
+
+    text: str
+    checks: tuple[Expectation, ...]
+    path: Path
+    only: str = ""
+
+
+class Said(NamedTuple):
+    """A claim."""
+
+    by: str
+    expected: Expected
+
+
+class Branch(NamedTuple):
+    """Another way to go on."""
+
+    name: str
+    path: Path
+    script: Script
+
+
+class Entry(NamedTuple):
+    """One entry of ``moves``.
+
+    Attributes
+    ----------
+    moves
+        One move, or several that are declared together, or none.
+    refused
+        Whether the move must be refused, and by which rules.
+    instead
+        Branches that are played instead of this entry.
+    """
+
+    path: Path
+    pin: Pin | None = None
+    moves: tuple[Stated, ...] = ()
+    refused: bool = False
+    by: tuple[str, ...] = ()
+    in_answer: tuple[Entry, ...] = ()
+    if_possible: bool = False
+    instead: tuple[Branch, ...] = ()
+    claim: Said | None = None
+    expect: tuple[Expected, ...] = ()
+    note: str | None = None
+    mark: Mark | None = None
+
+
+class Script(NamedTuple):
+    """Moves and expectations of one line."""
+
+    path: Path
+    entries: tuple[Entry, ...]
+    expect: tuple[Expected, ...]
+
+
+#: fields of an entry of which exactly one says what it is
+_THINGS = ("move", "together", "refused", "claim", "expect")
+_ALONE = ("at", "branch", "note", "mark")
+_EVERY = "always"
+
+
+class Compiler:
+    """Reads the phrases of a file; everything that cannot be read is reported with its place."""
+
+    def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:
+        self.plugin = plugin
+        self.game = game
+        self.start = start
+        self.problems = problems
+        self.count = 0
+        self._windows = _window_names(plugin)
+
+    def script(
+        self, path: Path, moves: Sequence[str | MoveSpec], expect: Expect, at: Path, depth: int = 0
+    ) -> Script:
+        """Read a line: `path` is where its moves stand, `at` where its expectations stand."""
+        entries = self._entries(path, moves, depth)
+        return Script(path, entries, tuple(self._expect(at, expect)))
+
+    def _entries(
+        self, path: Path, moves: Sequence[str | MoveSpec], depth: int
+    ) -> tuple[Entry, ...]:
+        read = []
+        for at, spec in enumerate(moves):
+            self.count += 1
+            if self.count == MAX_MOVES + 1:
+                self.problems.add((*path, at), "moves-limit", limit=MAX_MOVES)
+            if self.count > MAX_MOVES:
+                break
+            entry = self._entry((*path, at), spec, depth)
+            if entry is not None:
+                read.append(entry)
+        return tuple(read)
+
+    def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> Entry | None:
+        if isinstance(spec, str):
+            stated = self._move(path, spec)
+            return Entry(path, moves=(stated,)) if stated else None
+        things = [name for name in _THINGS if getattr(spec, name) is not None]
+        if len(things) > 1:
+            self.problems.add((*path, things[1]), "one-thing", key=True, count=len(things))
+            return None
+        if not things and all(getattr(spec, name) is None for name in _ALONE):
+            self.problems.add(path, "says-nothing")
+            return None
+        self._placed(path, spec)
+        texts = self._phrases(path, spec)
+        moves = tuple(filter(None, (self._move(at, text) for at, text in texts)))
+        return Entry(
+            path,
+            pin=self._pin((*path, "at"), spec.at) if spec.at else None,
+            moves=moves,
+            refused=spec.refused is not None,
+            by=self._rules((*path, "by"), spec.by),
+            in_answer=self._entries((*path, "in answer"), spec.in_answer, depth),
+            if_possible=spec.if_possible,
+            instead=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
+            claim=self._claim((*path, "claim"), spec),
+            expect=tuple(self._expect((*path, "expect"), spec.expect or [])),
+            note=spec.note,
+            mark=spec.mark,
+        )
+
+    def _placed(self, path: Path, spec: MoveSpec) -> None:
+        """Report fields that mean nothing in this entry."""
+        acts = spec.move is not None or spec.together is not None
+        for name, given, under, there in (
+            ("in answer", bool(spec.in_answer), "move, together", acts),
+            ("if possible", spec.if_possible, "move, together", acts),
+            ("by", bool(spec.by), "refused", spec.refused is not None),
+        ):
+            if given and not there:
+                self.problems.add((*path, name), "only-under", key=True, name=name, under=under)
+
+    def _phrases(self, path: Path, spec: MoveSpec) -> Iterator[tuple[Path, str]]:
+        if spec.move is not None:
+            yield (*path, "move"), spec.move
+        elif spec.refused is not None:
+            yield (*path, "refused"), spec.refused
+        for at, text in enumerate(spec.together or ()):
+            yield (*path, "together", at), text
+
+    def _move(self, path: Path, text: str) -> Stated | None:
+        try:
+            move = self.plugin.parse_move(self.game, self.start, text)
+        except PhraseError as error:
+            self.problems.report(path, error.what, error.right)
+            return None
+        if move.is_chance and "together" in path:
+            self.problems.add(path, "together-rolls", move=text)
+        return Stated(text, move, path)
+
+    def _claim(self, path: Path, spec: MoveSpec) -> Said | None:
+        if spec.claim is None:
+            return None
+        said = self._expectation((*path, "says"), spec.claim.says)
+        return Said(spec.claim.by, said) if said else None
+
+    def _branches(
+        self,
+        path: Path,
+        branches: Mapping[str, list[str | MoveSpec] | BranchSpec],
+        depth: int,
+    ) -> Iterator[Branch]:
+        if branches and depth > MAX_BRANCH_DEPTH:
+            self.problems.add(path, "branch-depth", key=True, limit=MAX_BRANCH_DEPTH)
+            return
+        for name, given in branches.items():
+            at = (*path, name)
+            if isinstance(given, BranchSpec):
+                expect_at = (*at, "expect")
+                script = self.script((*at, "moves"), given.moves, given.expect, expect_at, depth)
+            else:
+                script = self.script(at, given, [], at, depth)
+            yield Branch(name, at, script)
+
+    # -- names ------------------------------------------------------------------------------------
+
+    def _pin(self, path: Path, text: str) -> Pin | None:
+        found = self._windows.get(plain(text))
+        if found is None:
+            near = nearest(text, self._windows)
+            known = listed(self.plugin.rulebook().windows, 60)
+            self.problems.add(
+                path, "unknown-name", kind="window", name=text, known=known, near=near
+            )
+            return None
+        return Pin(text, found)
+
+    def _rules(self, path: Path, by: str | Sequence[str]) -> tuple[str, ...]:
+        rulebook = self.plugin.rulebook()
+        names = [by] if isinstance(by, str) else list(by)
+        known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
+        for at, name in enumerate(names):
+            if name not in known:
+                here = path if isinstance(by, str) else (*path, at)
+                near = nearest(name, known)
+                self.problems.add(here, "unknown-name", kind="rule", name=name, near=near, known="")
+        return tuple(names)
+
+    def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
+        if isinstance(expect, Mapping):
+            for only, texts in expect.items():
+                self._condition((*path, only), only)
+                for at, text in enumerate(texts):
+                    read = self._expectation((*path, only, at), text)
+                    if read is not None:
+                        yield read._replace(only="" if only == _EVERY else only)
+            return
+        for at, text in enumerate(expect):
+            read = self._expectation((*path, at), text)
+            if read is not None:
+                yield read
+
+    def _expectation(self, path: Path, text: str) -> Expected | None:
+        try:
+            checks = self.plugin.parse_expectation(self.game, self.start, text)
+        except PhraseError as error:
+            self.problems.report(path, error.what, error.right)
+            return None
+        return Expected(text, tuple(checks), path)
+
+    def _condition(self, path: Path, only: str) -> None:
+        editions = list(self.plugin.editions())
+        if only in (*editions, _EVERY):
+            return
+        name, sign, reading = only.partition("=")
+        if not sign:
+            names = [*editions, _EVERY]
+            near = nearest(only, names)
+            known = ", ".join(names) + ", POLICY=READING"
+            self.problems.add(
+                path, "unknown-name", key=True, kind="edition", name=only, known=known, near=near
+            )
+            return
+        check_policy(self.plugin, name.strip(), reading.strip(), path, self.problems, key=True)
+
+
+def check_policy(
+    plugin: Plugin, name: str, reading: str, path: Path, problems: Problems, key: bool = False
+) -> None:
+    """Report a policy or reading that the rulebook does not know."""
+    rulebook = plugin.rulebook()
+    known = [*rulebook.policies, *rulebook.ambiguities]
+    if name not in known:
+        near = nearest(name, known)
+        problems.add(
+            path, "unknown-name", key=True, kind="policy", name=name, near=near, known=listed(known)
+        )
+        return
+    readings = [each.id for each in rulebook.policy(name).readings]
+    if reading not in readings:
+        near = nearest(reading, readings)
+        problems.add(
+            path,
+            "unknown-name",
+            key=key,
+            kind="reading",
+            name=reading,
+            near=near,
+            known=", ".join(readings),
+        )
+
+
+def _window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
+    """Return every spelling of a window to its ids: id, name in each language, well-known names."""
+    found: dict[str, set[str]] = {}
+    for window in plugin.rulebook().windows.values():
+        for name in (window.id, window.name.en, window.name.fr):
+            found.setdefault(plain(name), set()).add(window.id)
+    for alias, ids in plugin.window_aliases().items():
+        found[plain(alias)] = set(ids)
+    return {name: frozenset(ids) for name, ids in found.items()}

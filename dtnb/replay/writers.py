@@ -1,0 +1,38 @@
+"""Writing replay files: YAML for people, JSON for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dtnb.files import write
+from dtnb.replay.model import ReplayFile
+
+#: people want the fingerprints last
+_LAST = ("moves", "expect", "hashes")
+
+
+def plain_data(file: ReplayFile) -> dict[str, Any]:
+    """Return a file as plain data, its fields in the order in which people read them."""
+    data: dict[str, Any] = _without_nothing(msgspec.to_builtins(file))
+    last = {name: data.pop(name) for name in _LAST if name in data}
+    return data | last
+
+
+def to_yaml(file: ReplayFile) -> str:
+    """Return a file as YAML; reading it gives the same file."""
+    return write.to_yaml(plain_data(file))
+
+
+def to_json(file: ReplayFile) -> str:
+    """Return a file as JSON; reading it gives the same file."""
+    return write.to_json(plain_data(file))
+
+
+def _without_nothing(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _without_nothing(value) for name, value in data.items() if value is not None}
+    if isinstance(data, list):
+        return [_without_nothing(value) for value in data]
+    return data

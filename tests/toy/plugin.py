@@ -1,0 +1,257 @@
+"""How the toy game plugs into replay files: set-up, phrases, landing, expectations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dtnb.files import find, nearest, plain
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Decision,
+    DecisionKind,
+    Game,
+    Outcome,
+    Record,
+    State,
+    Verdict,
+)
+from dtnb.replay.model import ReplayFile
+from dtnb.replay.plugin import PhraseError, Report
+from dtnb.rulebook import Rulebook
+from tests.toy.rulebook import EDITIONS, rulebook
+from tests.toy.rules import TOKENS, CountToTen, Seat, set_up
+
+
+class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
+    count: int = 0
+    tokens: dict[str, int] = {}
+    #: tokens by name, one each
+    pocket: list[str] = []
+
+
+class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
+    active: str | None = None
+    turns: int = 1
+
+
+class ToyMove(NamedTuple):
+    seat: int
+    verb: str
+    object: str = ""
+    target: int | None = None
+    token: str = ""
+    values: tuple[int | str, ...] = ()
+    purpose: str = ""
+
+    @property
+    def is_chance(self) -> bool:
+        return self.verb in ("rolls", "draws")
+
+
+class Landed(NamedTuple):
+    action: Action | None = None
+    lands: bool = False
+    verdict: Verdict = Verdict()
+
+
+class Found(NamedTuple):
+    holds: bool
+    found: str
+    step: int = -1
+
+
+class Statement(NamedTuple):
+    text: str
+    seat: int
+    wanted: int
+
+    def check(self, record: Record) -> Found:
+        count = record.state.table.seats[self.seat].count
+        deciding = [
+            step.index
+            for step in record.steps
+            if step.kind == "count-changes" and step.args["seat"] == self.seat
+        ]
+        step = deciding[-1] if deciding else -1
+        return Found(count == self.wanted, f"the count is {count}", step)
+
+
+FORCED = {"stops": "stop", "goes": "again"}
+_MOVE = re.compile(r"(?P<verb>\w+)\s*(?P<rest>.*)")
+_DETAILS = re.compile(r"(?P<object>\w+)(?:\s+on\s+(?P<target>\w+))?(?:\s+taking\s+(?P<token>\w+))?")
+
+
+class ToyPlugin:
+    name = "count-to-ten"
+    titles: Mapping[str, str] = {"en": "Count to Ten", "fr": "Compter jusqu'à dix"}
+    default_edition = "first"
+
+    def editions(self) -> Sequence[str]:
+        return EDITIONS
+
+    def rulebook(self) -> Rulebook:
+        return rulebook()
+
+    def seat_schema(self) -> Any:
+        return SeatSpec
+
+    def start_schema(self) -> Any:
+        return StartSpec
+
+    def window_aliases(self) -> Mapping[str, Sequence[str]]:
+        return {"the end": ("W-3",)}
+
+    def prepare(
+        self, file: ReplayFile, edition: str, policies: Mapping[str, str], report: Report
+    ) -> tuple[Game[Any], State] | None:
+        seats = [self._seat(name, spec, report) for name, spec in file.seats.items()]
+        names = [seat.name for seat in seats]
+        start: StartSpec = file.start
+        active = find(start.active, names) if start.active is not None else names[0]
+        if active is None:
+            report(("start", "active"), f"there is no seat '{start.active}'", names=names)
+        if not 1 <= start.turns <= 100:
+            report(("start", "turns"), f"a game cannot have {start.turns} turns", "1 to 100")
+        ruling = rulebook().ruling("precedence", edition, policies)
+        state = set_up(seats, names.index(active or names[0]), start.turns)
+        return CountToTen(ruling.value == "on"), state
+
+    def _seat(self, name: str, spec: SeatSpec, report: Report) -> Seat:
+        seat = Seat(name, spec.count)
+        counted = [(("tokens", token), token, number) for token, number in spec.tokens.items()]
+        counted += [(("pocket", str(at)), token, 1) for at, token in enumerate(spec.pocket)]
+        for where, token, number in counted:
+            known = find(token, TOKENS)
+            last: str | int = int(where[1]) if where[0] == "pocket" else where[1]
+            if known is None:
+                report(("seats", name, where[0], last), f"no token '{token}'", names=TOKENS)
+            else:
+                seat = seat.with_token(known, number)
+        return seat
+
+    # -- phrases ----------------------------------------------------------------------------------
+
+    def _whose(self, start: State, text: str) -> tuple[int, str]:
+        names = [seat.name for seat in start.table.seats]
+        first, _, rest = text.partition(" ")
+        name = find(first, names)
+        if name is None:
+            close = nearest(first, names)
+            raise PhraseError(f"there is no seat '{first}'", f"did you mean {close}?" * bool(close))
+        return names.index(name), rest
+
+    def parse_move(self, game: Game[Any], start: State, text: str) -> ToyMove:
+        seat, rest = self._whose(start, text)
+        match = _MOVE.fullmatch(rest)
+        verb, said = (match["verb"], match["rest"]) if match else ("", "")
+        if verb == "passes":
+            return ToyMove(seat, verb)
+        if verb in FORCED:
+            return ToyMove(seat, "chooses", FORCED[verb])
+        if verb == "rolls":
+            faces, _, purpose = said.partition(" for ")
+            values = tuple(int(face) for face in faces.split() if face.isdigit())
+            if not values or max(values) > 6 or min(values) < 1:
+                raise PhraseError(f"'{faces}' are no faces of a die", "numbers from 1 to 6")
+            return ToyMove(seat, verb, values=values, purpose=purpose)
+        if verb == "draws":
+            return ToyMove(seat, verb, values=(self._token(said),))
+        if verb == "returns":
+            return ToyMove(seat, verb, self._token(said))
+        if verb == "spends":
+            return self._spends(start, seat, said)
+        close = nearest(verb, ("passes", "stops", "rolls", "draws", "returns", "spends"))
+        right = f"did you mean {close}?" if close else "Ann spends nudge, Ann rolls 3 for count"
+        raise PhraseError(f"'{verb}' is no move", right)
+
+    def _spends(self, start: State, seat: int, said: str) -> ToyMove:
+        match = _DETAILS.fullmatch(said)
+        if match is None:
+            raise PhraseError(f"'{said}' cannot be read", "Ann spends thief on Ben taking damp")
+        target = self._whose(start, match["target"])[0] if match["target"] else None
+        token = self._token(match["token"]) if match["token"] else ""
+        return ToyMove(seat, "spends", self._token(match["object"]), target, token)
+
+    def _token(self, text: str) -> str:
+        token = find(text, TOKENS)
+        if token is None:
+            close = nearest(text, TOKENS)
+            right = f"did you mean {close}?" if close else "one of: " + ", ".join(TOKENS)
+            raise PhraseError(f"there is no token '{text}'", right)
+        return token
+
+    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Statement]:
+        seat, rest = self._whose(start, text)
+        match = re.fullmatch(r"has (\d+)", rest)
+        if match is None:
+            raise PhraseError(f"'{text}' is no statement", "such as: Ann has 7")
+        return [Statement(text, seat, int(match[1]))]
+
+    # -- landing ----------------------------------------------------------------------------------
+
+    def land(self, game: Game[Any], state: State, move: ToyMove, pinned: bool) -> Landed:
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return Landed()
+        if pending.topic == "again" and move.seat == pending.seat:
+            if move.verb == "rolls" and plain(move.purpose) == "again":
+                return Landed(Action("again"))
+            if move.verb == "chooses":
+                return Landed(Action(move.object), True)
+        action = self.action(game, state, move)
+        if action is None:
+            return Landed()
+        verdict = game.verdict(state, move.seat, action)
+        if verdict.allowed and pending.seat == move.seat:
+            return Landed(action, True)
+        return Landed(verdict=verdict)
+
+    def action(self, game: Game[Any], state: State, move: ToyMove) -> Action | None:
+        if move.verb == "passes":
+            return PASS
+        if move.verb == "returns":
+            return Action("give-back", move.object)
+        if move.verb != "spends":
+            return None
+        action = Action("spend", move.object)
+        if move.target is not None:
+            action = action.with_detail("target", move.target)
+            if move.token:
+                action = action.with_detail("token", move.token)
+        return action
+
+    def detail(self, game: Game[Any], state: State, move: ToyMove) -> Action | None:
+        pending = state.pending
+        if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
+            return None
+        if pending.topic == "target" and move.target is not None:
+            return Action("choose", str(move.target))
+        return Action("choose", move.token) if pending.topic == "token" and move.token else None
+
+    def outcome(self, game: Game[Any], state: State, move: ToyMove) -> Outcome | None:
+        pending = state.pending
+        if not isinstance(pending, Chance) or pending.seat != move.seat:
+            return None
+        wanted = "draws" if pending.kind == "draw" else "rolls"
+        fits = move.verb == wanted and plain(move.purpose) in ("", plain(pending.purpose))
+        return Outcome(move.values) if fits else None
+
+    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
+        return None
+
+    def default(self, game: Game[Any], state: State) -> Action | None:
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return None
+        if pending.may_pass:
+            return PASS
+        return Action("stop") if pending.topic == "again" else None
+
+
+PLUGIN = ToyPlugin()
