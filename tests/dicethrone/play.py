@@ -169,6 +169,15 @@ class Fight:
                 self.step_on()
         return self
 
+    def finish_to(self, kind: str) -> Fight:
+        """Pass until chance asks for this (a roll, a draw); a Defender who is asked declines."""
+        while not (isinstance(self.pending, Chance) and self.pending.kind == kind):
+            if isinstance(self.pending, Decision) and self.pending.topic == "defense":
+                self.act(Action("decline"))
+            else:
+                self.step_on()
+        return self
+
     # -- chance ---------------------------------------------------------------------------------
 
     def rolls(self, *values: int, purpose: str = "", seat: int | None = None) -> Fight:
