@@ -76,7 +76,7 @@ def test_without_better_d_nobody_rolls_the_defence_again() -> None:
 
 
 def test_damage_prevention_and_healing_are_applied_at_once_at_the_conclusion() -> None:
-    """DT-DRP-08, AMB-16: 58 Health, Overpower of 4 against Thick Skin healing 6: 58 - 4 + 6 = 60."""
+    """DT-DRP-08, AMB-16: 58 Health, Overpower 4, Thick Skin heals 6: 58 - 4 + 6 = 60."""
     fight = Fight(player("barbarian"), player("barbarian", health=58))
     fight.attacks("Overpower", 1, 2, 3, 6, 6).rolls(1, 1, 2).defends("Thick Skin", 4, 4, 4)
     fight.finish()
@@ -195,7 +195,7 @@ def test_the_same_numbers_end_differently_together_and_isolated() -> None:
 
 
 def test_an_active_player_who_falls_in_mid_phase_does_nothing_more() -> None:
-    """DT-WIN-02, with three players: what waits is still concluded, nobody is asked in their place."""
+    """DT-WIN-02, with three players: only what waits already is still concluded."""
     attacker = player(health=2, tokens={"Firecracker": 1})
     fight = Fight(attacker, player(hand=("Long Fuse!",)), player())
     fight.attacks("Drill", 1, 1, 1, 4, 5).plays(1, "Long Fuse!", "TW-05a", player=0)
