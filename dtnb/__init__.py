@@ -14,15 +14,33 @@ from dtnb._version import __version__
 if TYPE_CHECKING:
     # What a type checker cannot see in the table below.
     from dtnb.dicethrone.damage.total import total
+    from dtnb.dicethrone.heroes import load_hero
+    from dtnb.dicethrone.heroes.model import Hero
+    from dtnb.files import FileProblems
+    from dtnb.replay import Replay, load_replay
     from dtnb.resources import shipped
 
 # Public name -> the module that defines it.
 _HOMES: dict[str, str] = {
+    "FileProblems": "dtnb.files",
+    "Hero": "dtnb.dicethrone.heroes.model",
+    "Replay": "dtnb.replay",
+    "load_hero": "dtnb.dicethrone.heroes",
+    "load_replay": "dtnb.replay",
     "shipped": "dtnb.resources",
     "total": "dtnb.dicethrone.damage.total",
 }
 
-__all__ = ["__version__", "shipped", "total"]
+__all__ = [
+    "FileProblems",
+    "Hero",
+    "Replay",
+    "__version__",
+    "load_hero",
+    "load_replay",
+    "shipped",
+    "total",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb.files.problems import Path
 from dtnb.kernel import Action, Game, Outcome, Record, State, Verdict
 from dtnb.replay.model import ReplayFile
 from dtnb.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
 
 
 class PhraseError(ValueError):
@@ -123,6 +126,11 @@ class Plugin(Protocol):
     @property
     def titles(self) -> Mapping[str, str]:
         """The game's title by language."""
+        ...
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn and told."""
         ...
 
     @property

@@ -27,12 +27,15 @@ from dtnb.replay.results import (
 )
 from dtnb.replay.runner import Played
 from dtnb.replay.script import Expected
+from dtnb.replay.views import Views
+from dtnb.resources import shipped
 
 if TYPE_CHECKING:
     from dtnb.frames import Line
+    from dtnb.frames.plugin import Drawing
 
 
-class Branch:
+class Branch(Views):
     """A line that was played: the main one, or another way to go on.
 
     Parameters
@@ -185,6 +188,8 @@ class Replay(Branch):
         The file.
     edition, policies
         The edition and readings it is played under; the file's own unless said otherwise.
+    lang
+        The language of what it shows.
 
     Raises
     ------
@@ -197,8 +202,10 @@ class Replay(Branch):
         loaded: Loaded,
         edition: str | None = None,
         policies: Mapping[str, str] | None = None,
+        lang: str = "en",
     ) -> None:
         self._loaded = loaded
+        self.lang = lang
         self.edition = edition or loaded.edition
         own = chosen_policies(loaded.plugin, loaded.file.policies)
         self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
@@ -235,6 +242,15 @@ class Replay(Branch):
     def plugin(self) -> Plugin:
         """The game's plug."""
         return self._loaded.plugin
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn and told."""
+        return self.plugin.drawing
+
+    def in_language(self, lang: str) -> Replay:
+        """Return the same replay, told in another language."""
+        return Replay(self._loaded, self.edition, self.policies, lang)
 
     @property
     def game(self) -> Game[Any]:
@@ -286,7 +302,7 @@ class Replay(Branch):
         chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
         for name in chosen:
             rulebook.ruling(name, wanted, chosen)
-        return Replay(self._loaded, wanted, chosen)
+        return Replay(self._loaded, wanted, chosen, self.lang)
 
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""
@@ -303,15 +319,19 @@ class Replay(Branch):
         return msgspec.structs.replace(self.file, hashes=list(self.record.hashes()))
 
 
-def load_replay(source: str | FilePath | bytes, name: str | None = None) -> Replay:
+def load_replay(
+    source: str | FilePath | bytes, name: str | None = None, *, lang: str = "en"
+) -> Replay:
     """Read a replay file and play it.
 
     Parameters
     ----------
     source
-        A path, or the text itself.
+        The name of a shipped replay, a path, or the text itself.
     name
         How messages call it; the path as given unless said otherwise.
+    lang
+        The language of what it shows.
 
     Returns
     -------
@@ -322,5 +342,18 @@ def load_replay(source: str | FilePath | bytes, name: str | None = None) -> Repl
     FileProblems
         With everything that is wrong with its form and its names, or else the first error of
         syntax, or the first move that cannot be made; each with its place and what would be right.
+
+    Examples
+    --------
+    >>> load_replay("barbarian-vs-paladin").ok
+    True
     """
-    return Replay(load(source, name))
+    return Replay(load(find_shipped(source) or source, name), lang=lang)
+
+
+def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
+    """Return the file of a shipped replay of that name; None for a path or a text."""
+    if not isinstance(source, str) or FilePath(source).name != source or "." in source:
+        return None
+    file = shipped("replays") / f"{source.casefold()}.yaml"
+    return file if file.is_file() else None

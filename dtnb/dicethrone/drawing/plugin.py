@@ -38,6 +38,7 @@ TAGS: Mapping[str, tuple[str, ...]] = {
         ),
         ("damage",),
     ),
+    **dict.fromkeys(("activates", "commits", "defends"), ("event",)),
     **dict.fromkeys(("rolls", "rolls-again", "alters-die", "dice-read"), ("dice",)),
     **dict.fromkeys(
         ("token-gained", "token-inflicted", "token-not-placed", "token-spent", "token-removed",

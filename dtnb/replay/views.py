@@ -1,0 +1,349 @@
+"""What one looks at in a replay: its document, story, events, ledgers, windows, graph, widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.kernel import Record, Role, Step
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import Document, Ledger, Line, Question
+    from dtnb.graph import PriorityGraph
+    from dtnb.notebook import GraphView, Stepper
+    from dtnb.replay.replay import Replay
+
+
+class Text(str):
+    """Lines of text that a notebook shows as they are."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Event(NamedTuple):
+    """Something a player did that changed the play.
+
+    Attributes
+    ----------
+    number
+        From 1, in the order in which they happened.
+    windows
+        Ids of the windows in which it was carried out.
+    actor
+        Name of the seat.
+    sentence
+        What was done.
+    effects
+        What came of it, sentence by sentence.
+    step
+        Index of its step.
+    """
+
+    number: int
+    windows: tuple[str, ...]
+    actor: str
+    sentence: str
+    effects: tuple[str, ...]
+    step: int
+
+
+class Events(tuple[Event, ...]):
+    """The events of a line as a table."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        lines = []
+        for event in self:
+            lines.append(f"{event.number}. {window_range(event.windows):<11}{event.sentence}")
+            lines += [f"   {'':<11}{effect}" for effect in event.effects]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{event.number}</td><td>{escape(window_range(event.windows))}</td>"
+            f"<td>{escape(event.sentence)}</td><td>{escape(' '.join(event.effects))}</td></tr>"
+            for event in self
+        )
+        return f"<table>{rows}</table>"
+
+
+def window_range(windows: Sequence[str]) -> str:
+    """Return windows in short: ``TW-07`` and ``TW-08`` are ``TW-07/08``."""
+    if not windows:
+        return ""
+    head, *rest = windows
+    stem = head.rpartition("-")[0]
+    return "/".join([head, *(window.removeprefix(f"{stem}-") for window in rest)])
+
+
+class LedgerView:
+    """A calculation: a table in a terminal and in a notebook.
+
+    Parameters
+    ----------
+    ledger
+        The rows in words.
+    seats, lang
+        Names of the seats, and the language of the headings.
+    """
+
+    def __init__(self, ledger: Ledger, seats: Sequence[str], lang: str) -> None:
+        self.ledger = ledger
+        self._seats = seats
+        self._lang = lang
+
+    @property
+    def total(self) -> int | None:
+        """What it comes to; None while it is not known."""
+        return self.ledger.total
+
+    @property
+    def subtotal(self) -> int | None:
+        """After additions and subtractions; None while it is not known."""
+        return self.ledger.subtotal
+
+    def __repr__(self) -> str:
+        from dtnb.explain.tables import table_text
+
+        return table_text(self.ledger, self._lang, self._seats)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(repr(self))}</pre>"
+
+
+class QuestionView:
+    """An open window: what the asked seat may do, and why not the rest.
+
+    Parameters
+    ----------
+    question
+        The question in words.
+    seats
+        Names of the seats.
+    """
+
+    def __init__(self, question: Question, seats: Sequence[str]) -> None:
+        self.question = question
+        self._seats = seats
+
+    def __repr__(self) -> str:
+        question = self.question
+        asked = self._seats[question.asked] if question.asked is not None else ""
+        order = ", ".join(self._seats[seat] for seat in question.order)
+        lines = [f"{question.window} {question.title}: {asked}" + (f" ({order})" if order else "")]
+        for option in question.options:
+            sign = "+" if option.allowed else "-"
+            chosen = "  <-" if option.chosen else ""
+            lines.append(f"  {sign} {option.label}{chosen}")
+            for reason in option.reasons:
+                rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
+                lines.append(f"      {reason.text}{rules}")
+                if reason.remedy:
+                    lines.append(f"      {reason.remedy}")
+        if question.closed:
+            lines.append(f"  {question.closed}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(repr(self))}</pre>"
+
+
+class Questions(tuple[QuestionView, ...]):
+    """Questions of one window, one after the other."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self))
+
+
+class Views:
+    """Views of a line; :class:`~dtnb.replay.replay.Branch` has them."""
+
+    if TYPE_CHECKING:
+        replay: Replay
+
+        @property
+        def record(self) -> Record: ...
+
+        def line(self) -> Line: ...
+
+    @cached_property
+    def _speaker(self) -> Speaker:
+        from dtnb.frames.voice import speaker_for
+
+        record = self.record
+        return speaker_for(
+            self.replay.drawing, record.game, record.start.table, self.replay.lang
+        )
+
+    @cached_property
+    def document(self) -> Document:
+        """The frames, with the drawn graph: everything a Stepper needs."""
+        from dtnb.frames import build
+        from dtnb.frames.graphs import drawn_graph
+
+        return build(self.line(), self.replay.drawing, self.replay.lang, graph=drawn_graph())
+
+    @cached_property
+    def _told(self) -> Document:
+        from dtnb.frames import build
+
+        return build(self.line(), self.replay.drawing, self.replay.lang)
+
+    def story(
+        self,
+        *,
+        verbose: bool = False,
+        options: bool = False,
+        rules: bool = True,
+        width: int = 100,
+        colour: bool = False,
+    ) -> Text:
+        """Tell the line as text; see :func:`dtnb.explain.story.story`."""
+        from dtnb.explain.story import story
+
+        return Text(
+            story(
+                self._told, width=width, colour=colour, verbose=verbose, options=options,
+                rules=rules,
+            )
+        )  # fmt: skip
+
+    @cached_property
+    def graph(self) -> PriorityGraph:
+        """Who had priority, what was declared in front of what, and what acted on what."""
+        from dtnb.explain.sentence import plain
+        from dtnb.graph import PriorityGraph
+
+        speaker = self._speaker
+        return PriorityGraph.of(
+            self.record.steps,
+            self.record.game.kinds,
+            self.line().title,
+            label=lambda step: plain(speaker.step(step)),
+            seats=speaker.seats,
+            lang=speaker.lang,
+        )
+
+    # -- events -----------------------------------------------------------------------------------
+
+    @cached_property
+    def events(self) -> Events:
+        """What the players did that changed the play, each with its windows and what came of it."""
+        drawing, game = self.replay.drawing, self.record.game
+        steps = self.record.steps
+        children: dict[int, list[Step]] = {}
+        for step in steps:
+            children.setdefault(step.parent, []).append(step)
+        found: list[Event] = []
+        for step in steps:
+            if "event" in drawing.tags(game, step):
+                inside = list(_below(step, children))
+                found.append(self._event(len(found) + 1, step, inside))
+        return Events(found)
+
+    def _event(self, number: int, step: Step, inside: list[Step]) -> Event:
+        from dtnb.explain.sentence import plain
+
+        speaker, kinds = self._speaker, self.record.game.kinds
+        own = [str(step.args["window"])] if step.args.get("window") else []
+        opened = [str(each.args["window"]) for each in inside if kinds[each.kind] is Role.WINDOW]
+        if kinds[step.kind] is Role.COMMIT:
+            windows = own
+        elif kinds[step.kind] is Role.ANSWER:
+            windows = opened or own
+        else:
+            windows = [*own, *opened]
+        told = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
+        effects = tuple(
+            plain(speaker.step(each)) for each in inside if kinds[each.kind] in told
+        )
+        actor = speaker.seats[step.actor] if step.actor is not None else ""
+        return Event(
+            number, tuple(dict.fromkeys(windows)), actor, plain(speaker.step(step)), effects,
+            step.index,
+        )  # fmt: skip
+
+    # -- ledgers and windows ----------------------------------------------------------------------
+
+    @cached_property
+    def ledgers(self) -> tuple[LedgerView, ...]:
+        """Every finished calculation, in order."""
+        drawing, game = self.replay.drawing, self.record.game
+        seats, lang = self._speaker.seats, self.replay.lang
+        return tuple(
+            LedgerView(ledger, seats, lang)
+            for step in self.record.steps
+            if game.kinds[step.kind] is Role.SUM
+            for ledger in list(drawing.ledgers(game, step.table, step, self._speaker))[-1:]
+        )
+
+    def questions(self, window: str) -> Questions:
+        """Return every question that was asked in a window, also those that closed by themselves.
+
+        Parameters
+        ----------
+        window
+            The window's id, or one of its names.
+        """
+        wanted = self._window_ids(window)
+        document = self._told
+        found = dict.fromkeys(
+            frame.question
+            for frame in document.frames
+            if frame.question is not None and document.questions[frame.question].window in wanted
+        )
+        seats = [seat.name for seat in document.seats]
+        return Questions(QuestionView(document.questions[at], seats) for at in found)
+
+    def _window_ids(self, window: str) -> frozenset[str]:
+        rulebook = self.replay.drawing.rulebook()
+        aliases = self.replay.plugin.window_aliases()
+        wanted = window.casefold()
+        ids = {
+            each.id
+            for each in rulebook.windows.values()
+            if wanted in (each.id.casefold(), each.name.en.casefold(), each.name.fr.casefold())
+        }
+        ids.update(aliases.get(wanted, ()))
+        if not ids:
+            rulebook.window(window)
+        return frozenset(ids)
+
+    # -- widgets ----------------------------------------------------------------------------------
+
+    def stepper(self, **options: Any) -> Stepper:
+        """Return a Stepper; options as :class:`dtnb.notebook.Stepper` takes them."""
+        from dtnb.notebook import Stepper
+
+        return Stepper(self.document, **options)
+
+    def graph_view(self) -> GraphView:
+        """Return the drawn graph as a widget that moves with the Stepper of the same line."""
+        from dtnb.notebook import GraphView
+
+        return GraphView(self.document)
+
+    def html(self) -> str:
+        """Return one page that steps without a network and without a kernel."""
+        from dtnb.notebook import html
+
+        return html(self.document)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle, metadata = self.stepper()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self)}, metadata
+
+
+def _below(step: Step, children: dict[int, list[Step]]) -> Iterator[Step]:
+    for child in children.get(step.index, ()):
+        yield child
+        yield from _below(child, children)
