@@ -194,12 +194,12 @@ MESSAGES: dict[str, dict[str, tuple[str, str]]] = {
         "fr": ("{value} est trop grand", "{limit} au plus"),
     },
     "too-few-entries": {
-        "en": ("{count} entries are too few", "{limit} at least"),
-        "fr": ("{count} éléments, c'est trop peu", "{limit} au moins"),
+        "en": ("too few entries: {count}", "{limit} at least"),
+        "fr": ("trop peu d'éléments : {count}", "{limit} au moins"),
     },
     "too-many-entries": {
-        "en": ("{count} entries are too many", "{limit} at most"),
-        "fr": ("{count} éléments, c'est trop", "{limit} au plus"),
+        "en": ("too many entries: {count}", "{limit} at most"),
+        "fr": ("trop d'éléments : {count}", "{limit} au plus"),
     },
     "text-too-short": {
         "en": ("this text is too short", "{limit} characters at least"),

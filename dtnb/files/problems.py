@@ -126,16 +126,19 @@ class Problems:
         known = list(names)
         if path in self._halves:
             return
+        # Where the words name the field, as of a count by name, the field is what is wrong.
+        key = bool(path) and isinstance(path[-1], str) and f"'{path[-1]}'" in what
+        named = path[-1] if key else self.source.value(path)
         whole = self._cut_name(path, known)
         if whole is not None:
             right = f"a name with a comma needs quotes: {quoted(whole)}"
         elif not right and known:
-            near = nearest(str(self.source.value(path)), known)
+            near = nearest(str(named), known)
             right = f"did you mean {near}?" if near else "one of: " + listed(known)
         elif self.source.in_short_list(path) and "quote" not in right:
             hint = "a text with a comma needs quotes in a list between brackets"
             right = f"{right}; {hint}" if right else hint
-        self.add(path, "text", offset=offset, what=what, right=right)
+        self.add(path, "text", key=key, offset=offset, what=what, right=right)
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
         if not self.source.in_short_list(path):

@@ -71,12 +71,12 @@ MESSAGES.update(
         },
         "roll-missing": {
             "en": (
-                "before '{move}' {count} dice are rolled for {purpose} by {seat}",
-                "state that roll first",
+                "before '{move}' {seat} rolls for {purpose}",
+                "state that roll first; dice: {count}",
             ),
             "fr": (
-                "avant « {move} », {seat} lance {count} dés pour {purpose}",
-                "indiquez d'abord ce lancer",
+                "avant « {move} », {seat} lance pour {purpose}",
+                "indiquez d'abord ce lancer ; dés : {count}",
             ),
         },
         "draw-missing": {

@@ -422,7 +422,9 @@ class _Line:
     def fail(self, stated: Stated, stop: Stop, passed: tuple[PassedOver, ...]) -> NoReturn:
         args = {"move": stated.text, **stop.args_}
         code = stop.code
-        if code == "no-window":
+        pin = self.player.pin
+        pinned = pin is not None and any(each.window in pin.windows for each in passed)
+        if code == "no-window" or (pinned and stop.leaves_open):
             code, args = self.no_window(stated, passed)
         self.setting.problems.add(stated.path, code, **args)
         self.setting.problems.check()

@@ -219,7 +219,7 @@ class Compiler:
     def _pin(self, path: Path, text: str) -> Pin | None:
         found = self._windows.get(plain(text))
         if found is None:
-            near = nearest(text, self._windows)
+            near = nearest(text, _spellings(self.plugin))
             known = listed(self.plugin.rulebook().windows, 60)
             self.problems.add(
                 path, "unknown-name", kind="window", name=text, known=known, near=near
@@ -300,6 +300,12 @@ def check_policy(
             near=near,
             known=", ".join(readings),
         )
+
+
+def _spellings(plugin: Plugin) -> Iterator[str]:
+    for window in plugin.rulebook().windows.values():
+        yield from (window.id, window.name.en, window.name.fr)
+    yield from plugin.window_aliases()
 
 
 def _window_names(plugin: Plugin) -> dict[str, frozenset[str]]:

@@ -180,9 +180,7 @@ class Views:
         from dtnb.frames.voice import speaker_for
 
         record = self.record
-        return speaker_for(
-            self.replay.drawing, record.game, record.start.table, self.replay.lang
-        )
+        return speaker_for(self.replay.drawing, record.game, record.start.table, self.replay.lang)
 
     @cached_property
     def document(self) -> Document:
@@ -263,9 +261,7 @@ class Views:
         else:
             windows = [*own, *opened]
         told = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
-        effects = tuple(
-            plain(speaker.step(each)) for each in inside if kinds[each.kind] in told
-        )
+        effects = tuple(plain(speaker.step(each)) for each in inside if kinds[each.kind] in told)
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(
             number, tuple(dict.fromkeys(windows)), actor, plain(speaker.step(step)), effects,
