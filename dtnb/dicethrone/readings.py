@@ -12,6 +12,7 @@ PLAYABLE = frozenset(
         "attack-modifier-owner",
         "cap-and-simultaneity",
         "claims",
+        "damage-threshold",
         "defeat-replacement",
         "dice-of-a-card",
         "heal-timing",

@@ -220,6 +220,7 @@ def need_rules(condition: Expression) -> tuple[str, ...]:
     rules: list[str] = []
     for name in sorted(condition.names):
         rules += {
+            "attack_damage": ("DT-DMG-01", "DT-AM-04"),
             "projected": ("DT-CALC-01",),
             "defense_activated": ("DT-AM-03",),
         }.get(name, NEED_RULES.get(name, ((), ()))[0])

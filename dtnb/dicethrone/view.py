@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.damage import Packet
+from msgspec.structs import replace
+
+from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.table import Pool, Table
 
 if TYPE_CHECKING:
@@ -111,6 +113,18 @@ class View:
             return 0
         return self.game.ledger(packet).total
 
+    def _attack_damage(self) -> int:
+        packet = self._attack_packet()
+        if packet is None or not self._attacking():
+            return 0
+        reading = self.game.reading("damage-threshold")
+        if reading == "base-damage":
+            return packet.incoming
+        if reading == "current-total":
+            own = tuple(entry for entry in packet.entries if entry.side is Side.ATTACK)
+            packet = replace(packet, entries=own)
+        return self.game.ledger(packet).total
+
     def _offense_concluded(self) -> bool:
         attack = self.table.attack
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
@@ -129,6 +143,7 @@ _NAMES = {
     "incoming": View._incoming,
     "attacking": View._attacking,
     "attacked": View._attacked,
+    "attack_damage": View._attack_damage,
     "projected": View._projected,
     "damage_dealt": View._projected,
     "offense_concluded": View._offense_concluded,

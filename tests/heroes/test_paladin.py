@@ -182,7 +182,7 @@ UPGRADES = [
 SPENT = [
     ("Retribution", 1, False, "attacked", ["reflect half to=attacker"]),
     ("Protect", 1, False, "None", ["prevent half to=you"]),
-    ("Crit", 1, True, "projected >= 5", ["add 4"]),
+    ("Crit", 1, True, "attack_damage >= 5", ["add 4"]),
     (
         "Accuracy",
         1,

@@ -229,6 +229,7 @@ NAMES: Final[dict[str, str]] = {
     "attacking": "an Attack that you activated is in progress",
     "attacked": "an opponent's Attack targets you",
     "incoming": "the damage that waits for you now",
+    "attack_damage": "what your Attack deals at this moment, before anything is prevented",
     "projected": "the total that your Attack would deal if the phase ended now",
     "offense_concluded": "your Offensive Roll Phase has ended",
     "defense_activated": "the Defender has activated a defence",
