@@ -11,6 +11,8 @@ from dtnb.kernel import Record, Role, Step
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from ipywidgets import HBox
+
     from dtnb.frames import Document, Ledger, Line, Question
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
@@ -322,11 +324,23 @@ class Views:
 
         return Stepper(self.document, **options)
 
-    def graph_view(self) -> GraphView:
+    def graph_view(self, **options: Any) -> GraphView:
         """Return the drawn graph as a widget that moves with the Stepper of the same line."""
         from dtnb.notebook import GraphView
 
-        return GraphView(self.document)
+        return GraphView(self.document, **options)
+
+    def with_graph(self) -> HBox:
+        """Return a Stepper and the drawn graph side by side; they move together."""
+        from ipywidgets import HBox, Layout
+
+        half = {"flex": "1 1 0", "min_width": "0"}
+        stepper, graph = self.stepper(), self.graph_view()
+        # A pair of its own: other Steppers of the same document on the page keep their place.
+        for view in (stepper, graph):
+            view.channel += "/pair"
+            view.layout = Layout(**half)
+        return HBox([stepper, graph])
 
     def html(self) -> str:
         """Return one page that steps without a network and without a kernel."""
