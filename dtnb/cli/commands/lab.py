@@ -25,7 +25,8 @@ def command(words: Words) -> click.Command:
     def run(notebook: str | None, to: str | None, options: tuple[str, ...]) -> None:
         if notebook is not None and notebook.startswith("-"):
             # `dtnb lab -- --no-browser` names no notebook.
-            notebook, options = None, (notebook, *options)
+            options = (notebook, *options)
+            notebook = None
         root, folder = working_folder(Path(to) if to else None, words)
         target = _notebook(folder, notebook, words)
         # Jupyter refuses to run as root unless told; in a container that is the only user there

@@ -17,7 +17,7 @@ SCHEMAS: dict[str, tuple[str, str]] = {
     "hero": ("dtnb.dicethrone.heroes", "schema"),
     "common-cards": ("dtnb.dicethrone.heroes", "common_schema"),
     "frames": ("dtnb.frames", "schema"),
-    "record": ("dtnb.replay", "record_schema"),
+    "record": ("dtnb.cli.record", "schema"),
     "rulebook": ("dtnb.rulebook", "schema"),
 }
 

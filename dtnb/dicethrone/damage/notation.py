@@ -221,7 +221,7 @@ def parse(text: str) -> Notation:
         raise NotationError("no-damage", 1)
     untyped = [place for place in incoming if parts[place].type is None]
     if untyped and len(incoming) > 1:
-        second = incoming[1] if untyped[0] == incoming[0] else untyped[0]
+        second = untyped[min(1, len(untyped) - 1)]
         word = words[second]
         raise NotationError("second-number", word.body_column, number=parts[second].points)
     return Notation(tuple(parts))

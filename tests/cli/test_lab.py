@@ -1,0 +1,69 @@
+"""``dtnb lab``: where the notebooks are worked on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dtnb.cli.commands.lab import working_folder
+from dtnb.cli.words import Words
+from dtnb.resources import shipped
+from tests.cli.run import dtnb
+
+WORDS = Words("en")
+
+
+@pytest.fixture
+def called(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Collect what would be started instead of starting it."""
+    calls: list[list[str]] = []
+
+    def start(call: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:
+        calls.append(call)
+        return subprocess.CompletedProcess(call, 0)
+
+    monkeypatch.setattr(subprocess, "run", start)
+    return calls
+
+
+def test_in_a_checkout_the_checkout_itself_is_opened() -> None:
+    root, folder = working_folder(None, WORDS)
+    assert (root, folder) == (shipped("notebooks").parent, shipped("notebooks"))
+
+
+def test_elsewhere_copies_are_made_and_work_done_in_them_stays(tmp_path: Path) -> None:
+    target = tmp_path / "course"
+    working_folder(target, WORDS)
+    copied = target / "heroes" / "barbarian.yaml"
+    assert copied.read_bytes() == (shipped("heroes") / "barbarian.yaml").read_bytes()
+    copied.write_text("mine", encoding="utf-8")
+    working_folder(target, WORDS)
+    assert copied.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_file_is_no_place_for_notebooks(tmp_path: Path) -> None:
+    (tmp_path / "course").write_text("", encoding="utf-8")
+    ran = dtnb("lab", "--to", str(tmp_path / "course"))
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err == f"Error: {tmp_path / 'course'} is a file, not a folder\n"
+
+
+def test_jupyterlab_is_started_with_what_stands_after_the_dashes(
+    called: list[list[str]], tmp_path: Path
+) -> None:
+    assert dtnb("lab", "--to", str(tmp_path), "--", "--no-browser", "--port=9999").code == 0
+    (call,) = called
+    assert call[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert Path(call[3]).parent in (tmp_path, tmp_path / "notebooks")
+    assert f"--ServerApp.root_dir={tmp_path}" in call
+    assert call[-2:] == ["--no-browser", "--port=9999"]
+
+
+def test_an_unknown_notebook_is_a_usage_error(called: list[list[str]]) -> None:
+    ran = dtnb("lab", "99_nothing")
+    assert (ran.code, called) == (2, [])
+    assert ran.err.startswith("Error: there is no notebook “99_nothing”")

@@ -1,0 +1,64 @@
+"""The same ledger from Python: ``dtnb.total``."""
+
+from __future__ import annotations
+
+import pytest
+
+import dtnb
+from tests.cli.run import dtnb as command
+
+BOOK = "18 -3 +5 -3 half half reflect-half"
+
+
+def test_the_figures_can_be_read_one_by_one() -> None:
+    """DT-CALC-01…08: 18 + 5 − 3 − 3 = 17, halves of 9, −1 counts as 0."""
+    found = dtnb.total(BOOK)
+    assert found.edition == "season-one-rerolled"
+    assert (found.subtotal, found.halves, found.total, found.returned) == (17, (9, 9), 0, 9)
+
+
+def test_another_edition_is_the_same_calculation_read_otherwise() -> None:
+    """DT-CALC-09: halves of 18 + 5 = 23."""
+    found = dtnb.total(BOOK).under("season-two")
+    assert (found.halves, found.total, found.returned) == ((12, 12), 0, 12)
+    assert found == dtnb.total(BOOK, edition="season-two")
+
+
+def test_without_protect_it_would_have_been_8() -> None:
+    """DT-CALC-05: 17 − 9 = 8."""
+    found = dtnb.total("18 -3 +5 -3 Protect=half half")
+    assert (found.total, found.without("protect").total) == (0, 8)
+    with pytest.raises(LookupError, match="there is no 'Shield' to leave out"):
+        found.without("Shield")
+
+
+def test_what_is_shown_in_a_notebook_is_what_the_command_prints() -> None:
+    found = dtnb.total(BOOK)
+    bundle = found._repr_mimebundle_()
+    assert repr(found) + "\n" == bundle["text/plain"] + "\n" == command("total", BOOK).out
+    assert bundle == dtnb.total(BOOK)._repr_mimebundle_()
+
+
+def test_a_name_is_text_and_never_markup() -> None:
+    page = dtnb.total("<script>=18 \"<b onclick='x'>\"=half")._repr_html_()
+    assert "<script>" not in page
+    assert "<b " not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_the_html_table_has_the_same_figures() -> None:
+    page = dtnb.total("18 half")._repr_html_()
+    assert "<caption>Normal damage (Season One ReRolled)</caption>" in page
+    assert "<td>−9</td><td>9</td>" in page
+    assert '<th scope="row" colspan="3">Total</th><td><b>9</b></td>' in page
+
+
+def test_an_unknown_type_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="normal, undefendable, pure, collateral, ultimate"):
+        dtnb.total("5", type="red")
+
+
+def test_french_is_asked_for_with_lang() -> None:
+    assert dtnb.total("5 half", lang="fr").sentence == (
+        "Dégâts Entrants : 5. La moitié en est prévenue : 3. Le défenseur subit 2."
+    )

@@ -1,0 +1,127 @@
+"""``dtnb rule``, ``dtnb list`` and ``dtnb schema``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from dtnb.resources import shipped
+from tests.cli.run import dtnb
+
+
+def test_a_rule_is_shown_with_statement_page_and_certainty() -> None:
+    assert dtnb("rule", "dt-calc-08") == (
+        0,
+        "DT-CALC-08\n"
+        "A total below 0 is 0.\n"
+        "Season One ReRolled, p. 15 (page inferred)\n"
+        "Left open: How do doubling and halving combine? Each gives its own difference from the "
+        "subtotal, and the differences are added. (multiplier-combination = separate-differences)\n"
+        "Left open: What if the subtotal is below 0? It counts as 0 before anything is "
+        "multiplied. (negative-subtotal = floor-first)\n"
+        "Other editions:\n"
+        "  Season Two: this book is silent; reading AMB-22 (separate-differences)\n"
+        "  French edition, p. 15 (page inferred)\n"
+        "  Marvel Dice Throne, p. 15 (page inferred)\n",
+        "",
+    )
+
+
+def test_a_rule_that_an_edition_does_not_have_says_so() -> None:
+    """ED-06: Season Two has no subtotal."""
+    out = dtnb("rule", "DT-CALC-03", "--edition", "season-two").out
+    assert "Season Two: this book is silent; " in out
+    assert "; see DT-CALC-09\n" in out
+    assert "A game under this edition is played without it.\n" in out
+
+
+def test_a_policy_is_shown_with_its_readings() -> None:
+    assert dtnb("rule", "modifiers-on-pure", "--edition", "french").out == (
+        "modifiers-on-pure (AMB-39)\n"
+        "Does an Attack Modifier that reduces, such as Wither, act on pure damage?\n"
+        "Read in French edition as (→):\n"
+        "→ may-reduce: Yes: only increases are barred. [DT-DMG-05, DT-DMG-09, DT-AM-02] "
+        "(Season Two and French edition)\n"
+        "· none: No: Attack Modifiers change pure damage in neither direction; the receiver's "
+        "prevention still does. [DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-AM-02] "
+        "(Season One ReRolled and Marvel Dice Throne)\n"
+        "Why: Two books speak of improving or increasing, two of changing.\n"
+    )
+
+
+def test_a_window_says_who_may_act_and_who_must_choose() -> None:
+    assert dtnb("rule", "TW-13b", "--lang", "fr").out.splitlines() == [
+        "TW-13b Avant la défense",
+        "Phase : Phase de Lancer Défensif.",
+        "Peut agir : tout le monde, avec : carte Action de Phase de Lancer, "
+        "carte Action Instantanée et dépenser.",
+        "Doit choisir : Défenseur : quelle Capacité Défensive, ou aucune",
+        "Seulement contre un type de dégâts parable.",
+        "Règles : DT-DRP-03, DT-DRP-04, DT-AM-03 et AMB-30.",
+    ]
+
+
+def test_every_rule_policy_and_window_can_be_shown() -> None:
+    from dtnb.dicethrone.rulebook import rulebook
+
+    book = rulebook()
+    for name in (*book.rules, *book.policies, *book.ambiguities, *book.windows):
+        for lang in ("en", "fr"):
+            ran = dtnb("rule", name, "--lang", lang)
+            assert ran.code == 0, ran.err
+            assert "‹" not in ran.out, name
+
+
+def test_an_unknown_rule_is_answered_with_the_nearest() -> None:
+    assert dtnb("rule", "DT-CALC-9") == (
+        2,
+        "",
+        "Error: there is no rule, policy or window “DT-CALC-9”; did you mean “DT-CALC-09”?\n",
+    )
+
+
+def test_a_rule_as_json() -> None:
+    data = json.loads(dtnb("rule", "DT-CALC-09", "--edition", "season-two", "--json").out)
+    assert (data["rule"], data["pages"], data["certainty"]) == ("DT-CALC-09", [14], "printed")
+    assert data["reference"] == "Season Two, p. 14"
+
+
+def test_editions_are_listed_with_their_books() -> None:
+    assert dtnb("list", "editions").out == (
+        "season-two           Season Two (Dice Throne: Season Two, Rules of Play V2.0)\n"
+        "french               French edition (Dice Throne, Règles du jeu, version 2.2)\n"
+        "season-one-rerolled  Season One ReRolled (Dice Throne: Season One ReRolled, rulebook)\n"
+        "marvel               Marvel Dice Throne (Marvel Dice Throne, rulebook)\n"
+    )
+
+
+@pytest.mark.parametrize("kind", ["replays", "notebooks"])
+def test_what_is_shipped_is_listed_by_the_name_that_commands_take(kind: str) -> None:
+    listed = [item["id"] for item in json.loads(dtnb("list", kind, "--json").out)[kind]]
+    there = [file.stem for file in shipped(kind).iterdir() if file.suffix in (".yaml", ".ipynb")]  # type: ignore[arg-type]
+    assert listed == sorted(there)
+
+
+def test_the_whole_list_has_a_heading_for_each_kind() -> None:
+    out = dtnb("list").out
+    headings = [line for line in out.splitlines() if line and not line.startswith("  ")]
+    assert headings == [
+        *("Replays", "Heroes", "Notebooks", "Editions"),
+        *("Policies (name: readings: question)", "Games"),
+    ]
+    assert "  barbarian   Barbarian\n" in out
+
+
+def test_an_unknown_kind_is_answered_with_those_there_are() -> None:
+    ran = dtnb("list", "dice")
+    assert (ran.code, ran.out) == (2, "")
+    assert "replays, heroes, notebooks, editions, policies, games" in ran.err
+
+
+@pytest.mark.parametrize("kind", ["replay", "hero", "common-cards", "frames", "record", "rulebook"])
+def test_each_schema_is_a_json_schema(kind: str) -> None:
+    ran = dtnb("schema", kind)
+    assert ran.code == 0
+    Draft202012Validator.check_schema(json.loads(ran.out))
