@@ -12,9 +12,18 @@ from dtnb.kernel import PASS, Action, Decision, State
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
 
-DICE_SETS = tuple(
-    dice for size in range(1, 6) for dice in combinations(range(5), size)
-)
+#: answers to "which dice again?", by the number of dice
+REROLLS = {
+    count: (
+        Action("stop"),
+        *(
+            Action("reroll", "", (("dice", dice),))
+            for size in range(1, count + 1)
+            for dice in combinations(range(count), size)
+        ),
+    )
+    for count in range(1, 6)
+}
 
 
 def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action, ...]:
@@ -41,11 +50,7 @@ def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tu
     table: Table = state.table
     if pending.topic == "reroll":
         pool = max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id)
-        count = len(pool.dice)
-        again = [
-            Action("reroll", "", (("dice", dice),)) for dice in DICE_SETS if dice[-1] < count
-        ]
-        return (Action("stop"), *again)
+        return REROLLS[len(pool.dice)]
     if pending.topic == "announce":
         hero = game.hero_at(table, pending.seat)
         names = [

@@ -46,6 +46,8 @@ from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
 REGISTERED = (conclusion, defense, effects, offense, rolling, windows)
+#: forced choices whose candidates are judged one by one; of all others every candidate is an answer
+JUDGED_TOPICS = ("announce", "defense")
 
 
 class DiceThrone(Game[Table]):
@@ -200,10 +202,20 @@ class DiceThrone(Game[Table]):
             yield from defense_reasons(self, table, seat, action.object)
         elif pending.topic == "defense" and action.verb == "decline":
             return
-        elif action.bare() not in {option.bare() for option in self.candidates(state)}:
-            yield Reason("not-asked-here", (), {"verb": action.verb})
-        elif action not in self.candidates(state):
-            yield Reason("not-an-option", (), {"subject": ""})
+        elif action not in (options := self.candidates(state)):
+            if action.bare() in {option.bare() for option in options}:
+                yield Reason("not-an-option", (), {"subject": ""})
+            else:
+                yield Reason("not-asked-here", (), {"verb": action.verb})
+
+    def legal_actions(self, state: State) -> list[Action]:
+        """List the candidates that nothing speaks against."""
+        pending = state.pending
+        if not isinstance(pending, Decision) or pending.may_pass or pending.topic in JUDGED_TOPICS:
+            return super().legal_actions(state)
+        # `_forced_reasons` refuses only what is not among the candidates: to ask it about each of
+        # them would list them all each time.
+        return list(self.candidates(state))
 
     def _pool(self, state: State) -> Pool | None:
         item = state.agenda[-1]

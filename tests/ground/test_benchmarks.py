@@ -44,6 +44,25 @@ def test_the_same_seed_plays_the_same_phase_recorded_or_not() -> None:
         assert decisions == sum(len(the_game().legal_actions(state)) > 1 for state in asked)
 
 
+def test_what_random_play_chooses_from_is_what_the_verdict_allows_of_the_candidates() -> None:
+    game = the_game()
+    closed = 0
+    for seed in range(20):
+        _, record = play_recorded(seed)
+        for state in record.states:
+            if not isinstance(state.pending, Decision):
+                continue
+            seat = state.pending.seat
+            judged = [
+                action
+                for action in game.candidates(state)
+                if game.verdict(state, seat, action).allowed
+            ]
+            assert game.legal_actions(state) == judged
+            closed += not state.pending.may_pass
+    assert closed
+
+
 def test_a_seed_deals_hands_tokens_and_cp_and_another_deals_others() -> None:
     assert opening(random.Random(1)) == opening(random.Random(1))
     assert opening(random.Random(1)) != opening(random.Random(2))
