@@ -15,7 +15,8 @@ from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.verdicts import NEED_RULES
-from dtnb.explain import load_catalogue
+from dtnb.explain import Catalogue, load_catalogue
+from dtnb.explain.catalogue import Placeholder
 from dtnb.explain.completeness import catalogue_problems, missing_messages
 from tests.dicethrone.play import EDITIONS, HEROES
 
@@ -165,3 +166,52 @@ def test_a_cited_id_has_a_statement_and_a_page_or_a_reading(cited: str, edition:
 
 def test_every_shipped_hero_is_among_those_that_are_tested() -> None:
     assert {load_hero(name).id for name in HEROES} == set(HEROES)
+
+
+# -- values ------------------------------------------------------------------------------------
+
+
+def needed(message_id: str, catalogue: Catalogue) -> set[str]:
+    """Return the placeholders that a message cannot do without."""
+    message = catalogue.get(message_id)
+    if message is None:
+        return set()
+    variants = message.variants.values()
+    return {part.name for each in variants for part in each if isinstance(part, Placeholder)}
+
+
+def test_every_step_that_the_engine_notes_carries_what_its_sentence_needs() -> None:
+    """Read from the source, so that rare steps are checked as well as those that tests play."""
+    catalogue = load_catalogue("en", *FOLDERS)
+    checked: set[str] = set()
+    lacking: list[tuple[str, str]] = []
+    for call in (*calls("note"), *calls("begin")):
+        given = {each.arg for each in call.keywords}
+        for kind in words(call.args[0]):
+            checked.add(kind)
+            if None in given:  # more values come from elsewhere
+                continue
+            given |= {"actor"}
+            lacking += [(kind, name) for name in needed(f"step.{kind}", catalogue) - given]
+    assert lacking == []
+    assert len(checked) > 55
+
+
+def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:
+    catalogue = load_catalogue("en", *FOLDERS)
+    lacking: list[tuple[str, str]] = []
+    checked = 0
+    for call in calls("Reason"):
+        values = call.args[2] if len(call.args) > 2 else None
+        if values is not None and not isinstance(values, ast.Dict):
+            continue
+        if values is not None and None in values.keys:
+            continue
+        keys = values.keys if values is not None else []
+        given = {key.value for key in keys if isinstance(key, ast.Constant)}
+        for code in words(call.args[0]):
+            checked += 1
+            for message in (f"reason.{code}", f"reason.{code}.remedy"):
+                lacking += [(code, name) for name in needed(message, catalogue) - given]
+    assert lacking == []
+    assert checked > 35
