@@ -302,7 +302,9 @@ def passed_over(
     found: list[tuple[int, int, PassedOver]] = []
     for at, state in enumerate(record.states[begin:end], begin):
         pending = state.pending
-        if isinstance(pending, Decision) and pending.seat == move.seat:
+        if not isinstance(pending, Decision) or pending.seat != move.seat:
+            continue
+        if _is_moment(plugin, game, state, move):
             verdict = judge(plugin, game, state, move)
             found.append((at, 1, PassedOver(pending.window, -1, verdict)))
     for step in record.steps:
@@ -312,6 +314,16 @@ def passed_over(
                 verdict = judge(plugin, game, step.asked, move)
                 found.append((step.position, 0, PassedOver(asked.window, step.index, verdict)))
     return tuple(each for *_, each in sorted(found, key=lambda moment: moment[:2]))
+
+
+def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
+    """Tell whether a move could be meant for a decision: any window, but not any forced choice."""
+    pending = state.pending
+    if not isinstance(pending, Decision) or pending.may_pass:
+        return True
+    action = plugin.action(game, state, move)
+    options = {option.bare() for option in game.candidates(state)}
+    return action is not None and action.bare() in options
 
 
 def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:

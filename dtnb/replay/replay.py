@@ -356,4 +356,8 @@ def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
     if not isinstance(source, str) or FilePath(source).name != source or "." in source:
         return None
     file = shipped("replays") / f"{source.casefold()}.yaml"
-    return file if file.is_file() else None
+    try:
+        return file if file.is_file() else None
+    except OSError:
+        # The text of a file, too long to be a name.
+        return None
