@@ -5,6 +5,7 @@
     python3 dev.py test      run every check and every test (--fast, --only STAGE, --require-all)
     python3 dev.py lint      put the code into shape, then check style, types and import directions
     python3 dev.py js        build the front-end bundle that is committed with the package
+    python3 dev.py notebooks run the notebooks again and keep what they show (nbval compares that)
     python3 dev.py bench     run the benchmarks (more words go to them)
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
@@ -201,6 +202,17 @@ def bench(words: list[str]) -> None:
     hand_over(PYTHON, "-m", "benchmarks", *words)
 
 
+def notebooks(words: list[str]) -> None:
+    """Run the notebooks again and keep what they show, which nbval then compares."""
+    ensure_environment()
+    files = words or sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))
+    # Times and the widgets' random ids would make every run look like a change.
+    kept = [f"--ExecutePreprocessor.{each}=False" for each in ("record_timing", "store_widget_state")]
+    hand_over(
+        PYTHON, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", *kept, *files
+    )
+
+
 def lock(words: list[str]) -> None:
     """Make all lock files again: versions and hashes, and never the address of an index."""
     uv = find_uv()
@@ -226,7 +238,15 @@ def lock(words: list[str]) -> None:
     file.write_text(json.dumps(content, indent=2) + "\n")
 
 
-VERBS = {"lab": lab, "test": test, "lint": lint, "js": js, "bench": bench, "lock": lock}
+VERBS = {
+    "lab": lab,
+    "test": test,
+    "lint": lint,
+    "js": js,
+    "bench": bench,
+    "notebooks": notebooks,
+    "lock": lock,
+}
 
 
 def main(words: list[str]) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.graph.dot import dot_source
@@ -78,13 +81,27 @@ def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str,
     return make_scene(graph, prefix).parts()
 
 
+@contextlib.contextmanager
+def _without_chatter() -> Iterator[None]:
+    """Keep what the C libraries write about this machine's fonts out of people's notebooks."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
 def _by_wheel(scene: Scene) -> Sketch:
     try:
         import pygraphviz
     except (ImportError, OSError) as error:
         raise RendererMissingError("pygraphviz is not installed") from error
     try:
-        with _ONE_AT_A_TIME:
+        with _ONE_AT_A_TIME, _without_chatter():
             drawn = pygraphviz.AGraph(string=dot_source(scene)).draw(format="svg", prog="dot")
         return Sketch.parse(drawn.decode("utf-8"))
     except (OSError, ValueError, AttributeError) as error:

@@ -284,13 +284,15 @@ class Views:
             for ledger in list(drawing.ledgers(game, step.table, step, self._speaker))[-1:]
         )
 
-    def questions(self, window: str) -> Questions:
+    def questions(self, window: str, seat: str | None = None) -> Questions:
         """Return every question that was asked in a window, also those that closed by themselves.
 
         Parameters
         ----------
         window
             The window's id, or one of its names.
+        seat
+            Only those put to the seat of this name.
         """
         wanted = self._window_ids(window)
         document = self._told
@@ -299,8 +301,11 @@ class Views:
             for frame in document.frames
             if frame.question is not None and document.questions[frame.question].window in wanted
         )
-        seats = [seat.name for seat in document.seats]
-        return Questions(QuestionView(document.questions[at], seats) for at in found)
+        seats = [each.name for each in document.seats]
+        asked = [document.questions[at] for at in found]
+        if seat is not None:
+            asked = [each for each in asked if each.asked == seats.index(seat)]
+        return Questions(QuestionView(each, seats) for each in asked)
 
     def _window_ids(self, window: str) -> frozenset[str]:
         rulebook = self.replay.drawing.rulebook()
