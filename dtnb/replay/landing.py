@@ -19,6 +19,7 @@ from dtnb.kernel import (
     IllegalMoveError,
     Input,
     Outcome,
+    Question,
     Record,
     Role,
     State,
@@ -26,7 +27,7 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.replay.plugin import Move, Plugin
-from dtnb.replay.results import PassedOver, Stop
+from dtnb.replay.results import Ending, PassedOver, Stop
 from dtnb.replay.script import Pin, Stated
 
 #: questions that one line may have; a game that asks more than this has lost its way
@@ -225,6 +226,16 @@ class Player:
         actions = self.game.legal_actions(self.state)
         names = [action.object or action.verb for action in actions]
         return ", ".join(names[:MAX_OPTIONS]) + (", …" if len(names) > MAX_OPTIONS else "")
+
+    def ending(self, pending: Question) -> Ending:
+        """Return how a line ends at a question that nobody answers."""
+        if isinstance(pending, Chance):
+            return Ending(
+                pending.kind, pending.seat, pending.purpose, pending.count, pending.window
+            )
+        legal = self.game.legal_actions(self.state)[:MAX_OPTIONS]
+        options = tuple(each.object or each.verb for each in legal)
+        return Ending("choice", pending.seat, pending.topic, 0, pending.window, options)
 
     # -- carrying out -----------------------------------------------------------------------------
 

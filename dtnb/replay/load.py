@@ -14,8 +14,9 @@ from dtnb.files import Problems, Source, decode, nearest, read, schema_for
 from dtnb.kernel import Game, Record, State
 from dtnb.replay import messages as _messages  # noqa: F401  (adds its sentences)
 from dtnb.replay.model import FORMAT, ReplayFile
+from dtnb.replay.played import Played, Setting
 from dtnb.replay.plugin import Plugin
-from dtnb.replay.runner import Played, Setting, play
+from dtnb.replay.runner import play
 from dtnb.replay.script import Compiler, Script, check_policy
 
 

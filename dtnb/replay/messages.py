@@ -35,6 +35,13 @@ MESSAGES.update(
             "en": ("'{name}' stands only under {under}", "put it under that entry"),
             "fr": ("« {name} » ne se met que sous {under}", "mettez-le sous cet élément"),
         },
+        "only-moves": {
+            "en": ("'in answer' holds single moves", "a phrase, or move with note and mark"),
+            "fr": (
+                "« in answer » contient des coups simples",
+                "une phrase, ou move avec note et mark",
+            ),
+        },
         "branch-depth": {
             "en": ("branches are nested too deeply", "{limit} levels at most"),
             "fr": ("les branches sont trop imbriquées", "{limit} niveaux au plus"),

@@ -15,6 +15,7 @@ from dtnb.replay import fidelity
 from dtnb.replay.landing import passed_over
 from dtnb.replay.load import Loaded, chosen_policies, load, prepare, run
 from dtnb.replay.model import ReplayFile
+from dtnb.replay.played import Played
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.results import (
     Checked,
@@ -25,7 +26,6 @@ from dtnb.replay.results import (
     Refused,
     Remark,
 )
-from dtnb.replay.runner import Played
 from dtnb.replay.script import Expected
 from dtnb.replay.views import Views
 from dtnb.resources import shipped

@@ -7,9 +7,9 @@ other policies (tolerant) it is a result, and rolls are bound to their purpose w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
-from dtnb.files import Path, Problems
+from dtnb.files import Path
 from dtnb.kernel import (
     Chance,
     Choice,
@@ -22,48 +22,10 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.replay.judging import Judge
-from dtnb.replay.landing import MAX_OPTIONS, Missed, OtherOutcome, Player, described, passed_over
-from dtnb.replay.plugin import Plugin
+from dtnb.replay.landing import Missed, OtherOutcome, Player, described, passed_over
+from dtnb.replay.played import Played, Point, Setting
 from dtnb.replay.results import Ending, MoveResult, PassedOver, Refused, Remark, Status, Stop
-from dtnb.replay.script import Branch, Entry, Expected, Pin, Said, Script, Stated
-
-
-class Point(NamedTuple):
-    """Something of the file that is looked at when the line has been played."""
-
-    position: int
-    expected: tuple[Expected, ...] = ()
-    said: Said | None = None
-
-
-class Played(NamedTuple):
-    """A line that was played, with its branches."""
-
-    script: Script
-    record: Record
-    results: tuple[MoveResult, ...]
-    remarks: tuple[Remark, ...]
-    refusals: tuple[Refused, ...]
-    points: tuple[Point, ...]
-    ending: Ending
-    forks: tuple[tuple[Branch, Played], ...]
-
-
-class Setting(NamedTuple):
-    """How a file is run.
-
-    Attributes
-    ----------
-    problems
-        Where an error is reported with its place; the first one ends the run.
-    tolerant
-        Whether what cannot be made is a result instead.
-    """
-
-    plugin: Plugin
-    seats: Sequence[str]
-    problems: Problems
-    tolerant: bool = False
+from dtnb.replay.script import Branch, Entry, Pin, Script, Stated
 
 
 def play(setting: Setting, script: Script, record: Record, pin: Pin | None = None) -> Played:
@@ -186,7 +148,7 @@ class _Line:
         pending = player.state.pending
         for entry in answers:
             (stated, *_) = entry.moves
-            if stated.path in self.taken or entry.refused:
+            if stated.path in self.taken:
                 continue
             if isinstance(pending, Chance):
                 outcome = stated.move.is_chance and player.plugin.outcome(
@@ -222,9 +184,7 @@ class _Line:
     def leftovers(self, entry: Entry) -> None:
         """Try what nobody was asked for in front of the move after it."""
         for each in entry.in_answer:
-            if each.refused:
-                self.refuse(each)
-            elif each.moves and each.moves[0].path not in self.taken:
+            if each.moves and each.moves[0].path not in self.taken:
                 self.move(each, each.moves[0], ahead=True)
                 self.note_answer(each, self.results[-1].step, self.results[-1].position)
 
@@ -460,11 +420,5 @@ class _Line:
                     del stop.args_["move"]
                     self.setting.problems.add(last, "must-choose-end", **stop.args_)
                     self.setting.problems.check()
-                if isinstance(pending, Chance):
-                    return Ending(
-                        pending.kind, pending.seat, pending.purpose, pending.count, pending.window
-                    )
-                legal = player.game.legal_actions(player.state)
-                options = tuple(each.object or each.verb for each in legal[:MAX_OPTIONS])
-                return Ending("choice", pending.seat, pending.topic, 0, pending.window, options)
+                return player.ending(pending)
         return Ending()

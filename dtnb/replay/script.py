@@ -152,7 +152,7 @@ class Compiler:
             moves=moves,
             refused=spec.refused is not None,
             by=self._rules((*path, "by"), spec.by),
-            in_answer=self._entries((*path, "in answer"), spec.in_answer, depth),
+            in_answer=self._answers((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
             instead=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
             claim=self._claim((*path, "claim"), spec),
@@ -160,6 +160,17 @@ class Compiler:
             note=spec.note,
             mark=spec.mark,
         )
+
+    def _answers(
+        self, path: Path, moves: Sequence[str | MoveSpec], depth: int
+    ) -> tuple[Entry, ...]:
+        """Read what is done in front of a move: single moves and nothing else."""
+        read = self._entries(path, moves, depth)
+        for entry in read:
+            single = len(entry.moves) == 1 and not entry.refused
+            if not single or entry.pin is not None or entry.instead:
+                self.problems.add(entry.path, "only-moves")
+        return read
 
     def _placed(self, path: Path, spec: MoveSpec) -> None:
         """Report fields that mean nothing in this entry."""

@@ -1,0 +1,50 @@
+"""What playing a script needs and gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dtnb.files import Problems
+from dtnb.kernel import Record
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.results import Ending, MoveResult, Refused, Remark
+from dtnb.replay.script import Branch, Expected, Said, Script
+
+
+class Point(NamedTuple):
+    """Something of the file that is looked at when the line has been played."""
+
+    position: int
+    expected: tuple[Expected, ...] = ()
+    said: Said | None = None
+
+
+class Played(NamedTuple):
+    """A line that was played, with its branches."""
+
+    script: Script
+    record: Record
+    results: tuple[MoveResult, ...]
+    remarks: tuple[Remark, ...]
+    refusals: tuple[Refused, ...]
+    points: tuple[Point, ...]
+    ending: Ending
+    forks: tuple[tuple[Branch, Played], ...]
+
+
+class Setting(NamedTuple):
+    """How a file is run.
+
+    Attributes
+    ----------
+    problems
+        Where an error is reported with its place; the first one ends the run.
+    tolerant
+        Whether what cannot be made is a result instead.
+    """
+
+    plugin: Plugin
+    seats: Sequence[str]
+    problems: Problems
+    tolerant: bool = False
