@@ -21,6 +21,7 @@ from dtnb.dicethrone.agenda import (
     Source,
 )
 from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.offense import note_attack
 from dtnb.dicethrone.verdicts import defense_reasons
 from dtnb.dicethrone.windows import reasons_as_data
@@ -120,10 +121,11 @@ def answer_defense(work: Work, item: ChooseDefense, given: Choice) -> None:
     ability = game.hero_at(work.table, seat).abilities[name]
     level = game.level_of(work.table, seat, ability)
     work.table = work.table.with_attack(defense=name)
+    cited = source_id(game, work.table, Source("defense", seat, name, level=level))
     work.push(EndDefense())
     work.begin(
-        "defends", seat, ("DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name, level=level,
-        window="TW-13b",
+        "defends", seat, (cited, "DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name,
+        level=level, window="TW-13b",
     )  # fmt: skip
     dice = ability.at(level).dice
     roll = Roll(name, seat, "defensive", dice, window="TW-14")

@@ -30,6 +30,7 @@ from dtnb.dicethrone.verdicts import (
     seat_reasons,
 )
 from dtnb.kernel import (
+    PASS,
     Action,
     Chance,
     Decision,
@@ -46,6 +47,8 @@ from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
 REGISTERED = (conclusion, defense, effects, offense, rolling, windows)
+BACK = Action("back")
+DECLINE = Action("decline")
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")
 
@@ -100,6 +103,9 @@ class DiceThrone(Game[Table]):
 
     def _cite(self, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return what is cited for a rule, and the policies named with it."""
+        if ":" in rule:
+            # A card, ability, token or passive: the hero file is its source, in every edition.
+            return (rule,), ()
         book = rulebook()
         ids: tuple[str, ...] = (rule,)
         if rule in book.rules:
@@ -164,7 +170,7 @@ class DiceThrone(Game[Table]):
             yield Reason("nothing-is-asked", ("DT-DRP-08",))
             return
         if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
-            if action.verb == "pass":
+            if action == PASS:
                 return
             place = Place(pending.window, pending.only, pending.kind is DecisionKind.CLAIM)
             if action.verb in VERBS:
@@ -184,11 +190,13 @@ class DiceThrone(Game[Table]):
             # A forced choice comes after the window's actions; say what else speaks against it.
             yield Reason("forced-choice-first", (), {"topic": pending.topic})
             yield from action_reasons(self, table, Place(pending.window), seat, action)
+        elif action.details and pending.topic in JUDGED_TOPICS:
+            yield Reason("not-an-option", (), {"subject": action.object})
         elif pending.topic == "announce" and action.verb == "announce":
             pool = self._pool(state)
             if pool is not None:
                 yield from announce_reasons(self, table, seat, action.object, pool)
-        elif pending.topic == "announce" and action.verb == "back":
+        elif pending.topic == "announce" and action == BACK:
             item = state.agenda[-1]
             pool = self._pool(state)
             if not isinstance(item, Announce) or not item.again:
@@ -200,7 +208,7 @@ class DiceThrone(Game[Table]):
                 )  # fmt: skip
         elif pending.topic == "defense" and action.verb == "defend":
             yield from defense_reasons(self, table, seat, action.object)
-        elif pending.topic == "defense" and action.verb == "decline":
+        elif pending.topic == "defense" and action == DECLINE:
             return
         elif action not in (options := self.candidates(state)):
             if action.bare() in {option.bare() for option in options}:
@@ -278,6 +286,11 @@ class DiceThrone(Game[Table]):
     def known_token(self, name: str) -> bool:
         """Tell whether a hero at the table has this Status Effect."""
         return name in self._tokens
+
+    @cached_property
+    def tokens_without_actions(self) -> frozenset[str]:
+        """The Status Effects whose holder can take no action at all."""
+        return frozenset(name for name, token in self._tokens.items() if token.forbids == "actions")
 
     @cached_property
     def token_names(self) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from dtnb.dicethrone.agenda import (
     StartOffense,
 )
 from dtnb.dicethrone.changes import Work, game_of, next_serial
+from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rolling import open_pools
 from dtnb.dicethrone.table import Announcement, Attack
@@ -217,11 +218,13 @@ def activate(work: Work, item: Activate) -> None:
     nobodys_window(work, "TW-07", ("DT-ORP-11",))
     rules = ("DT-ORP-13", "DT-ORP-11", "DT-ORP-12")
     work.push(ConcludeOffense())
+    source = Source("ability", seat, ability.name, level=level)
+    cited = source_id(game, work.table, source)
     work.begin(
-        "activates", seat, (*rules, "DT-ULT-03") if ultimate else rules, subject=ability.name,
+        "activates", seat, (cited, *rules, *(("DT-ULT-03",) if ultimate else ())),
+        subject=ability.name,
         level=level, tier=tier, ultimate=ultimate, window="TW-07",
     )  # fmt: skip
-    source = Source("ability", seat, ability.name, level=level)
     work.push(
         FireTrigger("ability activated", seat),
         Effects(Invocation(source, pool=pool.id, tier=tier, window="TW-09")),

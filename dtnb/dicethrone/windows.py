@@ -30,6 +30,7 @@ from dtnb.dicethrone.changes import (
     pay_cp,
     take_tokens,
 )
+from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_declared_slot, told
 from dtnb.dicethrone.verdicts import Place, action_reasons
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
@@ -242,15 +243,17 @@ def commit(work: Work, item: Commit) -> None:
     if reasons:
         _withdraw(work, item, reasons)
         return
+    source = Source(_KINDS[action.verb], seat, action.object)
     work.begin(
-        "commits", seat, _commit_rules(action), commits=f"action:{item.declared}",
+        "commits", seat, (source_id(game, work.table, source), *_commit_rules(action)),
+        commits=f"action:{item.declared}",
         window=item.window, verb=action.verb, subject=action.object,
         price=game.price(work.table, seat, action),
     )  # fmt: skip
     spec = game.spec(work.table, seat, action)
     assert spec is not None
     run = Invocation(
-        Source(_KINDS[action.verb], seat, action.object),
+        source,
         details=action.details, window=item.window, action=item.declared,
     )
     after: tuple[DiscardCard, ...] = ()

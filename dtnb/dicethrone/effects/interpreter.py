@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, Invocation, Source
 from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_slot, told
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
@@ -220,7 +221,10 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
         if item.only not in ("", name):
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
-        work.note("trigger-fires", item.seat, ("DT-STAT-17",), subject=name, trigger=item.trigger)
+        work.note(
+            "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-STAT-17"),
+            subject=name, trigger=item.trigger,
+        )  # fmt: skip
         inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
         runs.append(
             Effects(Invocation(source, window=work.table.window, inflicter=inflicter))

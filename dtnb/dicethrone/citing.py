@@ -1,0 +1,30 @@
+"""Cards, abilities, tokens and passives as cited sources, beside the rules of the books."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.agenda import Source
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.dicethrone.table import Table
+
+
+def source_id(game: DiceThrone, table: Table, source: Source) -> str:
+    """Return the id under which a step cites where its effects come from.
+
+    Such as ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` or ``passive:Tithe#1``.
+    """
+    if source.kind in ("ability", "defense"):
+        return f"ability:{source.name}#{source.level}"
+    if source.kind == "card":
+        return f"card:{source.name}"
+    if source.kind == "spend" or game.known_token(source.name):
+        return f"token:{source.name}"
+    for passive in game.hero_at(table, source.seat).passives.values():
+        level = table.seats[source.seat].level(passive.name)
+        names = {passive.name, *(use.name for use in passive.at(level).uses)}
+        if source.name in names:
+            return f"passive:{passive.name}#{level}"
+    return f"passive:{source.name}"
