@@ -6,7 +6,7 @@ action) and the check of details that a file gives at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.damage import Packet
@@ -22,6 +22,10 @@ Details = tuple[tuple[str, Detail], ...]
 
 #: selectors that somebody has to fill in
 CHOSEN = ("chosen player", "chosen opponent", "chosen teammate", "another player")
+#: what a die may be set to that may be set to anything, by what it shows
+OTHER_FACES = {
+    shown: tuple(value for value in range(1, 7) if value != shown) for shown in range(1, 7)
+}
 #: answer that ends an optional series
 STOP = "stop"
 
@@ -104,9 +108,9 @@ def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot
     details
         What was answered so far.
     """
-    answered = {name for name, _ in details}
-    for slot in _slots(moment, effect, at, dict(details)):
-        if slot.name not in answered:
+    given = dict(details)
+    for slot in slots(moment, effect, at, given):
+        if slot.name not in given:
             return slot
     return None
 
@@ -131,7 +135,12 @@ def next_declared_slot(moment: Moment, spec: ActionSpec, details: Details) -> Sl
     return None
 
 
-def _slots(moment: Moment, effect: Effect, at: str, given: dict[str, Detail]) -> Iterator[Slot]:
+def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) -> Iterator[Slot]:
+    """Yield the follow-up questions of `effect` in turn.
+
+    What comes next can hang on the answer to the question before: that is read from `given` when
+    the next one is asked for, so that it may be filled in on the way.
+    """
     verb = effect.verb
     if verb == "choose":
         yield Slot(f"{at}.choose", "choose", tuple(label for label, _ in effect.options))
@@ -204,7 +213,7 @@ def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
 
 
 def _set_die_slots(
-    moment: Moment, effect: Effect, at: str, given: dict[str, Detail]
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
 ) -> Iterator[Slot]:
     taken: list[Detail] = []
     for nth in range(1, effect.dice + 1):
@@ -228,8 +237,8 @@ def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int
     """Return what a die may be set to: never what it shows, never beyond 1 to 6."""
     shown = pool.dice[index].value
     if effect.values == "any":
-        offered = set(range(1, 7))
-    elif effect.values == "another":
+        return OTHER_FACES[shown]
+    if effect.values == "another":
         offered = {die.value for other, die in enumerate(pool.dice) if other != index}
     else:
         assert not isinstance(effect.values, str)
@@ -239,7 +248,7 @@ def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int
 
 
 def _reroll_slots(
-    moment: Moment, effect: Effect, at: str, given: dict[str, Detail]
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
 ) -> Iterator[Slot]:
     amount = effect.amount[0].constant if effect.amount else 1
     rolls = (amount or 1) * effect.times
@@ -259,7 +268,7 @@ def _reroll_slots(
 
 
 def _token_slots(
-    moment: Moment, effect: Effect, at: str, given: dict[str, Detail]
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
 ) -> Iterator[Slot]:
     wanted = effect.tokens[0][0] if effect.tokens else "any"
     if effect.all:

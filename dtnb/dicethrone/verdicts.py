@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.dicethrone.details import (
     Moment,
     declared_effects,
-    next_slot,
     preventable,
+    slots,
 )
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec, Effect, Timing
@@ -81,8 +81,10 @@ def action_reasons(
     spec = specs[0]
     yield from _price_reasons(table, seat, action, spec)
     yield from _place_reasons(game, place, action, spec)
-    yield from _modifier_reasons(game, table, seat, spec)
-    yield from _need_reasons(game, table, seat, action, spec)
+    if spec.attack_modifier:
+        yield from _modifier_reasons(game, table, seat, spec)
+    if spec.needs is not None:
+        yield from _need_reasons(game, table, seat, action, spec.needs)
     yield from _effect_reasons(game, table, seat, action, spec)
 
 
@@ -98,7 +100,7 @@ def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
             {"subject": attack.ability, "seat": attack.attacker}, ("TW-05a",),
         )
     for token, _ in entry.tokens:
-        if game.token(token).forbids == "actions":
+        if token in game.tokens_without_actions:
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
 
 
@@ -150,26 +152,22 @@ def _price_reasons(
 def _place_reasons(
     game: DiceThrone, place: Place, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    alters = any(effect.verb in DICE_VERBS for effect in spec.do)
     if place.only == "dice":
         if game.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
-        elif not alters:
+        elif not any(effect.verb in DICE_VERBS for effect in spec.do):
             yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
-    if place.window == "TW-04a" and action.verb == "play" and alters and not place.only:
-        # AMB-08: before the first roll a Roll Phase Action has nothing to act on.
-        pass
-    if action.verb == "spend" and spec.timing is Timing.MAIN and place.window not in MAIN_WINDOWS:
+    if action.verb != "spend":
+        return
+    if spec.timing is Timing.MAIN and place.window not in MAIN_WINDOWS:
         yield Reason("main-phase-only", ("DT-STAT-10",), {"subject": action.object}, MAIN_WINDOWS)
-    if action.verb == "spend" and spec.timing is Timing.ROLL and place.window not in ROLL_WINDOWS:
+    if spec.timing is Timing.ROLL and place.window not in ROLL_WINDOWS:
         yield Reason("roll-phase-only", ("DT-STAT-10",), {"subject": action.object}, ("TW-04b",))
 
 
 def _modifier_reasons(
     game: DiceThrone, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
-    if not spec.attack_modifier:
-        return
     attack = table.attack
     if attack is None or not attack.is_attack:
         yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, ATTACK_WINDOWS)
@@ -184,12 +182,10 @@ def _modifier_reasons(
 
 
 def _need_reasons(
-    game: DiceThrone, table: Table, seat: int, action: Action, spec: ActionSpec
+    game: DiceThrone, table: Table, seat: int, action: Action, needs: Expression
 ) -> Iterator[Reason]:
-    if spec.needs is None:
-        return
     view = View(game, table, seat, this=action.object)
-    for condition in game.conjuncts(spec.needs):
+    for condition in game.conjuncts(needs):
         if condition.value(view):
             continue
         name = condition.source if condition.source.isidentifier() else ""
@@ -234,12 +230,11 @@ def _effect_reasons(
     game: DiceThrone, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     moment = Moment(game, table, seat, action.object)
+    details = dict(action.details)
     for at, effect in declared_effects(spec):
         yield from _verb_reasons(moment, action, effect)
-        details = action.details
-        known: tuple[tuple[str, object], ...] = ()
-        while (slot := next_slot(moment, effect, at, known)) is not None:  # type: ignore[arg-type]
-            given = dict(details).get(slot.name)
+        for slot in slots(moment, effect, at, details):
+            given = details.get(slot.name)
             if given is None:
                 if not slot.options and not slot.name.endswith(".again"):
                     yield _no_option(moment, action, effect, slot.topic)
@@ -247,7 +242,6 @@ def _effect_reasons(
             if given not in slot.options:
                 yield _bad_option(moment, action, slot.topic, given)
                 break
-            known = (*known, (slot.name, given))
         if effect.verb == "reroll":
             return
 

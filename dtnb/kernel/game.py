@@ -144,6 +144,10 @@ class Game(ABC, Generic[TableT]):
             If the input does not answer the pending question, or the rules refuse it.
         """
         self.check(state, given)
+        return self.resolve(state, given, recorder)
+
+    def resolve(self, state: State, given: Input, recorder: Recorder | None = None) -> State:
+        """Do what :meth:`advance` does with an input that was found legal at this state before."""
         draft: Draft[TableT] = Draft(self, state, recorder)
         with _heard_by(recorder):
             item = draft.pop()

@@ -183,7 +183,7 @@ class Record:
         for given in self.inputs[recorder.position :]:
             state = self.states[recorder.position]
             recorder.position += 1
-            self.game.advance(state, given, recorder)
+            self.game.resolve(state, given, recorder)
         return recorder
 
     def hashes(self) -> Iterator[str]:
