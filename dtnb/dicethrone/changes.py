@@ -187,7 +187,7 @@ def add_packet(
         id=f"packet:{serial}", subject=source, seat=seat, amount=component.base,
         type=component.type.value, isolated=packet.isolated, attack=packet.attack,
         pending=packet.returned_by is not None, condition=packet.condition, form=_form(packet),
-        **({"causes": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
+        **({"caused_by": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
     )
     return packet
 

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.graph.links import EDGE_KINDS, LINKS, order_of, refs, verdict_rules
+from dtnb.graph.links import CAUSED_BY, EDGE_KINDS, LINKS, order_of, refs, verdict_rules
 from dtnb.graph.spine import leave_out, on_spine, window_above
 from dtnb.graph.text import clean, plain_label
 from dtnb.graph.words import words_of
@@ -144,7 +144,8 @@ class _Builder:
         ]
         #: from here on the record holds nothing but results
         self.finale = max(before_the_end, default=-1) + 1
-        self.referred = {ref for step in steps for key in LINKS for ref in refs(step.args.get(key))}
+        keys = (*LINKS, CAUSED_BY)
+        self.referred = {ref for step in steps for key in keys for ref in refs(step.args.get(key))}
 
     def build(self) -> networkx.MultiDiGraph[str]:
         for step in self.steps:
@@ -305,11 +306,9 @@ class _Builder:
         for key in LINKS:
             for ref in refs(step.args.get(key)):
                 target = self._find(ref, step, LINKS[key])
-                ends = (source, target)
-                if key == "causes" and role is Role.AMOUNT and self._is_older(target, source):
-                    # an amount that names an older one names its own cause
-                    ends = (target, source)
-                self._edge(step.index, ends[0], key, ends[1], step.rules)
+                self._edge(step.index, source, key, target, step.rules)
+        for ref in refs(step.args.get(CAUSED_BY)):
+            self._edge(step.index, self._find(ref, step, Role.AMOUNT), "causes", source, step.rules)
         if role is Role.COMMIT:
             holder = self.graph.nodes[source]["holder"]
             if holder is not None:
@@ -324,9 +323,6 @@ class _Builder:
     def _edge(self, index: int, source: str, kind: str, target: str, rules: Iterable[str]) -> None:
         if source != target:
             self.edges.append(_Edge(index, source, kind, target, tuple(dict.fromkeys(rules))))
-
-    def _is_older(self, one: str, other: str) -> bool:
-        return bool(self.graph.nodes[one]["step"] < self.graph.nodes[other]["step"])
 
     def _target(self, step: Step, key: str) -> str | None:
         found = refs(step.args.get(key))
@@ -360,7 +356,7 @@ class _Builder:
         """List the nodes of that role whose ids stand anywhere among the step's arguments."""
         found = []
         for key, value in step.args.items():
-            if key in ("id", "causes"):
+            if key in ("id", "causes", CAUSED_BY):
                 continue
             for ref in refs(value):
                 if ref in self.makers and self._role_of(ref) is role:

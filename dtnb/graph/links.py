@@ -15,6 +15,8 @@ LINKS: Mapping[str, Role] = {
     "modifies": Role.AMOUNT,
     "causes": Role.AMOUNT,
 }
+#: the key by which a thing that comes into being names the amount that brought it about
+CAUSED_BY = "caused_by"
 #: every kind of edge, in the order in which edges made by one step are listed
 EDGE_KINDS = (
     "next",

@@ -194,10 +194,10 @@ def test_a_thing_that_lay_there_before_the_record_has_a_node_without_a_step() ->
     assert "graph-4" not in graph.elements()
 
 
-def test_what_is_caused_is_never_the_older_of_the_two() -> None:
+def test_an_amount_names_the_one_that_brought_it_about() -> None:
     story = Story()
     story.note("amount-created", id="packet:1", says="first")
-    story.note("amount-created", id="packet:2", causes="packet:1", says="second")
+    story.note("amount-created", id="packet:2", caused_by="packet:1", says="second")
     assert graph_of(story).edges == [("packet:1", "causes", "packet:2")]
 
 
@@ -259,7 +259,7 @@ def test_a_result_on_the_way_is_a_line_and_the_last_ones_are_nodes() -> None:
 def test_a_sum_may_bring_about_an_amount_that_waited_for_it() -> None:
     story = Story()
     story.note("amount-created", id="packet:1", says="first")
-    story.note("amount-created", id="packet:2", causes="packet:1", says="half of the first")
+    story.note("amount-created", id="packet:2", caused_by="packet:1", says="half of the first")
     story.note("settles", of="packet:1", causes=["packet:2"], says="the first is 8")
     assert graph_of(story).edges == [
         ("packet:1", "causes", "packet:2"),

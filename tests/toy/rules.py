@@ -599,7 +599,7 @@ def add_up(draft: Toy, item: Sum) -> None:
             id=echo.id,
             base=echo.base,
             seat=echo.seat,
-            causes=packet.id,
+            caused_by=packet.id,
         )
     seats = list(draft.table.seats)
     for each in (packet, *made):
