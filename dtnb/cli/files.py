@@ -32,8 +32,6 @@ def write(target: Path, content: str | bytes, words: Words, force: bool = False)
     """
     refuse_existing(target, words, force)
     raw = content.encode() if isinstance(content, str) else content
-    if not target.parent.is_dir():
-        raise Failure(words("no-folder", path=str(target.parent)), BAD_FILE)
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -53,10 +51,12 @@ def refuse_existing(target: Path, words: Words, force: bool) -> None:
     Raises
     ------
     Failure
-        If something is there and `force` is not given, or it is a folder.
+        If something is there and `force` is not given, it is a folder, or its folder is not there.
     """
     if target.is_dir():
         raise Failure(words("is-folder", path=str(target)), BAD_FILE)
+    if not target.parent.is_dir():
+        raise Failure(words("no-folder", path=str(target.parent)), BAD_FILE)
     if target.exists() and not force:
         raise Failure(words("exists", path=str(target)), BAD_FILE)
 

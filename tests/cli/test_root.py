@@ -37,7 +37,7 @@ def test_without_words_it_shows_what_it_can_do() -> None:
 def test_every_command_explains_itself_with_an_example(name: str, lang: str) -> None:
     ran = dtnb(name, "--help", "--lang", lang)
     assert (ran.code, ran.err) == (0, "")
-    usage, example = {"en": ("Usage: ", "xample"), "fr": ("Utilisation : ", "xemple")}[lang]
+    usage, example = {"en": ("Usage: ", "xample"), "fr": ("Usage : ", "xemple")}[lang]
     assert ran.out.startswith(f"{usage}dtnb {name} ")
     assert example in ran.out
     assert f"    dtnb {name}" in ran.out

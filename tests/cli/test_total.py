@@ -37,7 +37,7 @@ cumulative total of the phase, later additions included. [DT-CALC-09: Season Two
 reduction. [DT-CALC-09, DT-DMG-01: Season Two, p. 14]
 """
 
-# DT-CALC-09: all that is dealt is 18 + 5 = 23; half of it is 11.5, so 12; 23 − 3 − 3 − 12 − 12 = −7.
+# DT-CALC-09: 18 + 5 = 23; half of 23 is 11.5, so 12; 23 − 3 − 3 − 12 − 12 = −7.
 SEASON_TWO = """\
 Normal damage (Season Two)
 Item                 Operation  Effect  Running

@@ -66,11 +66,10 @@ def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, A
         return dict(msgspec.to_builtins(book.window(found)))
     if found in book.rules:
         explained = book.cite(found, edition)
-        plain: dict[str, Any] = msgspec.to_builtins(explained)
         # The switches of an edition are other questions than this one.
-        plain["edition"] = edition
-        plain["reference"] = explained.reference(words.lang)
-        return plain
+        fields = {**msgspec.structs.asdict(explained), "edition": edition}
+        plain: dict[str, Any] = msgspec.to_builtins(fields)
+        return {**plain, "reference": explained.reference(words.lang)}
     policies = [book.policy(found)] if found in book.policies else book.policies_for(found)
     return {
         "id": found,
@@ -134,7 +133,9 @@ def _reference(explained: Explanation, words: Words) -> Iterator[str]:
 
 
 def _other(other: Explanation, asked: Explanation, words: Words) -> Iterator[str]:
-    yield from _reference(other, words)
+    reference, *notes = _reference(other, words)
+    yield reference
+    yield from (f"  {note}" for note in notes)
     if other.statement != asked.statement:
         yield f"  {_said(other.statement, words)}"
 

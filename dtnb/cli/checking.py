@@ -1,0 +1,115 @@
+"""Checking files: which there are, of what kind they are, and what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.files import Problem
+
+DATA = (".yaml", ".yml", ".json")
+NOTEBOOK = ".ipynb"
+#: fields that only one kind of file has
+_REPLAY = frozenset({"game", "seats", "moves", "start", "expect"})
+_HERO = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
+#: paths of data files in the code of a notebook
+_QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
+
+#: how a JSON file of ours says so; a schema describes the field and gives it no number
+_MARK = re.compile(rb'"dtnb"\s*:\s*[0-9]')
+
+
+class Found(NamedTuple):
+    """Something wrong, and the edition under which it is, where that is not the file's own."""
+
+    problem: Problem
+    edition: str = ""
+
+    def text(self, words: Words) -> str:
+        """Return ``file:line:column: what (right)``."""
+        said = self.problem.text(words.lang)
+        return f"{said} [{self.edition}]" if self.edition else said
+
+
+def files_of(path: Path) -> list[Path]:
+    """Return what there is to check: the file itself, or what a folder holds of our kinds."""
+    if not path.is_dir():
+        return [path]
+    found = [
+        file
+        for file in sorted(path.rglob("*"))
+        if file.suffix in (*DATA, NOTEBOOK)
+        and file.is_file()
+        and not any(part.startswith(".") for part in file.relative_to(path).parts)
+    ]
+    return [file for file in found if file.suffix != ".json" or _ours(file)]
+
+
+def _ours(file: Path) -> bool:
+    """Tell whether a JSON file says that it is ours; folders hold others as well."""
+    with file.open("rb") as opened:
+        return _MARK.search(opened.read(4096)) is not None
+
+
+def check_file(file: Path) -> Iterator[Found]:
+    """Yield everything that is wrong with a file and, for a notebook, with the files it reads."""
+    from dtnb.files import FileProblems
+
+    try:
+        if file.suffix == NOTEBOOK:
+            for used in _used_by(file):
+                yield from check_file(used)
+        else:
+            yield from _check_data(file)
+    except FileProblems as problems:
+        yield from (Found(problem) for problem in problems.problems)
+
+
+def _check_data(file: Path) -> Iterator[Found]:
+    from dtnb.files import read
+
+    if _kind(read(file).data) == "hero":
+        from dtnb.dicethrone.heroes import check_file as check_hero
+
+        check_hero(file)
+        return
+    from dtnb.replay import load_replay
+
+    replay = load_replay(file)
+    yield from (Found(problem) for problem in replay.problems())
+    for edition in replay.file.editions:
+        if edition != replay.edition:
+            yield from (Found(problem, edition) for problem in replay.run(edition).problems())
+
+
+def _kind(data: Any) -> str:
+    fields = set(data) if isinstance(data, dict) else set()
+    return "hero" if len(fields & _HERO) > len(fields & _REPLAY) else "replay"
+
+
+def _used_by(notebook: Path) -> list[Path]:
+    """Return the data files that a notebook's code names and that are there.
+
+    Raises
+    ------
+    FileProblems
+        If it is no notebook.
+    """
+    from dtnb.files import FileProblems
+    from dtnb.files.problems import Problem
+
+    try:
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        args = {"what": "this is no notebook", "right": "save it again from JupyterLab"}
+        problem = Problem(str(notebook), 1, 1, (), "text", args)
+        raise FileProblems([problem]) from error
+    named = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))
+    return [notebook.parent / name for name in named if (notebook.parent / name).is_file()]

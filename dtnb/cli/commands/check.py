@@ -1,0 +1,85 @@
+"""``dtnb check``: everything that is wrong with replays, hero files and what notebooks read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, FAILED, Ended
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json, json_option
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.cli.checking import Found
+
+#: from how many files on a progress bar is worth its line
+MANY = 5
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(paths: tuple[str, ...], as_json: bool) -> None:
+        from dtnb.cli.checking import check_file, files_of
+
+        missing = [path for path in paths if not Path(path).exists()]
+        for path in missing:
+            click.echo(words("error", text=words("no-path", path=path)), err=True)
+        there = [Path(path) for path in paths if path not in missing]
+        files = list(dict.fromkeys(file for path in there for file in files_of(path)))
+        found: list[Found] = []
+        with _watched(files, words) as each_file:
+            for file in each_file:
+                found += check_file(file)
+        # A file that two notebooks read is reported once.
+        found = list({each.text(words): each for each in found}.values())
+        if as_json:
+            echo_json({"files": len(files), "problems": [_data(each, words) for each in found]})
+        else:
+            for each in found:
+                click.echo(each.text(words))
+            bad = len({each.problem.file for each in found})
+            message = "check.bad" if found else "check.good"
+            click.echo(words(message, files=len(files), problems=len(found), bad=bad))
+        if missing:
+            raise Ended(BAD_FILE)
+        if found:
+            raise Ended(FAILED)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["paths"], metavar="PATH...", nargs=-1, required=True),
+            json_option(words),
+        ],
+    )
+
+
+def _data(each: Found, words: Words) -> dict[str, object]:
+    from dtnb.files.messages import render
+
+    problem = each.problem
+    what, right = render(problem.code, problem.args, words.lang)
+    return {
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "code": problem.code,
+        "what": what,
+        "right": right or None,
+        "edition": each.edition or None,
+    }
+
+
+def _watched(files: list[Path], words: Words) -> AbstractContextManager[Iterable[Path]]:
+    """Return the files, with a progress bar where there are many and somebody looks."""
+    if len(files) < MANY or not sys.stderr.isatty():
+        return nullcontext(files)
+    return click.progressbar(files, label=words("check.bar"), file=sys.stderr)

@@ -1,0 +1,43 @@
+"""``dtnb export``: one HTML file that steps without a network and without Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.replays import open_replay
+from dtnb.cli.words import Words
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        replay: str,
+        edition: str | None,
+        policies: tuple[str, ...],
+        output: str,
+        force: bool,
+    ) -> None:
+        refuse_existing(Path(output), words, force)
+        page = open_replay(replay, words, edition, policies).html()
+        write(Path(output), page, words, force)
+        click.echo(words("written", path=output), err=True)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            click.Option(
+                ["--output", "-o"], metavar="FILE", required=True, help=words("option.output-html")
+            ),
+            edition_option(words, "option.edition-file"),
+            policy_option(words),
+            click.Option(["--force"], is_flag=True, help=words("option.force")),
+        ],
+    )

@@ -1,0 +1,67 @@
+"""``dtnb graph``: the priority graph as a list, as DOT or as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.replays import branch_of, open_replay
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.graph import PriorityGraph
+
+FORMATS = ("text", "dot", "svg")
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        replay: str,
+        edition: str | None,
+        policies: tuple[str, ...],
+        branch: str | None,
+        format_: str,
+        output: str | None,
+        force: bool,
+    ) -> None:
+        if output is not None:
+            refuse_existing(Path(output), words, force)
+        graph = branch_of(open_replay(replay, words, edition, policies), branch, words).graph
+        drawn = _drawn(graph, format_).rstrip("\n") + "\n"
+        if output is None:
+            click.echo(drawn, nl=False)
+        else:
+            write(Path(output), drawn, words, force)
+            click.echo(words("written", path=output), err=True)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            click.Option(
+                ["--format", "format_"],
+                type=click.Choice(FORMATS),
+                default="text",
+                help=words("option.format"),
+            ),
+            edition_option(words, "option.edition-file"),
+            policy_option(words),
+            click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
+            click.Option(["--output", "-o"], metavar="FILE", help=words("option.output")),
+            click.Option(["--force"], is_flag=True, help=words("option.force")),
+        ],
+    )
+
+
+def _drawn(graph: PriorityGraph, format_: str) -> str:
+    if format_ == "svg":
+        return graph.svg()
+    return graph.dot if format_ == "dot" else graph.text

@@ -1,0 +1,168 @@
+"""What ``dtnb replay --json`` prints, and its schema."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from dtnb.frames.document import Document
+from dtnb.replay.results import Status
+
+if TYPE_CHECKING:
+    from dtnb.replay import Branch, Replay
+
+FORMAT: Literal[1] = 1
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a move was not possible: a code, and the rules behind it."""
+
+    code: str
+    rules: tuple[str, ...]
+
+
+class PassedOver(msgspec.Struct, frozen=True):
+    """A window in which a move was not made, with every reason against it there."""
+
+    window: str
+    reasons: tuple[Reason, ...]
+
+
+class Move(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a move of the file; `step` is the first step it made."""
+
+    text: str
+    status: Status
+    step: int | None = None
+    passed_over: tuple[PassedOver, ...] = ()
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    """What must be true, and whether it is."""
+
+    text: str
+    holds: bool
+    found: str
+    step: int | None
+    rules: tuple[str, ...]
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What somebody says, and the record's answer."""
+
+    by: str
+    says: str
+    answer: bool
+    found: str
+    step: int | None
+    rules: tuple[str, ...]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something a player did, with the windows in which it was carried out."""
+
+    number: int
+    windows: tuple[str, ...]
+    actor: str
+    text: str
+    effects: tuple[str, ...]
+    step: int
+
+
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line that was played: the main one, or a branch."""
+
+    name: str
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    expectations: tuple[Expectation, ...]
+    claims: tuple[Claim, ...]
+    #: what is missing where the line is open: "roll", "draw" or "choice"
+    needs: Literal["", "roll", "draw", "choice"] = ""
+    branches: tuple[Played, ...] = ()
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A replay that was played under one edition.
+
+    Parameters
+    ----------
+    holds
+        Whether every expectation and every claim is true.
+    played
+        What became of moves, expectations and claims.
+    document
+        Every step with scene, question and ledgers, as front ends draw them.
+    """
+
+    format: Literal[1]
+    title: str
+    game: str
+    edition: str
+    policies: dict[str, str]
+    fidelity: Literal["exact", "unverified", "diverged"]
+    holds: bool
+    played: Played
+    document: Document
+
+
+def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
+    """Return a run as it is printed."""
+    from dtnb.cli.summary import holds
+
+    return Run(
+        FORMAT,
+        replay.title,
+        replay.plugin.name,
+        replay.edition,
+        dict(sorted(replay.policies.items())),
+        replay.fidelity.fidelity.value,
+        holds(branch),
+        _played(branch),
+        document,
+    )
+
+
+def _played(branch: Branch) -> Played:
+    return Played(
+        branch.name,
+        tuple(
+            Move(
+                each.text,
+                each.status,
+                _step(each.step),
+                tuple(
+                    PassedOver(
+                        at.window,
+                        tuple(Reason(reason.code, reason.rules) for reason in at.verdict.reasons),
+                    )
+                    for at in branch.passed_over(each)
+                ),
+            )
+            for each in branch.results
+        ),
+        tuple(
+            Event(each.number, each.windows, each.actor, each.sentence, each.effects, each.step)
+            for each in branch.events
+        ),
+        tuple(
+            Expectation(each.text, each.holds, each.found, _step(each.step), each.rules)
+            for each in branch.expectations
+        ),
+        tuple(
+            Claim(each.by, each.says, each.answer, each.found, _step(each.step), each.rules)
+            for each in branch.claims
+        ),
+        branch.outcome.needs,  # type: ignore[arg-type]
+        tuple(_played(below) for below in branch.branches),
+    )
+
+
+def _step(index: int) -> int | None:
+    return index if index >= 0 else None
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of what is printed."""
+    return msgspec.json.schema(Run)

@@ -1,0 +1,102 @@
+"""From a word of the command line to a replay that was played."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.cli.errors import BAD_FILE, USAGE, Failure
+from dtnb.cli.options import readings, unknown
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.replay import Branch, Replay
+
+#: what reads the replay from standard input
+STDIN = "-"
+
+
+def shipped_replays() -> dict[str, Path]:
+    """Return the shipped replays by name."""
+    from dtnb.resources import shipped
+
+    return {file.stem: file for file in sorted(shipped("replays").glob("*.yaml"))}
+
+
+def open_replay(
+    wanted: str, words: Words, edition: str | None = None, policies: Sequence[str] = ()
+) -> Replay:
+    """Load a replay and play it, under another edition or policies where they are given.
+
+    Parameters
+    ----------
+    wanted
+        A file, ``-`` for standard input, or the name of a shipped replay.
+    words
+        The language.
+    edition, policies
+        As the options give them.
+
+    Raises
+    ------
+    Failure
+        If there is no such replay, if the file is not what it should be, or if the edition or a
+        policy is unknown.
+    """
+    from dtnb.files import FileProblems
+    from dtnb.replay import load_replay
+    from dtnb.rulebook import UnknownId
+
+    chosen = readings(policies, words)
+    source, name = _source(wanted, words)
+    try:
+        replay = load_replay(source, name, lang=words.lang)
+        if edition or chosen:
+            replay = replay.run(edition, {**replay.policies, **chosen} if chosen else None)
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+    except UnknownId as error:
+        raise unknown(error, words) from error
+    return replay
+
+
+def _source(wanted: str, words: Words) -> tuple[Path | bytes, str]:
+    """Return where the replay is, and how messages call it."""
+    from dtnb.files import LIMITS, find, nearest
+
+    if wanted == STDIN:
+        # One byte more than is allowed is enough to say that it is too much.
+        return sys.stdin.buffer.read(LIMITS.size + 1), "<stdin>"
+    path = Path(wanted)
+    if path.is_file():
+        return path, wanted
+    there = shipped_replays()
+    name = find(path.stem if path.suffix == ".yaml" else wanted, there)
+    # A path that leads nowhere is not taken for a name that happens to be alike.
+    if name is None or len(path.parts) > 1:
+        near = nearest(wanted, there)
+        raise Failure(words("no-replay", name=wanted, near=near), BAD_FILE)
+    return there[name], there[name].name
+
+
+def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
+    """Return the branch of that name, the main line without one.
+
+    Raises
+    ------
+    Failure
+        If there is no such branch.
+    """
+    from dtnb.files import find, nearest
+
+    if wanted is None:
+        return replay
+    branches = {branch.name: branch for branch in replay.everything() if branch.name}
+    name = find(wanted, branches)
+    if name is None:
+        near = nearest(wanted, branches)
+        known = "; ".join(branches) or None
+        raise Failure(words("no-branch", name=wanted, near=near, known=known), USAGE)
+    return branches[name]

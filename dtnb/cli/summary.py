@@ -1,0 +1,158 @@
+"""What is said below a story: how it ended, what did not land, what holds and what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import Document
+    from dtnb.replay import Branch, MoveResult, Replay
+
+#: characters before the words of an event: its number and its windows
+_BEFORE = 14
+
+
+def summary(
+    replay: Replay, branch: Branch, document: Document, words: Words, width: int
+) -> Iterator[str]:
+    """Yield the lines of a summary.
+
+    Parameters
+    ----------
+    replay
+        The whole.
+    branch
+        The line that is told; the branches below it are summed up with it.
+    document
+        Its frames; the last one shows the table at the end.
+    words
+        The language.
+    width
+        Characters in a line.
+    """
+    yield from _played(replay, words)
+    yield from _events(branch, words, width)
+    yield from _table(document, words)
+    for line in branch.everything():
+        found = [*_moves(line, words), *_ending(line, words), *_held(line, words)]
+        if found:
+            yield ""
+        if line.name and line is not branch:
+            yield words("replay.branch", name=line.name)
+        yield from found
+
+
+def holds(branch: Branch) -> bool:
+    """Tell whether every expectation and every claim is true, in all branches below as well."""
+    return all(
+        all(each.holds for each in line.expectations) and all(each.answer for each in line.claims)
+        for line in branch.everything()
+    )
+
+
+def _played(replay: Replay, words: Words) -> Iterator[str]:
+    editions = replay.plugin.rulebook().editions
+    name = editions[replay.edition].name.get(words.lang)
+    own = replay.file.edition or replay.plugin.default_edition
+    yield ""
+    yield words("replay.edition", edition=name, id=replay.edition)
+    if own != replay.edition:
+        yield words("replay.other-edition", edition=editions[own].name.get(words.lang))
+    for policy, reading in sorted(replay.policies.items()):
+        yield words("replay.policy", policy=policy, reading=reading)
+    agreement = replay.fidelity
+    if agreement.fidelity.value != "unverified":
+        yield words(f"replay.{agreement.fidelity.value}", step=agreement.step)
+
+
+def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
+    if not branch.events:
+        return
+    yield ""
+    yield words("replay.events")
+    for line in repr(branch.events).splitlines():
+        # What is wrapped stands below the words, not below the numbers and windows before them.
+        start = len(line) - len(line[_BEFORE:].lstrip()) if len(line) > _BEFORE else 0
+        yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))
+
+
+def _table(document: Document, words: Words) -> Iterator[str]:
+    if not document.frames:
+        return
+    yield ""
+    yield words("replay.table")
+    for seat in document.scenes[document.frames[-1].scene].seats:
+        held = [f"{dial.label} {dial.value}" for dial in seat.dials]
+        held += [f"{token.name} {token.count}" for token in seat.tokens if token.count]
+        yield f"  {document.seats[seat.seat].name}: {', '.join(held)}"
+
+
+def _moves(line: Branch, words: Words) -> Iterator[str]:
+    for result in line.results:
+        if result.status == "landed":
+            continue
+        yield words(f"replay.{result.status}", move=result.text)
+        yield from (f"  {reason}" for reason in _reasons(line, result))
+
+
+def _reasons(line: Branch, result: MoveResult) -> Iterator[str]:
+    """Yield why a move did not land, each reason once with the first window it held in."""
+    from dtnb.explain.sentence import plain
+    from dtnb.explain.verdicts import explain_reason
+
+    speaker = _speaker(line)
+    told: set[str] = set()
+    for at in (*line.passed_over(result),):
+        for reason in at.verdict.reasons:
+            explained = explain_reason(reason, speaker)
+            text = plain(explained.text)
+            if text not in told:
+                told.add(text)
+                rules = f" [{', '.join(explained.rules)}]" if explained.rules else ""
+                yield f"{at.window}: {text}{rules}"
+    for reason in result.verdict.reasons:
+        explained = explain_reason(reason, speaker)
+        rules = f" [{', '.join(explained.rules)}]" if explained.rules else ""
+        yield f"{plain(explained.text)}{rules}"
+
+
+def _speaker(line: Branch) -> Speaker:
+    from dtnb.frames import speaker_for
+
+    replay = line.replay
+    return speaker_for(replay.drawing, line.record.game, line.record.start.table, replay.lang)
+
+
+def _ending(line: Branch, words: Words) -> Iterator[str]:
+    ending = line.outcome
+    if ending.open:
+        seats = _speaker(line).seats
+        seat = seats[ending.seat] if 0 <= ending.seat < len(seats) else None
+        yield words(f"replay.needs-{ending.needs}", purpose=ending.purpose or None, seat=seat)
+
+
+def _held(line: Branch, words: Words) -> Iterator[str]:
+    if line.expectations:
+        held = all(each.holds for each in line.expectations)
+        yield words("replay.expected-all" if held else "replay.expected")
+    # One line of a file may hold several statements, each of which was looked at.
+    for _, parts in groupby(line.expectations, key=lambda each: (each.path, each.text)):
+        statements = list(parts)
+        wrong = [each.found for each in statements if not each.holds and each.found]
+        sign = "✓" if all(each.holds for each in statements) else "✗"
+        found = words("replay.found", found="; ".join(wrong)) if wrong else ""
+        yield f"  {sign} {statements[0].text}{found}"
+    if line.claims:
+        true = sum(each.answer for each in line.claims)
+        yield words("replay.claims", true=true, count=len(line.claims))
+    for claim in line.claims:
+        sign = "✓" if claim.answer else "✗"
+        rules = f" [{', '.join(claim.rules)}]" if claim.rules else ""
+        found = words("replay.found", found=claim.found) if claim.found else ""
+        yield f"  {sign} {claim.by}: {claim.says}{found}{rules}"

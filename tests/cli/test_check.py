@@ -1,0 +1,102 @@
+"""``dtnb check``: problems with file, line and column, and codes for scripts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dtnb.resources import shipped
+from tests.cli.run import dtnb
+from tests.cli.test_replay import FIGHT
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder with one good replay."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "good.yaml").write_text(FIGHT, encoding="utf-8")
+    return tmp_path
+
+
+def test_what_is_shipped_is_all_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(shipped("replays").parent)
+    ran = dtnb("check", "replays", "heroes")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.endswith(" files checked; all is well.\n")
+
+
+def test_one_good_file_is_all_well() -> None:
+    assert dtnb("check", "good.yaml") == (0, "1 file checked; all is well.\n", "")
+
+
+def test_an_expectation_that_does_not_hold_is_a_problem_with_its_place(here: Path) -> None:
+    (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
+    assert dtnb("check", "good.yaml") == (
+        1,
+        "good.yaml:14:5: not so: Ben takes 3 (2)\n1 checked; 1 problem.\n",
+        "",
+    )
+
+
+def test_the_editions_a_replay_names_are_checked_as_well(here: Path) -> None:
+    """ED-07, DT-CALC-09: 10 − 4 = 6, half of 6 is 3; in Season Two 10 − 4 − 5 = 1."""
+    text = FIGHT.replace("edition: season-one-rerolled", "editions: [season-two]")
+    text = text.replace("paladin, cp: 1", "paladin, cp: 1, tokens: {Protect: 1}")
+    text += "  - Ben spends Protect\nexpect:\n  - Ben takes 1\n"
+    (here / "good.yaml").write_text(text, encoding="utf-8")
+    # 8 − 6 = 2, half of 2 is 1; in Season Two 8 − 6 − 4 = −2, which counts as 0.
+    ran = dtnb("check", "good.yaml")
+    assert ran.code == 1
+    assert "not so: Ben takes 1 (0) [season-two]\n" in ran.out
+
+
+def test_heroes_are_known_by_their_fields(here: Path) -> None:
+    text = (shipped("heroes") / "barbarian.yaml").read_text(encoding="utf-8")
+    (here / "mine.yaml").write_text(text.replace("abilities:", "abilitys:"), encoding="utf-8")
+    ran = dtnb("check", "mine.yaml", "--json")
+    assert ran.code == 1
+    data = json.loads(ran.out)
+    assert data["files"] == 1
+    assert ("unknown-field", "mine.yaml") in {
+        (problem["code"], problem["file"]) for problem in data["problems"]
+    }
+
+
+def test_a_folder_is_searched_and_what_is_not_ours_is_left_alone(here: Path) -> None:
+    (here / "inner" / ".hidden").mkdir(parents=True)
+    (here / "inner" / ".hidden" / "broken.yaml").write_text("[", encoding="utf-8")
+    (here / "inner" / "package.json").write_text('{"name": "x"}', encoding="utf-8")
+    (here / "inner" / "notes.txt").write_text("", encoding="utf-8")
+    shutil.copy("good.yaml", here / "inner" / "copy.yml")
+    assert dtnb("check", ".").out == "2 files checked; all is well.\n"
+
+
+def test_notebooks_are_checked_through_the_files_they_read(here: Path) -> None:
+    (here / "bad.yaml").write_text("dtnb: 1\n  x: 2\n", encoding="utf-8")
+    cell = {"cell_type": "code", "source": ["load_replay('bad.yaml')\n", "open('none.yaml')"]}
+    (here / "book.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
+    (here / "torn.ipynb").write_text("{", encoding="utf-8")
+    ran = dtnb("check", "book.ipynb", "torn.ipynb")
+    assert ran.code == 1
+    first, second, last = ran.out.splitlines()
+    assert first.startswith("bad.yaml:")
+    assert second == "torn.ipynb:1:1: this is no notebook (save it again from JupyterLab)"
+    assert last == "2 checked; 2 problems in 2."
+
+
+def test_a_path_that_is_not_there_ends_with_3_after_the_rest_was_checked() -> None:
+    assert dtnb("check", "none", "good.yaml") == (
+        3,
+        "1 file checked; all is well.\n",
+        "Error: there is no file or folder none\n",
+    )
+
+
+def test_problems_are_said_in_french(here: Path) -> None:
+    (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
+    assert dtnb("check", "good.yaml", "--lang", "fr").out == (
+        "good.yaml:14:5: ce n'est pas le cas : Ben takes 3 (2)\n1 vérifiés ; 1 problème.\n"
+    )
