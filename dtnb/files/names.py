@@ -29,3 +29,19 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
     by_plain = {plain(name): name for name in names}
     close = difflib.get_close_matches(plain(text), by_plain, n=1, cutoff=_ALIKE)
     return by_plain[close[0]] if close else None
+
+
+def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
+    """Split a known name off the beginning of `text`, the longest that fits.
+
+    Returns
+    -------
+    tuple of (name, rest), or None
+    """
+    words = text.split()
+    known = {plain(name): name for name in names}
+    for count in range(len(words), 0, -1):
+        name = known.get(plain(" ".join(words[:count])))
+        if name is not None:
+            return name, " ".join(words[count:])
+    return None

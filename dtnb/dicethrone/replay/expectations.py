@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from dtnb.dicethrone.replay.names import find, nearest, plain
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.table import Table
+from dtnb.files.names import find, nearest, plain
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import PhraseError
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from dtnb.dicethrone.details import STOP, declared_effects
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
-from dtnb.dicethrone.replay.names import plain
 from dtnb.dicethrone.replay.phrases import Change, Move, same
 from dtnb.dicethrone.rolling import UNKNOWN_CARD
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts import DICE_VERBS
+from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State, Verdict
 from dtnb.kernel.inputs import Detail
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
-from dtnb.dicethrone.replay.names import find, nearest, plain, split_leading
 from dtnb.dicethrone.table import Table
+from dtnb.files.names import find, nearest, plain, split_leading
 from dtnb.replay.plugin import PhraseError
 
 MAX_DICE = 10

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 import msgspec
 
-from dtnb.dicethrone.agenda import DefensivePhase, EndDefense, RollPhase
 from dtnb.dicethrone.agenda import Conclude as ConcludeItem
+from dtnb.dicethrone.agenda import DefensivePhase, EndDefense, RollPhase
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
-from dtnb.dicethrone.replay.names import find, nearest, plain
 from dtnb.dicethrone.table import Attack, Seat, Table, set_count
+from dtnb.files.names import find, nearest, plain
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
 
