@@ -136,7 +136,7 @@ def _price_reasons(
     table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     entry = table.seats[seat]
-    if spec.price.cp > entry.cp:
+    if action.verb != "play" and spec.price.cp > entry.cp:
         yield Reason(
             "not-enough-cp", ("DT-CP-01",),
             {"subject": action.object, "price": spec.price.cp, "cp": entry.cp},
@@ -231,19 +231,33 @@ def _effect_reasons(
 ) -> Iterator[Reason]:
     moment = Moment(game, table, seat, action.object)
     details = dict(action.details)
+    asked: set[str] = set()
+    settled = True
     for at, effect in declared_effects(spec):
         yield from _verb_reasons(moment, action, effect)
         for slot in slots(moment, effect, at, details):
             given = details.get(slot.name)
+            asked.add(slot.name)
             if given is None:
                 if not slot.options and not slot.name.endswith(".again"):
                     yield _no_option(moment, action, effect, slot.topic)
+                settled = False
                 break
             if given not in slot.options:
                 yield _bad_option(moment, action, slot.topic, given)
+                settled = False
                 break
         if effect.verb == "reroll":
-            return
+            break
+    if not settled or not details:
+        return
+    # What is asked only later, or never, cannot be answered when the action is declared; only the
+    # one packet that waits may be named although nothing has to be asked.
+    waiting = {packet.id for packet in preventable(moment, seat)}
+    named = {name for name, value in details.items() if name.endswith(".packet")
+             and value in waiting}  # fmt: skip
+    if len((asked | named) & details.keys()) < len(action.details):
+        yield Reason("not-an-option", (), {"subject": action.object})
 
 
 def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Reason]:

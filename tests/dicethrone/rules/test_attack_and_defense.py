@@ -127,7 +127,7 @@ def test_with_three_players_two_may_fall_and_the_third_wins() -> None:
     assert fight.table.result == (2,)
 
 
-# -- isolated damage ------------------------------------------------------------------------------
+# -- isolated damage -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

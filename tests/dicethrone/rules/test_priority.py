@@ -25,7 +25,7 @@ def reload(edition: str, **more: int) -> Fight:
     return Fight(attacker, defender, edition=edition).attacks("Drill", *DRILL)
 
 
-# -- the Defender's spend, the attacker's card --------------------------------------------------
+# -- the Defender's spend, the attacker's card -----------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", OLD)
@@ -145,7 +145,7 @@ def test_the_bar_ends_with_the_window() -> None:
 
 
 def test_a_dice_window_inside_does_not_end_the_bar() -> None:
-    """AMB-38: after the card was taken back Get Some! rolls, its dice window closes, the bar stands."""
+    """AMB-38: the card was taken back; the dice window of Get Some! closes, the bar stands."""
     attacker = player("barbarian", tokens={"Follow-Up": 1, "Sidestep": 1}, hand=("Get Some!",))
     fight = Fight(attacker, player(hand=("Buh, Bye!", "Deep Breath!")))
     fight.attacks("Mighty Blow", 1, 2, 3, 4, 6)
@@ -172,7 +172,9 @@ def test_one_disputed_turn_has_four_ends() -> None:
                 fight.does("play", "Buh, Bye!")
         fight.finish()
         ends[edition] = (
-            50 - fight.health(D), fight.tokens(A).get("Sidestep", 0), "Buh, Bye!" in fight.seat(D).hand,
+            50 - fight.health(D),
+            fight.tokens(A).get("Sidestep", 0),
+            "Buh, Bye!" in fight.seat(D).hand,
         )  # fmt: skip
     assert ends == {
         "season-two": (1, 1, False),
@@ -182,12 +184,12 @@ def test_one_disputed_turn_has_four_ends() -> None:
     }
 
 
-# -- who is asked, and when -------------------------------------------------------------------------
+# -- who is asked, and when ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_after_an_action_the_front_is_asked_again_or_the_next_in_turn(edition: str) -> None:
-    """AMB-02, DT-PRI-05: two instants each; the later books let the Active Player use both first."""
+    """AMB-02, DT-PRI-05: two instants each; two books let the Active Player use both first."""
     hand = ("Deep Breath!", "Getting Paid!")
     fight = Fight(player(cp=0, hand=hand), player(cp=0, hand=hand), edition=edition)
     fight.plays(A, "Deep Breath!", "TW-04a")
@@ -210,7 +212,7 @@ def test_a_window_closes_when_everybody_passed_in_a_row(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", CLAIMING)
 def test_only_those_ahead_may_claim_and_a_claim_can_be_claimed_in_turn(edition: str) -> None:
-    """DT-PRI-01, DT-PRI-07: seat 2 declares; seats 0 and 1 may act in front, seat 0 in front of 1."""
+    """DT-PRI-01, DT-PRI-07: seat 2 declares; 0 and 1 may act in front, 0 in front of 1."""
     hand = ("Deep Breath!",)
     fight = Fight(*(player(hand=hand) for _ in range(3)), edition=edition)
     fight.plays(2, "Deep Breath!", "TW-04a")
@@ -255,7 +257,7 @@ def test_the_older_books_know_no_claim(edition: str) -> None:
 
 
 def test_the_claim_is_a_policy_that_can_be_chosen_against_the_edition() -> None:
-    """AMB-04: Season Two with claims before the commit ends like Marvel, and says it is a reading."""
+    """AMB-04: Season Two with claims ends like Marvel, and says that it is a reading."""
     fight = Fight(
         player(hand=("Buh, Bye!",)), player(tokens={"Sidestep": 1}),
         edition="season-two", policies={"claims": "before-commit"},
@@ -279,7 +281,7 @@ def test_an_action_of_a_group_that_nobody_could_declare_is_refused_whole(edition
 
 
 def test_the_record_names_the_policies_that_were_consulted() -> None:
-    """DESIGN §5: in a fight with a claim these two settled the order; nothing asked about healing."""
+    """DESIGN §5: in a fight with a claim these settled the order; nothing was healed."""
     fight = evasion("marvel").spends(D, "Sidestep", "TW-13b")
     fight.claims(A, "play", "Buh, Bye!", "TW-13b").finish()
     consulted = fight.record.consulted
