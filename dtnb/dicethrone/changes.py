@@ -259,7 +259,7 @@ def apply_dial(work: Work, seat: int, damage: int, healing: int, source: str) ->
     if game_of(work).reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, entry.health + healing) - damage)
     work.table = work.table.with_seat(seat, health=after)
-    rules = ["DT-DRP-08"] if damage else []
+    rules = ["DT-DRP-08"] if damage or not healing else []
     if healing:
         rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
     kind = "damage-applied" if damage or not healing else "healing-applied"

@@ -166,10 +166,9 @@ def declare(work: Work, item: Declare) -> None:
     serial = next_serial(work)
     details = game.details_as_data(work.table, action)
     claimed = {"claims": f"action:{item.claim_on}"} if item.claim_on >= 0 else {}
-    rules = ("DT-PRI-01", "DT-PRI-08") if claimed else ()
     work.begin(
-        "claims" if claimed else "declares", item.seat, rules, id=f"action:{serial}",
-        window=item.window, verb=action.verb, subject=action.object,
+        "claims" if claimed else "declares", item.seat, _declare_rules(item, action),
+        id=f"action:{serial}", window=item.window, verb=action.verb, subject=action.object,
         price=game.price(work.table, item.seat, action), details=details, **told(details),
         **claimed,
     )  # fmt: skip
@@ -181,6 +180,14 @@ def declare(work: Work, item: Declare) -> None:
         )
     else:
         work.push(commit)
+
+
+def _declare_rules(item: Declare, action: Action) -> tuple[str, ...]:
+    """Return what lets a seat act at this moment, and in front of another's action."""
+    if item.claim_action is None:
+        return ("DT-PRI-02",)
+    special = {("play", "spend"): ("DT-PRI-08",), ("spend", "play"): ("DT-PRI-09",)}
+    return ("DT-PRI-01", *special.get((action.verb, item.claim_action.verb), ()))
 
 
 @REGISTRY.answers(Declare)
@@ -285,7 +292,7 @@ def _commit_rules(action: Action) -> tuple[str, ...]:
 def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
     """Take a declared action back: nothing was paid, the card stays in hand (AMB-38)."""
     work.note(
-        "withdraws", item.seat, ("DT-PRI-09", "AMB-38"), withdraws=f"action:{item.declared}",
+        "withdraws", item.seat, _withdraw_rules(item.action), withdraws=f"action:{item.declared}",
         window=item.window, verb=item.action.verb, subject=item.action.object,
         verdict=reasons_as_data(game_of(work), reasons), **_what_came_between(work, item),
     )
@@ -294,6 +301,12 @@ def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
     if restrict and item.action.verb == "play" and item.seat != work.table.active:
         barred = (item.seat, item.action.object)
         work.table = replace(work.table, barred=(*work.table.barred, barred))
+
+
+def _withdraw_rules(action: Action) -> tuple[str, ...]:
+    if action.verb == "spend":
+        return ("DT-PRI-08",)
+    return ("DT-PRI-09", "AMB-38") if action.verb == "play" else ("AMB-38",)
 
 
 def _what_came_between(work: Work, item: Commit) -> dict[str, str]:

@@ -17,11 +17,26 @@ from dtnb.dicethrone.details import preventable
 from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, simple
 from dtnb.dicethrone.heroes.model import Effect
 
+#: why an effect can come to nothing, and the rule that makes it so
+_NOTHING = {
+    "zero": "DT-TXT-04",
+    "no-target": "DT-DRP-02",
+    "no-attack": "DT-AM-05",
+    "nothing-waiting": "DT-DMG-01",
+    "no-normal-damage": "DT-DMG-07",
+    "player-left": "DT-WIN-02",
+    "token-gone": "DT-STAT-07",
+    "no-attempts": "DT-ORP-01",
+}
+
 
 def nothing(work: Work, item: Effects, effect: Effect, reason: str) -> None:
     """Record that an effect came to nothing, and why."""
     source = item.run.source
-    work.note("no-result", source.seat, (), subject=source.name, verb=effect.verb, reason=reason)
+    work.note(
+        "no-result", source.seat, (_NOTHING[reason],),
+        subject=source.name, verb=effect.verb, reason=reason,
+    )  # fmt: skip
 
 
 @simple("deal")

@@ -134,8 +134,10 @@ def _asks(work: Work, item: Effects, effect: Effect) -> bool:
             run = replace(run, details=(*run.details, (slot.name, slot.options[0])))
             continue
         if not slot.options:
+            # What may be chosen is what the text of the card or ability says.
+            cited = source_id(game_of(work), work.table, run.source)
             work.note(
-                "no-option", run.source.seat, (), subject=run.source.name,
+                "no-option", run.source.seat, (cited,), subject=run.source.name,
                 verb=effect.verb, topic=slot.topic,
             )  # fmt: skip
             work.push(replace(item, path=(*item.path[:-1], item.path[-1] + 1)))
