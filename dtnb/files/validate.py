@@ -6,7 +6,7 @@ wrong, and is also what we publish.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -47,21 +47,39 @@ def schema_for(main: Any, holes: Mapping[str, Any] | None = None, **head: Any) -
     return {"$schema": draft, **head, **top, "$defs": components}
 
 
-def decode(source: Source, main: type[T], schema: dict[str, Any], problems: Problems) -> T | None:
-    """Return the data as its type, or None after reporting everything that is wrong."""
+def decode(
+    source: Source,
+    convert: Callable[[Any], T],
+    schema: Callable[[], dict[str, Any]],
+    problems: Problems,
+) -> T | None:
+    """Return the data as its type, or None after reporting everything that is wrong.
+
+    Parameters
+    ----------
+    source
+        What was read.
+    convert
+        Makes the data its type, or raises ``msgspec.ValidationError`` at the first thing wrong.
+    schema
+        Gives the JSON Schema, which is asked for only when something is wrong: it finds all of it,
+        but importing what checks it takes longer than everything else.
+    problems
+        Receives what is wrong.
+    """
+    try:
+        return convert(source.data)
+    except msgspec.ValidationError as error:
+        first = error
     from jsonschema import Draft202012Validator
 
     before = len(problems.found)
-    for error in Draft202012Validator(schema).iter_errors(source.data):
-        for path, code, key, args in _worded(error):
+    for found in Draft202012Validator(schema()).iter_errors(source.data):
+        for path, code, key, args in _worded(found):
             problems.add(path, code, key=key, **args)
-    if len(problems.found) > before:
-        return None
-    try:
-        return msgspec.convert(source.data, main)
-    except msgspec.ValidationError as error:
-        problems.add((), "invalid", problem=str(error))
-        return None
+    if len(problems.found) == before:
+        problems.add((), "invalid", problem=str(first))
+    return None
 
 
 _Finding = tuple[Path, str, bool, dict[str, Any]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
@@ -73,7 +73,7 @@ def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
     _format(read_source.data, problems)
     problems.check()
     game = _game(read_source.data, problems)
-    file = decode(read_source, ReplayFile, schema(game), problems)
+    file = decode(read_source, partial(_typed, game), partial(schema, game), problems)
     if file is None or game is None:
         problems.check()
         raise AssertionError("a problem was reported")
@@ -81,6 +81,17 @@ def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
     _names(file, plugin, problems)
     problems.check()
     return Loaded(read_source, plugin, file)
+
+
+def _typed(game: str | None, data: Any) -> ReplayFile:
+    """Return the data as a file whose parts are of the game's types."""
+    file = msgspec.convert(data, ReplayFile)
+    if game is not None:
+        plugin: Plugin = registry.plugin(game)
+        msgspec.convert(file.seats, dict[str, plugin.seat_schema()])  # type: ignore[misc]
+        if file.start is not None:
+            msgspec.convert(file.start, plugin.start_schema())
+    return file
 
 
 def _format(data: Any, problems: Problems) -> None:

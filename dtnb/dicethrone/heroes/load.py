@@ -154,11 +154,7 @@ def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: P
         newer = "install a newer dtnb" if version > FORMAT else "the first format is 1"
         problems.report(("dtnb",), f"this is format {version}, and {FORMAT} can be read", newer)
         problems.check()
-    try:
-        msgspec.convert(source.data, shape)
-    except msgspec.ValidationError:
-        # Only a file with something wrong pays for the validator that finds all of it.
-        decode(source, shape, shape_schema(shape), problems)
+    decode(source, functools.partial(msgspec.convert, type=shape), functools.partial(shape_schema, shape), problems)
     return take_apart(source.data, [problem.path for problem in problems.found])
 
 
