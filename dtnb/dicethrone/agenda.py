@@ -221,6 +221,10 @@ class ChooseTarget(Item, frozen=True):
     """With several opponents, one of them is the target."""
 
 
+class AlreadyWaiting(Item, frozen=True):
+    """A record that begins inside a fight tells first which damage waits."""
+
+
 class DefensivePhase(Item, frozen=True):
     """Step 1: targeted effects other than damage."""
 

@@ -182,14 +182,20 @@ def add_packet(
     serial = next_serial(work)
     packet = Packet(serial, seat, source, by, (component,), **extra)  # type: ignore[arg-type]
     work.table = work.table.with_packet(packet)
+    note_packet(work, packet, rules)
+    return packet
+
+
+def note_packet(work: Work, packet: Packet, rules: tuple[str, ...]) -> None:
+    """Record that damage waits for a seat."""
+    component = packet.components[0]
     work.note(
-        "packet-created", by, rules,
-        id=f"packet:{serial}", subject=source, seat=seat, amount=component.base,
+        "packet-created", packet.by, rules,
+        id=f"packet:{packet.id}", subject=packet.source, seat=packet.seat, amount=component.base,
         type=component.type.value, isolated=packet.isolated, attack=packet.attack,
         pending=packet.returned_by is not None, condition=packet.condition, form=_form(packet),
         **({"caused_by": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
     )
-    return packet
 
 
 def _form(packet: Packet) -> str:

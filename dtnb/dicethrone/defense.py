@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import (
     REGISTRY,
+    AlreadyWaiting,
     Attempts,
     BeforeDefense,
     ChooseDefense,
@@ -20,12 +21,19 @@ from dtnb.dicethrone.agenda import (
     Roll,
     Source,
 )
-from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.changes import Work, game_of, note_packet
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.offense import note_attack
 from dtnb.dicethrone.verdicts import defense_reasons
 from dtnb.dicethrone.windows import reasons_as_data
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
+
+
+@REGISTRY.resolves(AlreadyWaiting)
+def tell_waiting(work: Work, item: AlreadyWaiting) -> None:
+    """Record what waits where a record begins inside a fight (DT-DMG-01)."""
+    for packet in work.table.packets:
+        note_packet(work, packet, ("DT-DMG-01",))
 
 
 @REGISTRY.resolves(DefensivePhase)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 import msgspec
 
 from dtnb.dicethrone.agenda import Conclude as ConcludeItem
-from dtnb.dicethrone.agenda import DefensivePhase, EndDefense, RollPhase
+from dtnb.dicethrone.agenda import AlreadyWaiting, DefensivePhase, EndDefense, RollPhase
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.table import Attack, Seat, Table, set_count
-from dtnb.files.names import find, nearest, plain
+from dtnb.files.names import find, plain
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
 
@@ -21,6 +22,8 @@ from dtnb.replay.plugin import Report
 OPENING_HAND = 4
 MAX_HEALTH = 99
 MAX_CP = 15
+#: cards of a deck (DT-SETUP-04)
+MAX_UNKNOWN = 33
 _UNKNOWN = re.compile(r"^(\d+)\s+unknown(?:\s+cards?)?$", re.IGNORECASE)
 _ROMAN = {"i": 1, "ii": 2, "iii": 3}
 
@@ -35,7 +38,8 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     health, cp
         Omitted: what the hero starts with (50 and 2).
     hand
-        Cards by name, and ``2 unknown`` for cards nobody saw. Omitted: four unknown cards.
+        Cards by name, and ``2 unknown`` for cards nobody saw; a single one needs no list.
+        Omitted: four unknown cards.
     tokens
         Status Effects with counts.
     upgrades
@@ -47,7 +51,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     hero: str
     health: int | None = None
     cp: int | None = None
-    hand: list[str] | None = None
+    hand: list[str] | str | None = None
     tokens: dict[str, int] = {}
     upgrades: dict[str, int | str] = {}
     discard: list[str] = []
@@ -93,40 +97,63 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     attack: AttackSpec | None = None
 
 
-def load_heroes(seats: Mapping[str, SeatSpec], report: Report) -> dict[str, Hero]:
-    """Load every seat's hero, by id."""
+def load_heroes(seats: Mapping[str, SeatSpec], report: Report, folder: Path) -> dict[str, Hero]:
+    """Return the hero of each seat that has one; every other is reported.
+
+    Raises
+    ------
+    FileProblems
+        If a hero file is there and is not what it should be; in its own lines.
+    """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
-        if spec.hero.endswith((".yaml", ".yml")):
-            try:
-                hero = load_hero(spec.hero)
-            except OSError:
-                report(("seats", name, "hero"), f"there is no file '{spec.hero}'",
-                       "the path of a hero file, or the name of a shipped hero")  # fmt: skip
-                continue
-        else:
-            known = find(spec.hero, available())
-            if known is None:
-                close = nearest(spec.hero, available())
-                right = f"did you mean {close}?" if close else "one of: " + ", ".join(available())
-                report(("seats", name, "hero"), f"there is no hero '{spec.hero}'", right)
-                continue
-            hero = load_hero(known)
-        heroes[hero.id] = hero
+        hero = _hero(("seats", name, "hero"), spec.hero, report, folder)
+        if hero is None:
+            continue
+        double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
+        if double is not None:
+            report(("seats", name, "hero"), f"two different heroes are called {hero.name}",
+                   "give one of them another name in its file")  # fmt: skip
+        heroes[name] = hero
     return heroes
 
 
+def _hero(path: tuple[str, ...], wanted: str, report: Report, folder: Path) -> Hero | None:
+    if wanted.endswith((".yaml", ".yml")):
+        file = folder / wanted
+        if file.is_file():
+            return load_hero(file)
+        report(path, f"there is no file '{wanted}' beside this one",
+               "the path of a hero file from here, or the name of a shipped hero")  # fmt: skip
+        return None
+    known = find(wanted, available())
+    if known is None:
+        report(path, f"there is no hero '{wanted}'", names=available())
+        return None
+    return load_hero(known)
+
+
 class TableBuilder:
-    """Builds the table of a replay file and reports every name that does not fit."""
+    """Builds the table of a replay file and reports every name that does not fit.
+
+    Parameters
+    ----------
+    by_seat
+        The hero of each seat.
+    edition, chosen
+        The edition and the policies that are read otherwise.
+    report
+        What takes the problems.
+    """
 
     def __init__(
-        self, heroes: Mapping[str, Hero], edition: str, chosen: Mapping[str, str], report: Report
+        self, by_seat: Mapping[str, Hero], edition: str, chosen: Mapping[str, str], report: Report
     ) -> None:
-        self.heroes = heroes
+        self.by_seat = by_seat
         self.edition = edition
         self.chosen = tuple(sorted(chosen.items()))
         self.report = report
-        self.tokens = {name: t for hero in heroes.values() for name, t in hero.tokens.items()}
+        self.tokens = {name: t for hero in by_seat.values() for name, t in hero.tokens.items()}
 
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
         """Return the state before the first question, or None when something was reported."""
@@ -147,7 +174,7 @@ class TableBuilder:
         return self._fight(table, start.attack, names)
 
     def _seat(self, name: str, spec: SeatSpec) -> Seat:
-        hero = self._hero(spec)
+        hero = self.by_seat.get(name)
         path = ("seats", name)
         start_health = hero.health if hero else 50
         health = start_health if spec.health is None else spec.health
@@ -163,18 +190,15 @@ class TableBuilder:
             hand=hand,
             unknown_hand=unknown,
             deck=self._deck(hero, hand, spec) if hero else (),
-            discard=tuple(self._cards((*path, "discard"), spec.discard, hero)),
+            discard=tuple(
+                card
+                for at, entry in enumerate(spec.discard)
+                for card in self._card((*path, "discard", at), entry, hero)
+            ),
             tokens=self._tokens(path, spec),
             upgrades=self._upgrades(path, spec, hero),
             start_health=start_health,
         )
-
-    def _hero(self, spec: SeatSpec) -> Hero | None:
-        wanted = plain(spec.hero)
-        for hero in self.heroes.values():
-            if plain(hero.id) == wanted or plain(hero.name) == wanted:
-                return hero
-        return None
 
     def _bounded(
         self, path: tuple[str | int, ...], what: str, value: int, low: int, high: int
@@ -187,37 +211,28 @@ class TableBuilder:
     ) -> tuple[tuple[str, ...], int]:
         if spec.hand is None:
             return (), OPENING_HAND
+        where = (*path, "hand")
+        alone = isinstance(spec.hand, str)
+        entries = [spec.hand] if isinstance(spec.hand, str) else spec.hand
         unknown = 0
-        named: list[tuple[int, str]] = []
-        for at, entry in enumerate(spec.hand):
+        cards: list[str] = []
+        for at, entry in enumerate(entries):
+            here = where if alone else (*where, at)
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown += int(match.group(1))
-                self._bounded((*path, "hand", at), "unknown cards", int(match.group(1)), 0, 33)
+                self._bounded(here, "unknown cards", int(match.group(1)), 0, MAX_UNKNOWN)
             else:
-                named.append((at, entry))
-        cards = []
-        for at, entry in named:
-            cards += self._cards((*path, "hand"), [entry], hero, at)
+                cards += self._card(here, entry, hero)
         return tuple(sorted(cards)), unknown
 
-    def _cards(
-        self, path: tuple[str | int, ...], names: list[str], hero: Hero | None, offset: int = 0
-    ) -> list[str]:
-        found = []
-        for at, name in enumerate(names, offset):
-            if hero is None:
-                continue
-            card = find(name, hero.cards)
-            if card is None:
-                close = nearest(name, hero.cards)
-                right = f"did you mean {close}?" if close else "a card of this deck"
-                if any(plain(card).startswith(plain(name) + " ") for card in hero.cards):
-                    right = f"quote a name with a comma: '{close}'"
-                self.report((*path, at), f"{hero.name} has no card '{name}'", right)
-            else:
-                found.append(card)
-        return found
+    def _card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
+        if hero is None:
+            return []
+        card = find(name, hero.cards)
+        if card is None:
+            self.report(path, f"{hero.name} has no card '{name}'", names=hero.cards)
+        return [card] if card is not None else []
 
     def _deck(
         self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec
@@ -246,9 +261,8 @@ class TableBuilder:
         for name, count in spec.tokens.items():
             token = find(name, self.tokens)
             if token is None:
-                close = nearest(name, self.tokens)
-                right = f"did you mean {close}?" if close else "a Status Effect of these heroes"
-                self.report((*path, "tokens", name), f"there is no Status Effect '{name}'", right)
+                where = (*path, "tokens", name)
+                self.report(where, f"there is no Status Effect '{name}'", names=self.tokens)
                 continue
             limit = self.tokens[token].limit
             if not 0 <= count <= limit:
@@ -278,9 +292,7 @@ class TableBuilder:
             where = (*path, "upgrades", name)
             space = find(name, spaces)
             if space is None:
-                close = nearest(name, spaces)
-                right = f"did you mean {close}?" if close else ", ".join(spaces)
-                self.report(where, f"{hero.name} has no board space '{name}'", right)
+                self.report(where, f"{hero.name} has no board space '{name}'", names=spaces)
                 continue
             level = self._level(raw)
             if level not in spaces[space]:
@@ -301,9 +313,7 @@ class TableBuilder:
             return None
         seat = find(name, names)
         if seat is None:
-            close = nearest(name, names)
-            right = f"did you mean {close}?" if close else "one of: " + ", ".join(names)
-            self.report(path, f"nobody is called '{name}'", right)
+            self.report(path, f"nobody is called '{name}'", names=names)
             return None
         return names.index(seat)
 
@@ -324,7 +334,7 @@ class TableBuilder:
             kind = "normal"
         if spec.damage < 1:
             self.report((*path, "damage"), "an Attack deals at least 1", "1 or more (DT-DMG-13)")
-        hero = self.heroes.get(table.seats[attacker].hero)
+        hero = self.by_seat.get(table.seats[attacker].name)
         ability, level, ultimate = self._ability(spec, hero, kind)
         packet = Packet(
             1, target, ability, attacker, (Component(DamageType(kind), spec.damage, ability),),
@@ -342,7 +352,7 @@ class TableBuilder:
             table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
         )
         first: Item = EndDefense() if last else DefensivePhase()
-        return State(table, (ConcludeItem(), first))
+        return State(table, (ConcludeItem(), first, AlreadyWaiting()))
 
     def _ability(
         self, spec: AttackSpec, hero: Hero | None, kind: str
@@ -362,13 +372,11 @@ class TableBuilder:
         else:
             name = find(spec.ability, offensive) or ""
             if not name:
-                close = nearest(spec.ability, offensive)
-                right = f"did you mean {close}?" if close else ", ".join(offensive)
                 self.report(
                     ("start", "attack", "ability"),
                     f"{hero.name if hero else 'the attacker'} has no Offensive Ability "
                     f"'{spec.ability}'",
-                    right,
+                    names=offensive,
                 )  # fmt: skip
         ability = offensive.get(name)
         ultimate = ability is not None and ability.kind is AbilityKind.ULTIMATE
