@@ -207,7 +207,8 @@ def notebooks(words: list[str]) -> None:
     ensure_environment()
     files = words or sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))
     # Times and the widgets' random ids would make every run look like a change.
-    kept = [f"--ExecutePreprocessor.{each}=False" for each in ("record_timing", "store_widget_state")]
+    dropped = ("record_timing", "store_widget_state")
+    kept = [f"--ExecutePreprocessor.{each}=False" for each in dropped]
     hand_over(
         PYTHON, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", *kept, *files
     )

@@ -11,6 +11,7 @@ import msgspec
 
 from dtnb import registry
 from dtnb.files import Problems, Source, decode, nearest, read, schema_for
+from dtnb.files.reader import is_text
 from dtnb.kernel import Game, Record, State
 from dtnb.replay import messages as _messages  # noqa: F401  (adds its sentences)
 from dtnb.replay.model import FORMAT, ReplayFile
@@ -34,6 +35,8 @@ class Loaded(NamedTuple):
     source: Source
     plugin: Plugin
     file: ReplayFile
+    #: where paths in the file begin
+    folder: FilePath
 
     @property
     def edition(self) -> str:
@@ -80,7 +83,14 @@ def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
     plugin: Plugin = registry.plugin(game)
     _names(file, plugin, problems)
     problems.check()
-    return Loaded(read_source, plugin, file)
+    return Loaded(read_source, plugin, file, _folder(source))
+
+
+def _folder(source: str | FilePath | bytes) -> FilePath:
+    """Return the folder of a file; the working directory for a text."""
+    if isinstance(source, bytes) or (isinstance(source, str) and is_text(source)):
+        return FilePath()
+    return FilePath(source).parent
 
 
 def _typed(game: str | None, data: Any) -> ReplayFile:
@@ -147,7 +157,8 @@ def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepar
     seats = {name: msgspec.convert(seat, plugin.seat_schema()) for name, seat in file.seats.items()}
     start = msgspec.convert(file.start or {}, plugin.start_schema())
     typed = msgspec.structs.replace(file, seats=seats, start=start)
-    table = plugin.prepare(typed, edition, chosen_policies(plugin, policies), problems.report)
+    chosen = chosen_policies(plugin, policies)
+    table = plugin.prepare(typed, edition, chosen, problems.report, loaded.folder)
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.kernel import Record, Role, Step
 
 if TYPE_CHECKING:
-    from dtnb.explain.speaker import Speaker
     from ipywidgets import HBox
 
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames import Document, Ledger, Line, Question
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
@@ -173,9 +173,11 @@ class Views:
         replay: Replay
 
         @property
-        def record(self) -> Record: ...
+        def record(self) -> Record:
+            """The inputs and states."""
 
-        def line(self) -> Line: ...
+        def line(self) -> Line:
+            """What the builder of frames needs."""
 
     @cached_property
     def _speaker(self) -> Speaker:

@@ -154,7 +154,12 @@ def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: P
         newer = "install a newer dtnb" if version > FORMAT else "the first format is 1"
         problems.report(("dtnb",), f"this is format {version}, and {FORMAT} can be read", newer)
         problems.check()
-    decode(source, functools.partial(msgspec.convert, type=shape), functools.partial(shape_schema, shape), problems)
+    decode(
+        source,
+        functools.partial(msgspec.convert, type=shape),
+        functools.partial(shape_schema, shape),
+        problems,
+    )
     return take_apart(source.data, [problem.path for problem in problems.found])
 
 
