@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.game import DiceThrone
@@ -77,7 +78,12 @@ class DiceThronePlugin:
         return WINDOWS
 
     def prepare(
-        self, file: ReplayFile, edition: str, policies: Mapping[str, str], report: Report
+        self,
+        file: ReplayFile,
+        edition: str,
+        policies: Mapping[str, str],
+        report: Report,
+        folder: Path,
     ) -> tuple[Game[Any], State] | None:
         """Set up the table of a file under an edition and the policies chosen."""
         try:
@@ -86,12 +92,12 @@ class DiceThronePlugin:
             report(("policies",), str(error), "leave it out")
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
-        heroes = load_heroes(seats, report)
-        builder = TableBuilder(heroes, edition, readings.chosen, report)
+        by_seat = load_heroes(seats, report, folder)
+        builder = TableBuilder(by_seat, edition, readings.chosen, report)
         state = builder.state(seats, file.start or StartSpec())
-        if state is None or any(seat.hero not in heroes for seat in state.table.seats):
+        if state is None or len(by_seat) < len(seats):
             return None
-        return DiceThrone(heroes, readings), state
+        return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
 
     def _reader(self, game: Game[Any], start: State) -> Reader:
         assert isinstance(game, DiceThrone)

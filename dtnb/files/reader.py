@@ -77,10 +77,15 @@ def read(
     return Source(shown, text, builder.data, builder.marks, frozenset(builder.short))
 
 
+def is_text(source: str) -> bool:
+    """Tell whether a string is the text of a file, not its path."""
+    return "\n" in source or ": " in source or source.lstrip()[:1] == "{"
+
+
 def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> tuple[str, bytes]:
     if isinstance(source, bytes):
         return name or "text", source
-    if isinstance(source, str) and ("\n" in source or ": " in source or source.lstrip()[:1] == "{"):
+    if isinstance(source, str) and is_text(source):
         return name or "text", source.encode("utf-8", "surrogatepass")
     shown = name or str(source)
     path = FilePath(source)

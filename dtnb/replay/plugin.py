@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb.files.problems import Path
@@ -159,9 +160,20 @@ class Plugin(Protocol):
         ...
 
     def prepare(
-        self, file: ReplayFile, edition: str, policies: Mapping[str, str], report: Report
+        self,
+        file: ReplayFile,
+        edition: str,
+        policies: Mapping[str, str],
+        report: Report,
+        folder: FilePath,
     ) -> tuple[Game[Any], State] | None:
-        """Set up the table; None when something was reported that makes this impossible."""
+        """Set up the table; None when something was reported that makes this impossible.
+
+        Parameters
+        ----------
+        folder
+            Where paths in the file begin: the folder it lies in.
+        """
         ...
 
     def parse_move(self, game: Game[Any], start: State, text: str) -> Move:

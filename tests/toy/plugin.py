@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -108,7 +109,12 @@ class ToyPlugin:
         return {"the end": ("W-3",)}
 
     def prepare(
-        self, file: ReplayFile, edition: str, policies: Mapping[str, str], report: Report
+        self,
+        file: ReplayFile,
+        edition: str,
+        policies: Mapping[str, str],
+        report: Report,
+        folder: Path,
     ) -> tuple[Game[Any], State] | None:
         seats = [self._seat(name, spec, report) for name, spec in file.seats.items()]
         names = [seat.name for seat in seats]

@@ -144,9 +144,7 @@ def _action(text: str, reader: Reader) -> str:
 
 
 def _before(record: Record, first: str, second: str) -> Finding:
-    commits = {
-        step.args["subject"]: step.index for step in record.steps if step.kind == "commits"
-    }
+    commits = {step.args["subject"]: step.index for step in record.steps if step.kind == "commits"}
     if first not in commits:
         withdrawn = _last(record, "withdraws", first)
         return Finding(False, f"{first} was not done", withdrawn)

@@ -216,9 +216,7 @@ def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> L
         verdict = game.verdict(state, move.seat, action)
         return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
     if move.is_roll and move.seat == pending.seat:
-        names = [
-            option.object for option in game.legal_actions(state) if option.verb == "defend"
-        ]
+        names = [option.object for option in game.legal_actions(state) if option.verb == "defend"]
         for name in names:
             if same(name, move.purpose) or (not move.purpose and len(names) == 1):
                 return Landing(Action("defend", name))
@@ -249,9 +247,7 @@ _FORCED = {
 }
 
 
-def detail_from(
-    game: DiceThrone, state: State, pending: Decision, move: Move
-) -> Action | None:
+def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -> Action | None:
     """Return the answer that a move gives to a follow-up question, or None."""
     name, options = game.open_slot_options(state)
     for option in options:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from dtnb.dicethrone.agenda import Conclude as ConcludeItem
 from dtnb.dicethrone.agenda import AlreadyWaiting, DefensivePhase, EndDefense, RollPhase
+from dtnb.dicethrone.agenda import Conclude as ConcludeItem
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
@@ -254,9 +254,7 @@ class TableBuilder:
                 deck[known] = max(0, deck[known] - 1)
         return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
 
-    def _tokens(
-        self, path: tuple[str | int, ...], spec: SeatSpec
-    ) -> tuple[tuple[str, int], ...]:
+    def _tokens(self, path: tuple[str | int, ...], spec: SeatSpec) -> tuple[tuple[str, int], ...]:
         placed: tuple[tuple[str, int], ...] = ()
         for name, count in spec.tokens.items():
             token = find(name, self.tokens)
@@ -354,9 +352,7 @@ class TableBuilder:
         first: Item = EndDefense() if last else DefensivePhase()
         return State(table, (ConcludeItem(), first, AlreadyWaiting()))
 
-    def _ability(
-        self, spec: AttackSpec, hero: Hero | None, kind: str
-    ) -> tuple[str, int, bool]:
+    def _ability(self, spec: AttackSpec, hero: Hero | None, kind: str) -> tuple[str, int, bool]:
         offensive = {
             ability.name: ability
             for ability in (hero.abilities.values() if hero else ())
@@ -381,5 +377,3 @@ class TableBuilder:
         ability = offensive.get(name)
         ultimate = ability is not None and ability.kind is AbilityKind.ULTIMATE
         return name, ability.levels[0].level if ability else 1, ultimate
-
-
