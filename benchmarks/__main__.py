@@ -7,7 +7,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks import documents, keeping, playing, starting
+from benchmarks import documents, keeping, playing, replays, starting
 from benchmarks.measuring import TINY, Row, Sizes, report
 
 BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
@@ -15,6 +15,7 @@ BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "again": playing.measure_again,
     "keeping": keeping.measure,
     "frames": documents.measure,
+    "replays": replays.measure,
     "starting": starting.measure,
 }
 

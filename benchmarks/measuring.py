@@ -75,8 +75,14 @@ class Timings(NamedTuple):
         The two times of a ratio were taken one after the other, so that a machine that grows
         slower for a while does not shift it.
         """
-        pairs = zip(self.seconds[variant], self.seconds[against], strict=True)
-        return statistics.median(one / other for one, other in pairs)
+        return statistics.median(one / other for one, other in self._pairs(variant, against))
+
+    def above(self, variant: str, base: str) -> float:
+        """Return how many seconds `variant` takes beyond `base`: the median as for a ratio."""
+        return statistics.median(one - other for one, other in self._pairs(variant, base))
+
+    def _pairs(self, variant: str, against: str) -> list[tuple[float, float]]:
+        return list(zip(self.seconds[variant], self.seconds[against], strict=True))
 
 
 def alternate(variants: Mapping[str, Work], repeats: int, warm_up: bool = True) -> Timings:

@@ -1,7 +1,21 @@
 """Heroes as data: hero files, their checks, and the compiled form that the engine reads."""
 
-from dtnb.dicethrone.heroes.load import UnknownHero, available, check_file, load_hero, read_hero
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+# Not below: the function has its module's name, and importing that module would overwrite it.
 from dtnb.dicethrone.heroes.schema import common_schema, schema
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.heroes.load import (
+        UnknownHero,
+        available,
+        check_file,
+        load_hero,
+        read_hero,
+    )
 
 __all__ = [
     "UnknownHero",
@@ -12,3 +26,17 @@ __all__ = [
     "read_hero",
     "schema",
 ]
+
+#: what needs the parser of hero files
+_READING = ("UnknownHero", "available", "check_file", "load_hero", "read_hero")
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name from its home the first time it is asked for.
+
+    The engine needs the compiled form alone; who reads files pays for the parser.
+    """
+    if name not in _READING:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.load"), name)
+    return value
