@@ -37,6 +37,7 @@ from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, T
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
+    from dtnb.kernel import Step
 
 PRIORITY = ("DT-PRI-01", "DT-PRI-07")
 
@@ -292,8 +293,8 @@ def _commit_rules(action: Action) -> tuple[str, ...]:
 def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
     """Take a declared action back: nothing was paid, the card stays in hand (AMB-38)."""
     work.note(
-        "withdraws", item.seat, _withdraw_rules(item.action), withdraws=f"action:{item.declared}",
-        window=item.window, verb=item.action.verb, subject=item.action.object,
+        "withdraws", item.seat, _withdraw_rules(game_of(work), item.action),
+        withdraws=f"action:{item.declared}", window=item.window, verb=item.action.verb, subject=item.action.object,
         verdict=reasons_as_data(game_of(work), reasons), **_what_came_between(work, item),
     )
     game = game_of(work)
@@ -303,21 +304,40 @@ def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
         work.table = replace(work.table, barred=(*work.table.barred, barred))
 
 
-def _withdraw_rules(action: Action) -> tuple[str, ...]:
-    if action.verb == "spend":
-        return ("DT-PRI-08",)
-    return ("DT-PRI-09", "AMB-38") if action.verb == "play" else ("AMB-38",)
+def _withdraw_rules(game: DiceThrone, action: Action) -> tuple[str, ...]:
+    """Return why another action came first, and what becomes of a card that came too late."""
+    late = ("AMB-38",) if action.verb == "play" else ()
+    if game.reading("claims") != "before-commit":
+        # Without claims an action comes too late only where several were declared together.
+        return ("DT-PRI-01", "AMB-03", *late)
+    special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
+    return (special.get(action.verb, "DT-PRI-01"), *late)
 
 
 def _what_came_between(work: Work, item: Commit) -> dict[str, str]:
     """Name the action that went through since this one was declared, for the record."""
-    steps = work.recorder.steps if work.recorder is not None else []
-    for step in reversed(steps):
+    if work.recorder is None:
+        return {}
+    steps = work.recorder.steps
+    for step in reversed(steps[_declared_at(steps, f"action:{item.declared}") :]):
         if step.kind == "commits":
             return {"because_of": step.args["commits"]}
-        if step.args.get("id") == f"action:{item.declared}":
-            break
     return {}
+
+
+def _declared_at(steps: list[Step], action: str) -> int:
+    """Return where an action was declared; those declared together were so at the same moment."""
+    own = next(step.index for step in reversed(steps) if step.args.get("id") == action)
+    groups = [step for step in steps[:own] if step.kind == "declared-together"]
+    if not groups:
+        return own
+    group = groups[-1]
+    declared = [
+        step.index
+        for step in steps[group.index :]
+        if step.kind == "declares" and step.parent == group.parent
+    ]
+    return group.index if own in declared[: len(group.args["order"])] else own
 
 
 @REGISTRY.resolves(DiscardCard)
