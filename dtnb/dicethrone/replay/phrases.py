@@ -69,6 +69,24 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.verb in ("roll", "draw")
 
 
+#: what people say instead, and the verb that a move has
+_INSTEAD = {
+    "activates": "announces",
+    "attacks": "announces",
+    "declares": "announces",
+    "rerolls": "rolls 4 5, keeping 6 6 6",
+    "rolled": "rolls",
+    "keep": "rolls 4 5, keeping 6 6 6",
+    "keeps": "rolls 4 5, keeping 6 6 6",
+    "discards": "plays, or spends",
+    "pays": "plays, spends or uses: what it costs is paid by itself",
+}
+#: shapes of moves whose verb is known, for a message
+_SHAPES = {
+    "roll": "rolls 1 2 3 6 6, rolls 3 for Overpower, or rolls 4 5, keeping 6 6 6",
+    "rolls": "rolls 1 2 3 6 6, rolls 3 for Overpower, or rolls 4 5, keeping 6 6 6",
+}
+_ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ROLL = re.compile(
     rf"^rolls?\s+(?P<values>{_NUMBERS})(?:\s+for\s+(?P<purpose>.+?))?"
@@ -85,7 +103,8 @@ _FIXED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, verb in (
         (r"^stops?(?: rolling)?$", "stop"),
         (r"^goes back(?: to rolling)?$", "back"),
-        (r"^(?:declines? to defend|does not defend|declines? (?:the )?defen[cs]e)$", "no-defense"),
+        (r"^(?:declines? to|does not|doesn['’]?t) defend$", "no-defense"),
+        (r"^declines? (?:the )?defen[cs]e$", "no-defense"),
         (r"^(?:announces?) (?:nothing|none|no ability)$", "announce-none"),
         (r"^accepts?$", "accept"),
         (r"^declines?$", "decline"),
@@ -107,12 +126,16 @@ _STEMS = {
     "choose": "choose",
     "draw": "draw",
 }
+_AIMS = (
+    r"on|for|at|against|from|removing|chang(?:ing|es)|turn(?:ing|s)|set(?:ting|s)|re-?roll(?:ing|s)"
+)
 _AIM = re.compile(
-    r"\s*(?P<word>on|for|to|at|against|changing|re-?rolling|from)\s+"
-    r"(?P<what>.+?)(?=\s+(?:on|for|to(?!\s*\d)|at|against|changing|re-?rolling|from)\s|$)",
+    rf"\s*(?:and\s+)?(?P<word>{_AIMS}|to)\s+"
+    rf"(?P<what>.+?)(?=\s+(?:{_AIMS}|to(?!\s*(?:an?\s+)?\d))\s|$)",
     re.IGNORECASE,
 )
-_CHANGE = re.compile(r"(?:an? )?(\d)\s+(?:in)?to\s+(?:an? )?(\d)", re.IGNORECASE)
+_DIE = re.compile(r"(?:(?:an?|the) )?\d", re.IGNORECASE)
+_CHANGE = re.compile(r"(?:(?:an?|the) )?(\d)\s+(?:in)?to\s+(?:an? )?(\d)", re.IGNORECASE)
 
 
 class Reader:
@@ -138,6 +161,7 @@ class Reader:
             If the seat, the verb or a name is not known; with the nearest known spelling.
         """
         seat, rest = self.seat_of(text)
+        rest = rest.rstrip(" .;")
         for pattern, verb in _FIXED:
             if pattern.match(rest):
                 return Move(seat, verb, text=text)
@@ -145,16 +169,19 @@ class Reader:
             match = pattern_.match(rest)
             if match:
                 return self._roll(seat, match, text)
+        if re.fullmatch("defends?", rest, re.IGNORECASE):
+            return self._only_defense(seat, text)
         match = _OBJECT.match(rest)
         if match is None:
-            word = rest.split()[0] if rest else ""
-            raise PhraseError(f"'{word}' is no move", f"one of: {VERBS}")
+            raise _no_move(rest)
         verb = _STEMS[re.sub(r"( with|s)$", "", match["verb"].casefold()).rstrip("s")]
         return self._with_object(seat, verb, match["rest"].strip(), text)
 
     def seat_of(self, text: str) -> tuple[int, str]:
         """Split the seat off the beginning of a phrase."""
         found = split_leading(text, self.seats)
+        if found is None:
+            found = split_leading(re.sub(r"^the\s+", "", text, flags=re.IGNORECASE), self.seats)
         if found is None:
             first = text.split()[0] if text.split() else ""
             close = nearest(first, self.seats)
@@ -172,7 +199,9 @@ class Reader:
             purpose = self._purpose(seat, purpose)
         for value in values:
             if not 1 <= value <= 6:
-                raise PhraseError(f"a die cannot show {value}", "1 to 6")
+                apart = " ".join(str(value))
+                right = f"1 to 6; dice stand apart: {apart}" if value > 10 else "1 to 6"
+                raise PhraseError(f"a die cannot show {value}", right)
         kept_values = None
         if kept is not None:
             kept_values = () if not kept[0].isdigit() else _numbers(kept)
@@ -189,7 +218,7 @@ class Reader:
 
     def _named(self, text: str, names: Iterable[str], wrong: str) -> str:
         known = list(dict.fromkeys(names))
-        found = find(text, known)
+        found = find(text, known) or find(_ARTICLE.sub("", text), known)
         if found is None:
             close = nearest(text, known)
             raise PhraseError(f"'{text}' {wrong}", f"did you mean {close}?" if close else "")
@@ -206,6 +235,8 @@ class Reader:
             wrong = f"is no Defensive Ability of {hero.name}"
             return Move(seat, verb, self._named(rest, names, wrong), text=text)
         if verb == "draw":
+            if find(rest, ("a card", "cards", "an unknown card")):
+                raise PhraseError(f"'{rest}' names no card", "leave it out: it stays unknown")
             card = self._named(rest, hero.cards, f"is no card of {hero.name}")
             return Move(seat, verb, card, text=text)
         if verb in ("target", "choose"):
@@ -223,12 +254,41 @@ class Reader:
         what = {"play": f"is no card of {hero.name}", "spend": "is no Status Effect here",
                 "use": f"is nothing {hero.name} can use"}[verb]  # fmt: skip
         known = names_by_verb[verb]
-        split = split_leading(rest, known)
+        split = split_leading(rest, known) or split_leading(_ARTICLE.sub("", rest), known)
         if split is None:
-            head = re.split(r"\s+(?:on|changing|re-?rolling|for|against)\s+", rest)[0]
-            close = nearest(head, known)
-            raise PhraseError(f"'{head}' {what}", f"did you mean {close}?" if close else "")
+            head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
+            right = self._instead(seat, verb, head) or _suggestion(head, known)
+            raise PhraseError(f"'{head}' {what}", right)
         return self._aimed(Move(seat, verb, split[0], text=text), split[1])
+
+    def _only_defense(self, seat: int, text: str) -> Move:
+        hero = self.heroes[seat]
+        names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
+        if len(names) != 1:
+            raise PhraseError(
+                "it is not said with what", _any_of(f"defends with {n}" for n in names)
+            )
+        return Move(seat, "defend", names[0], text=text)
+
+    def _instead(self, seat: int, verb: str, name: str) -> str:
+        """Return how the thing of that name is really used, if it is known."""
+        hero, who = self.heroes[seat], self.seats[seat]
+        passive = find(name, hero.passives)
+        if verb == "use" and passive is not None:
+            uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
+            return "one of: " + ", ".join(dict.fromkeys(uses))
+        for other, names in (
+            ("spends", self.tokens),
+            ("plays", list(hero.cards)),
+            ("announces", [a.name for a in hero.abilities.values()
+                           if a.kind != AbilityKind.DEFENSIVE]),
+            ("defends with", [a.name for a in hero.abilities.values()
+                              if a.kind == AbilityKind.DEFENSIVE]),
+        ):  # fmt: skip
+            found = find(name, names)
+            if found is not None and not other.startswith(verb):
+                return f"{who} {other} {found}"
+        return ""
 
     def _choice(self, seat: int, verb: str, rest: str, text: str) -> Move:
         token = self._token(rest)
@@ -252,45 +312,84 @@ class Reader:
         return move
 
     def _aim(self, move: Move, word: str, what: str) -> Move:
-        replace = msgspec.structs.replace
-        if word == "changing":
-            found = _CHANGE.findall(what)
-            if not found:
-                raise PhraseError(f"'{what}' names no die", "changing 3 to 6")
-            return replace(
-                move, changes=tuple(Change(int(before), int(after)) for before, after in found)
-            )
-        if word == "rerolling":
-            dice = re.findall(r"\d", what)
-            if not dice:
-                raise PhraseError(f"'{what}' names no die", "re-rolling 3")
-            return replace(move, changes=tuple(Change(int(die)) for die in dice))
         if word == "against":
-            return replace(move, against=what)
-        die = re.fullmatch(r"(?:an? )?(\d)", what.strip())
-        if die is not None:
-            return replace(move, changes=(Change(int(die[1])),))
-        token = self._token(what)
-        if token is not None:
-            return replace(move, token=token)
+            return msgspec.structs.replace(move, against=what)
+        if word.startswith(("chang", "turn", "set", "reroll")):
+            return self._changed(move, word, what)
         player = find(what, self.seats)
-        if player is None:
-            close = nearest(what, self.seats)
-            raise PhraseError(
-                f"'{what}' is neither a seat nor a seat's token",
-                f"did you mean {close}?" if close else f"{self.seats[0]}, or {self.seats[0]}'s …",
-            )
-        return replace(move, player=self.seats.index(player))
+        if player is not None:
+            return msgspec.structs.replace(move, player=self.seats.index(player))
+        owner, thing = self._owner(what)
+        if _DIE.fullmatch(thing):
+            return self._changed(move, "on", what)
+        if owner is None:
+            raise self._no_aim(what)
+        token = self._named(thing, self.tokens, "is no Status Effect here")
+        return msgspec.structs.replace(move, token=(owner, token))
+
+    def _changed(self, move: Move, word: str, what: str) -> Move:
+        """Read which dice are meant: ``3 to 6``, ``Paladin's 3``, ``3 and 4``."""
+        owner, dice = self._owner(what)
+        if word.startswith(("reroll", "on")):
+            found = [Change(int(die)) for die in re.findall(r"\d", dice)]
+            if re.search(r"\d\s+(?:in)?to\s", dice):
+                right = (
+                    f"re-rolling {found[0].before}, and then: "
+                    f"rolls {found[-1].before} for {move.object}"
+                )
+                raise PhraseError("what a die shows when it is rolled again is a roll", right)
+            right = "re-rolling 3"
+        else:
+            found = [Change(int(old), int(new)) for old, new in _CHANGE.findall(dice)]
+            right = "changing 3 to 6"
+        if not found:
+            raise PhraseError(f"'{what}' names no die", right)
+        player = move.player if owner is None else owner
+        return msgspec.structs.replace(move, changes=(*move.changes, *found), player=player)
+
+    def _no_aim(self, what: str) -> PhraseError:
+        close = nearest(what, self.seats)
+        right = f"did you mean {close}?" if close else f"such as {self.seats[0]}"
+        token = find(_ARTICLE.sub("", what), self.tokens)
+        if token is not None:
+            right = _any_of(f"{name}'s {token}" for name in self.seats)
+        return PhraseError(f"'{what}' is neither a seat nor a seat's token", right)
+
+    def _owner(self, text: str) -> tuple[int | None, str]:
+        """Split ``Paladin's Protect`` into the seat and what is the seat's."""
+        match = re.match(r"^(?P<seat>.+?)(?:'s|’s|s'|’)\s+(?P<thing>.+)$", text)
+        name = None
+        if match is not None:
+            # A name that ends in s may have lost it to its apostrophe.
+            name = find(match["seat"], self.seats) or find(f"{match['seat']}s", self.seats)
+        if match is None or name is None:
+            return None, text.strip()
+        return self.seats.index(name), match["thing"].strip()
 
     def _token(self, text: str) -> tuple[int, str] | None:
-        match = re.match(r"^(?P<seat>.+?)(?:'s|’s|s'|’)\s+(?P<token>.+)$", text)
-        if match is None:
+        owner, thing = self._owner(text)
+        if owner is None:
             return None
-        seat = find(match["seat"], self.seats)
-        if seat is None:
-            return None
-        token = self._named(match["token"], self.tokens, "is no Status Effect here")
-        return self.seats.index(seat), token
+        return owner, self._named(thing, self.tokens, "is no Status Effect here")
+
+
+def _no_move(rest: str) -> PhraseError:
+    word = rest.split()[0] if rest else ""
+    plain_word = word.casefold().replace("-", "")
+    if plain_word in _SHAPES:
+        return PhraseError(f"'{rest}' cannot be read", _SHAPES[plain_word])
+    if plain_word in _INSTEAD:
+        return PhraseError(f"'{word}' is no move", f"such as: {_INSTEAD[plain_word]}")
+    return PhraseError(f"'{word}' is no move", f"one of: {VERBS}")
+
+
+def _suggestion(name: str, known: Iterable[str]) -> str:
+    close = nearest(name, known)
+    return f"did you mean {close}?" if close else ""
+
+
+def _any_of(texts: Iterable[str]) -> str:
+    return "one of: " + ", ".join(texts)
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -1,0 +1,87 @@
+"""What people write for a move, and what they are told when it is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.dicethrone.replay.phrases import Change, Move
+from dtnb.replay import PhraseError, load_replay
+
+
+def read(text: str) -> Move:
+    replay = load_replay("barbarian-vs-paladin")
+    move = replay.plugin.parse_move(replay.game, replay.record.start, text)
+    assert isinstance(move, Move)
+    return move
+
+
+def meaning(text: str) -> tuple[object, ...]:
+    move = read(text)
+    return move.seat, move.verb, move.object, move.values, move.kept, move.purpose, move.changes
+
+
+@pytest.mark.parametrize(
+    ("plain", "said"),
+    [
+        ("Barbarian rolls 1 2 3 6 6", "The Barbarian rolls 1, 2, 3, 6, 6."),
+        ("Barbarian rolls 1 2, keeping 3 6 6", "barbarian keeps 3 6 6 and rolls 1 2"),
+        ("Barbarian rolls 6 6 6 for Overpower", "Barbarian rolls 6 6 6 for the Overpower"),
+        ("Paladin spends Protect", "Paladin spends a protect"),
+        ("Paladin spends Protect", "Paladin spends their Protect"),
+        ("Paladin defends with Divine Defense", "Paladin defends"),
+        ("Paladin declines to defend", "Paladin doesn't defend"),
+        ("Paladin plays Absolution!", "Paladin plays absolution"),
+        (
+            "Barbarian plays Six-It! changing 3 to 6",
+            "Barbarian plays six it, and changes the 3 into a 6",
+        ),
+        (
+            "Barbarian plays Try, Try Again! re-rolling 3",
+            "Barbarian plays Try, Try Again! and rerolls a 3",
+        ),
+    ],
+)
+def test_a_move_may_be_said_in_several_ways(plain: str, said: str) -> None:
+    assert meaning(said) == meaning(plain)
+
+
+@pytest.mark.parametrize("said", ["1 to 6 and 2 to 5", "1 to 6, 2 to 5", "1 to 6, changing 2 to 5"])
+def test_every_change_of_a_die_is_read(said: str) -> None:
+    move = read(f"Barbarian plays Twice As Wild! changing {said}")
+    assert move.changes == (Change(1, 6), Change(2, 5))
+
+
+def test_it_may_be_said_whose_die_is_changed() -> None:
+    move = read("Barbarian plays Tip It! changing Paladin's 3 to 4")
+    assert (move.changes, move.player) == ((Change(3, 4),), 1)
+    move = read("Barbarian plays Helping Hand! on Paladin's 3")
+    assert (move.changes, move.player) == ((Change(3),), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "right"),
+    [
+        ("Barbarian rolls 12366", "a die cannot show 12366", "stand apart: 1 2 3 6 6"),
+        ("Barbarian rolls six", "'rolls six' cannot be read", "rolls 1 2 3 6 6"),
+        ("Barbarian re-rolls 1 2", "'re-rolls' is no move", "keeping 6 6 6"),
+        ("Barbarian activates Overpower", "'activates' is no move", "announces"),
+        ("Barbarian uses Overpower", "nothing Barbarian can use", "Barbarian announces Overpower"),
+        ("Paladin plays Protect", "no card of Paladin", "Paladin spends Protect"),
+        ("Paladin spends Absolution!", "no Status Effect here", "Paladin plays Absolution!"),
+        ("Paladin uses Tithe", "nothing Paladin can use", "Tithe Re-roll, Tithe Draw"),
+        ("Barbarian plays Buh, Bye! on Protect", "neither a seat", "Paladin's Protect"),
+        ("Barbarian draws a card", "names no card", "it stays unknown"),
+        (
+            "Barbarian plays Try, Try Again! re-rolling 3 into 5",
+            "rolled again is a roll",
+            "rolls 5 for Try, Try Again!",
+        ),
+    ],
+)
+def test_what_is_no_move_is_answered_with_the_one_that_was_meant(
+    text: str, what: str, right: str
+) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read(text)
+    assert what in caught.value.what
+    assert right in caught.value.right

@@ -1,0 +1,78 @@
+"""What a replay file may say about its seats, and what it is told when that does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtnb.files import FileProblems
+from dtnb.replay import load_replay
+from dtnb.resources import shipped
+
+SEATS = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {{hero: {ann}}}
+  Ben: {{hero: {ben}}}
+moves:
+  - Ann rolls 1 2 3 4 5
+  - Ann announces nothing
+"""
+
+
+def write(folder: Path, ann: str, ben: str = "Paladin") -> Path:
+    folder.mkdir(exist_ok=True)
+    file = folder / "turn.yaml"
+    file.write_text(SEATS.format(ann=ann, ben=ben), encoding="utf-8")
+    return file
+
+
+def hero_file(target: Path, health: int) -> None:
+    text = (shipped("heroes") / "barbarian.yaml").read_text(encoding="utf-8")
+    assert "health: 50" in text
+    target.write_text(text.replace("health: 50", f"health: {health}", 1), encoding="utf-8")
+
+
+def test_the_path_of_a_hero_begins_in_the_folder_of_its_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = write(tmp_path / "turns", "../strong.yaml")
+    hero_file(tmp_path / "strong.yaml", 60)
+    monkeypatch.chdir(tmp_path)
+    assert load_replay(file).record.start.table.seats[0].health == 60
+    assert load_replay("turns/turn.yaml").record.start.table.seats[0].health == 60
+
+
+def test_a_hero_file_that_is_not_there_is_reported_where_it_is_named(tmp_path: Path) -> None:
+    file = write(tmp_path, "strong.yaml")
+    with pytest.raises(FileProblems) as caught:
+        load_replay(file, "turn.yaml")
+    (problem,) = caught.value.problems
+    assert problem.text().startswith("turn.yaml:4:15: there is no file 'strong.yaml'")
+
+
+def test_two_different_heroes_of_one_name_cannot_meet(tmp_path: Path) -> None:
+    file = write(tmp_path, "strong.yaml", "Barbarian")
+    hero_file(tmp_path / "strong.yaml", 60)
+    with pytest.raises(FileProblems) as caught:
+        load_replay(file, "turn.yaml")
+    assert "two different heroes are called Barbarian" in str(caught.value)
+
+
+def test_two_seats_may_play_the_same_hero(tmp_path: Path) -> None:
+    replay = load_replay(write(tmp_path, "Barbarian", "Barbarian"))
+    assert {seat.hero for seat in replay.record.start.table.seats} == {"barbarian"}
+
+
+@pytest.mark.parametrize("hand", ["Get Some!", "[Get Some!]", "'get some'"])
+def test_a_hand_of_one_card_needs_no_list(tmp_path: Path, hand: str) -> None:
+    replay = load_replay(write(tmp_path, f"Barbarian, hand: {hand}"))
+    assert replay.record.start.table.seats[0].hand == ("Get Some!",)
+
+
+def test_a_hand_that_is_not_named_is_an_opening_hand_nobody_saw(tmp_path: Path) -> None:
+    """DT-SETUP-05."""
+    seat = load_replay(write(tmp_path, "Barbarian")).record.start.table.seats[0]
+    assert (seat.hand, seat.unknown_hand) == ((), 4)
