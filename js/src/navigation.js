@@ -9,16 +9,26 @@ const rank = (level) => { const r = LEVELS.indexOf(level); return r < 0 ? LEVELS
 
 export const coarser = (level) => LEVELS[Math.max(0, rank(level) - 1)];
 export const finer = (level) => LEVELS[Math.min(LEVELS.length - 1, rank(level) + 1)];
-export const stopsAt = (frame, level) => rank(frame.stop) <= rank(level);
+
+const STOP_TAGS = ["decision", "chance"];
+
+// Window by window one meets what people did, rolled or wrote, and where a branch leaves; a window that nobody could
+// use is met step by step.
+export function stopsAt(frame, level, forks = false) {
+  if (level !== "window" || frame.stop === "turn" || frame.stop === "phase") return rank(frame.stop) <= rank(level);
+  const tags = list(frame.tags);
+  if (forks || frame.note || frame.mark || frame.claim || tags.some((tag) => STOP_TAGS.includes(tag))) return true;
+  return frame.stop === "window" && !tags.includes("idle");
+}
 
 function seek(frames, from, direction, wanted) {
-  for (let i = from + direction; i >= 0 && i < frames.length; i += direction) if (wanted(frames[i])) return i;
+  for (let i = from + direction; i >= 0 && i < frames.length; i += direction) if (wanted(frames[i], i)) return i;
   return -1;
 }
 
 // Where no further stop is left, the end of the story is one: the last frame stays reachable at every level.
-export function nextStop(frames, from, direction, level) {
-  const found = seek(frames, from, direction, (frame) => stopsAt(frame, level));
+export function nextStop(frames, from, direction, level, forks = () => false) {
+  const found = seek(frames, from, direction, (frame, i) => stopsAt(frame, level, forks(i)));
   if (found >= 0) return found;
   return direction > 0 ? Math.max(0, frames.length - 1) : 0;
 }

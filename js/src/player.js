@@ -61,7 +61,7 @@ export function mountStepper(session, el) {
   root.append(
     h("header", { class: "dtnb-title" }, h("h2", null, book.title), book.doc.subtitle && h("span", { class: "dtnb-mute" }, book.doc.subtitle)),
     controls.bar, help.pane, now,
-    h("div", { class: "dtnb-columns" }, left, h("div", { class: "dtnb-column is-right" }, story.pane, ledger, rules)),
+    h("div", { class: "dtnb-columns" }, left, h("div", { class: "dtnb-column is-right" }, story.pane, ledger)), rules,
     graph.pane, voice.node);
 
   function update() {
@@ -77,6 +77,7 @@ export function mountStepper(session, el) {
     left.replaceChildren(tableView(session), questionView(session));
     ledger.replaceChildren(ledgerView(session));
     rules.replaceChildren(rulesView(session));
+    if (session.pinned) rules.querySelector(".is-pinned").scrollIntoView?.({ block: "nearest" });
   }
   el.append(root);
   update();

@@ -57,7 +57,11 @@ export class Session {
     this.tell();
   }
 
-  step(direction, level = this.granularity) { this.go(nextStop(this.book.frames, this.index, direction, level)); }
+  step(direction, level = this.granularity) {
+    const { book } = this;
+    this.go(nextStop(book.frames, this.index, direction, level, (i) => book.branchesAt(i).length > 0));
+  }
+
   stepCoarser(direction) { this.step(direction, coarser(this.granularity)); }
   first() { this.go(0); }
   last() { if (!this.spoilerFree) this.go(this.book.length - 1); }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coarser, finer, nextJump, nextStop } from "../src/navigation.js";
+import { coarser, finer, nextJump, nextStop, stopsAt } from "../src/navigation.js";
 import { open, press, tiny } from "./helpers.js";
 
 const STOPS = ["turn", "phase", "window", "step", "step", "window", "phase", "step", "turn", "step"];
@@ -19,6 +19,18 @@ describe("stepping at a granularity", () => {
   it("goes back through the same stops to the beginning", () => expect(walk("phase", -1, 9)).toEqual([8, 6, 1, 0]));
   it("knows the next coarser and finer level, and where they end", () => {
     expect([coarser("step"), coarser("turn"), finer("phase"), finer("step")]).toEqual(["window", "turn", "window", "step"]);
+  });
+});
+
+describe("stepping by window", () => {
+  const told = [{ stop: "phase" }, { stop: "window", tags: ["idle"] }, { stop: "step", tags: ["chance"] }, { stop: "step", note: "Look." },
+    { stop: "window", tags: ["quiet"] }, { stop: "step", tags: ["quiet"] }, { stop: "step", tags: ["decision"] }, { stop: "step" }, { stop: "step" }];
+  const stops = (level) => told.map((frame, i) => i).filter((i) => stopsAt(told[i], level));
+  it("passes windows that nobody could use, and stops at rolls, decisions and what people wrote", () => {
+    expect(stops("window")).toEqual([0, 2, 3, 4, 6]);
+  });
+  it("is the only level that looks at more than how coarse a frame is", () => {
+    expect([stops("phase"), stops("step").length]).toEqual([[0], told.length]);
   });
 });
 

@@ -31,6 +31,22 @@ describe("playing", () => {
   });
 });
 
+describe("the story", () => {
+  const doc = tiny([{ stop: "phase" }, { stop: "window", tags: ["idle"] }, { kind: "passes-automatically" }, { kind: "window-closes" },
+    { kind: "passes", tags: ["quiet"] }, { kind: "passes" }, { tags: ["idle"], note: "Look." }]);
+  const shown = ($$) => $$(".dtnb-story-item").flatMap((item, i) => (item.hidden ? [] : [i]));
+
+  it("leaves out what nobody did, but not what somebody wrote about it", () => {
+    expect(shown(open(doc, { granularity: "window" }).$$)).toEqual([0, 5, 6]);
+  });
+  it("tells everything to who goes step by step", () => {
+    expect(shown(open(doc, { granularity: "step" }).$$)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+  it("has the present line even if it would be left out", () => {
+    expect(shown(open(doc, { granularity: "window", index: 2 }).$$)).toEqual([0, 2, 5, 6]);
+  });
+});
+
 describe("branches", () => {
   const doc = sample();
   const fork = doc.branches[0].from_frame;
@@ -52,6 +68,12 @@ describe("branches", () => {
     session.go(fork);
     for (const key of ["b", "ArrowRight", "ArrowRight", "Escape"]) press(root, key);
     expect([session.path, session.index]).toEqual([[], fork]);
+  });
+  it("are not passed by when stepping by window", () => {
+    const forked = { ...tiny([{}, {}, {}]), branches: [{ name: "What if", from_frame: 1, document: tiny([{}]) }] };
+    const { root, session } = open(forked, { granularity: "window" });
+    press(root, "ArrowRight");
+    expect(session.index).toBe(1);
   });
   it("can be entered from the story from anywhere", () => {
     const { session, $ } = open();

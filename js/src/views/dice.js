@@ -31,7 +31,7 @@ function die(book, { value, symbol, kept, altered_from: before }) {
 }
 
 export function diceView(book, scene) {
-  return list(scene?.dice).map((roll) => h("div", { class: "dtnb-roll" },
+  return list(scene?.dice).map((roll, i, all) => h("div", { class: `dtnb-roll${i < all.length - 1 ? " is-past" : ""}` },
     h("div", { class: "dtnb-roll-head" }, Number.isInteger(roll.seat) && seatTag(book.seatName(roll.seat), roll.seat),
       h("span", { class: "dtnb-roll-label" }, roll.label), roll.note && badge(roll.note)),
     h("ul", { class: "dtnb-dice", "aria-label": roll.label }, list(roll.dice).map((one) => die(book, one)))));

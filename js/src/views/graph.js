@@ -43,6 +43,8 @@ function picture(graph, go) {
     });
     nodes.push({ element, frame });
   }
+  // Smaller than it was laid out its words cannot be read; then the pane scrolls.
+  if (svg.viewBox.baseVal?.width) svg.style.minWidth = `${Math.round(svg.viewBox.baseVal.width)}px`;
   svg.setAttribute("role", "group");
   return { svg, nodes, parts: [...nodes, ...partsOf(svg, graph, frameOf, frameOfTitle)] };
 }

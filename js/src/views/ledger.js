@@ -24,15 +24,23 @@ const signed = (value) => (!known(value) ? "?" : value < 0 ? `−${Math.abs(valu
 const minus = (op) => String(op ?? "").replace(/^-(?=\d)/, "−");
 const change = (value) => (value > 0 ? `+${value}` : signed(value));
 
-function row(book, one, from, scale, fresh, pin) {
+// What only sends something back moves no total; once all is settled its effect is what was sent.
+function effectOf(one, ledger) {
+  const back = known(ledger.total) && !known(one.effect) ? list(ledger.returns).find(({ label }) => label === one.label) : null;
+  if (back) return `↩ ${back.amount}`;
+  return one.section === 1 ? signed(one.effect) : change(one.effect);
+}
+
+function row(book, ledger, one, from, scale, fresh, pin) {
   const kind = one.section === 1 ? "base" : one.effect < 0 ? "less" : "more";
   const off = !one.applied;
+  const open = !known(ledger.total);
   const line = h("tr", { class: `dtnb-row${off ? " is-off" : ""}${fresh ? " is-new" : ""}` },
     h("th", { scope: "row" }, off ? h("s", null, one.label) : one.label,
       list(one.rules).length > 0 && h("span", { class: "dtnb-row-rules" }, ruleChips(book, one.rules, pin))),
     h("td", { class: "dtnb-figure" }, off ? h("s", null, minus(one.op)) : minus(one.op)),
-    h("td", { class: "dtnb-figure" }, !off && (one.section === 1 ? signed(one.effect) : change(one.effect))),
-    h("td", { class: "dtnb-figure" }, !off && signed(one.running)),
+    h("td", { class: "dtnb-figure" }, !off && effectOf(one, ledger)),
+    h("td", { class: "dtnb-figure" }, !off && (open || known(one.running)) && signed(one.running)),
     h("td", { class: "dtnb-fall" }, !off && known(one.running) && bar(scale, from, one.running, kind)));
   const why = [book.label("not_applied"), one.reason].filter(Boolean).join(": ");
   return off ? [line, h("tr", { class: "dtnb-row-why" }, h("td", { colspan: 5 }, why))] : [line];
@@ -61,7 +69,7 @@ function ledgerTable(book, ledger, before, pin) {
       body.push(h("tr", { class: "dtnb-part" }, h("th", { colspan: 5, scope: "colgroup" },
         h("span", { class: "dtnb-part-number" }, part), book.label(`section_${part}`))));
     }
-    body.push(...row(book, one, one.section === 1 ? 0 : running, scale, before && !old.has(`${one.section} ${one.label} ${one.op} ${one.applied}`), pin));
+    body.push(...row(book, ledger, one, one.section === 1 ? 0 : running, scale, before && !old.has(`${one.section} ${one.label} ${one.op} ${one.applied}`), pin));
     if (one.applied && known(one.running)) running = one.running;
   }
   subtotal();

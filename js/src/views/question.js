@@ -16,6 +16,9 @@ function option(book, one, chosen, pin) {
     list(one.reasons).length > 0 && h("ul", { class: "dtnb-reasons" }, one.reasons.map((each) => reason(book, each, pin))));
 }
 
+// Twenty ways to roll again are read as a cloud, three ways to answer as a list.
+const MANY = 6;
+
 // Free of spoilers, a window shows what was chosen in it only from its second frame on.
 function mayTell(session, question) {
   if (!session.spoilerFree) return true;
@@ -45,7 +48,7 @@ export function questionView(session) {
       question.order.map((seat, i) => [i > 0 && h("span", { class: "dtnb-mute" }, " → "), seatTag(book.seatName(seat), seat)])),
     question.prompt && h("p", { class: "dtnb-prompt" }, question.prompt),
     question.closed && h("p", { class: "dtnb-closed" }, book.label("closed", { reason: question.closed })),
-    allowed.length > 0 && h("ul", { class: "dtnb-options" }, allowed.map(item)),
+    allowed.length > 0 && h("ul", { class: `dtnb-options${allowed.length > MANY ? " is-many" : ""}` }, allowed.map(item)),
     refused.length > 0 && h("details", {
       class: "dtnb-refused", open: session.open.refused,
       onToggle: (event) => { session.open.refused = event.target.open; },

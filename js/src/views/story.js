@@ -6,6 +6,14 @@ import { icon } from "./icons.js";
 const signOf = (frame, tags) => (frame.mark ? "mark" : tags.includes("refused") ? "refused"
   : JUMPS.ledger.some((tag) => tags.includes(tag)) ? "ledger" : tags.includes("decision") ? "decision" : null);
 
+// What the reader of the story can do without, unless they go step by step.
+const ROUTINE = new Set(["passes-automatically", "window-closes"]);
+function isRoutine(frame) {
+  const tags = list(frame.tags);
+  if (frame.note || frame.mark) return false;
+  return tags.includes("idle") || (frame.stop === "step" && (tags.includes("quiet") || ROUTINE.has(frame.kind)));
+}
+
 function line(session, book, frame, i) {
   const tags = list(frame.tags);
   const sign = signOf(frame, tags);
@@ -29,6 +37,7 @@ export function storyPane(session) {
   const pane = section("dtnb-story", session.book.label("story"), box);
   let shown = null;
   let present = null;
+  let routine = [];
 
   function scroll() {
     const top = present.offsetTop - box.offsetTop;
@@ -41,6 +50,7 @@ export function storyPane(session) {
     const { book, index } = session;
     if (shown !== book) {
       box.replaceChildren(...book.frames.map((frame, i) => line(session, book, frame, i)));
+      routine = book.frames.map((frame, i) => isRoutine(frame) && !book.branchesAt(i).length);
       shown = book;
       present = null;
     }
@@ -50,7 +60,10 @@ export function storyPane(session) {
       present.firstChild.removeAttribute("aria-current");
       for (const button of present.children) button.tabIndex = -1;
     }
-    [...box.children].forEach((item, i) => { item.hidden = session.spoilerFree && i > index; });
+    const brief = session.granularity !== "step";
+    [...box.children].forEach((item, i) => {
+      item.hidden = (session.spoilerFree && i > index) || (brief && i !== index && routine[i]);
+    });
     present = box.children[index] ?? null;
     if (!present) return;
     present.classList.add("is-present");
