@@ -98,10 +98,13 @@ def play_unrecorded(seed: int) -> int:
     return play(state, rng, game.advance)
 
 
-def play_recorded(seed: int) -> tuple[int, Record]:
-    """Play the same Roll Phase and keep every state at rest and every input."""
+def play_recorded(seed: int, full: bool = False) -> tuple[int, Record]:
+    """Play the same Roll Phase and keep every state at rest and every input; `full`: every step."""
     rng = random.Random(seed)
     record = Record(the_game(), opening(rng))
+    if full:
+        # Who asked for the steps once has each input recorded at once.
+        assert record.steps
     return play(record.state, rng, lambda _, given: record.add(given)), record
 
 

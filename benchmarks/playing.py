@@ -23,9 +23,7 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     def full() -> int:
         decisions = 0
         for seed in seeds:
-            made, record = play_recorded(seed)
-            decisions += made
-            assert record.steps
+            decisions += play_recorded(seed, full=True)[0]
         return decisions
 
     others = peers.found(sizes)
