@@ -98,7 +98,7 @@ EXAMPLE: list[Node] = [
     ("window:27", "window", None, None, "Window: Conclusion of the Roll Phase."),
     (
         *("step-111", "sum", "window:27", None),
-        "Overpower: the subtotal for Paladin is 17, the total 0 (the sum is −1, and damage never "  # noqa: RUF001
+        "Overpower: the subtotal for Paladin is 17, the total 0 (the sum is −1, and damage never "
         "falls below 0); 9 sent back.",
     ),
     (
