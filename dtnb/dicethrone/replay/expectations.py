@@ -39,6 +39,9 @@ class Finding(NamedTuple):
 
 Check = Callable[[Record], Finding]
 
+#: what parts two statements of one line
+_BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+
 
 class Expectation:
     """One statement about a record.
@@ -64,7 +67,7 @@ class Expectation:
 
 
 def parse(text: str, reader: Reader) -> list[Expectation]:
-    """Read an expectation; one line may hold several, parted by commas.
+    """Read an expectation; one line may hold several, parted by commas or ``and``.
 
     Raises
     ------
@@ -74,7 +77,12 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
     whole = _whole(text, reader)
     if whole is not None:
         return [Expectation(text, whole)]
-    seat, rest = reader.seat_of(text)
+    try:
+        seat, rest = reader.seat_of(text)
+    except PhraseError as error:
+        if nearest(text.split()[0] if text.split() else "", reader.seats):
+            raise
+        raise PhraseError(f"'{text}' is no expectation", f"such as: {FORMS}") from error
     found: list[Expectation] = []
     verb = ""
     for part in _parts(rest, reader, seat):
@@ -101,12 +109,14 @@ def _other_seat(part: str, reader: Reader) -> tuple[int, str] | None:
 
 
 def _parts(rest: str, reader: Reader, seat: int) -> list[str]:
-    """Split at commas, but not inside a card's name."""
-    cards = [name for hero in reader.heroes for name in hero.cards if "," in name]
+    """Split at commas and ``and``, but not inside a card's name."""
     hidden = rest
-    for name in cards:
-        hidden = re.sub(re.escape(name), name.replace(",", "\x00"), hidden, flags=re.IGNORECASE)
-    return [part.replace("\x00", ",").strip() for part in hidden.split(",") if part.strip()]
+    for name in (name for hero in reader.heroes for name in hero.cards):
+        if _BETWEEN.search(name):
+            veiled = name.replace(",", "\x00").replace(" ", "\x01")
+            hidden = re.sub(re.escape(name), veiled, hidden, flags=re.IGNORECASE)
+    parts = (part.strip(" .") for part in _BETWEEN.split(hidden))
+    return [part.replace("\x00", ",").replace("\x01", " ") for part in parts if part]
 
 
 # -- about the whole record ---------------------------------------------------------------------
@@ -187,10 +197,10 @@ def _ledger_number(field: str, number: int, subject: str | None) -> Check:
 
 
 def _number(text: str, form: str) -> int:
-    match = re.match(r"^(\d+)", text)
+    match = re.fullmatch(r"(\d+|no|nothing)(?: (?:damage|health))?", plain(text))
     if match is None:
         raise PhraseError(f"'{text}' is no number", f"such as: {form}")
-    return int(match[1])
+    return int(match[1]) if match[1].isdigit() else 0
 
 
 def _takes(seat: int, rest: str, reader: Reader) -> Check:
@@ -226,13 +236,18 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     if match:
         field = "health" if match[2] in ("health", "hp") else "cp"
         return _dial(field, seat, int(match[1]))
-    match = re.fullmatch(r"(?P<card>.+?)\s+(?:in hand|in the hand)", rest, re.IGNORECASE)
+    match = re.fullmatch(
+        r"(?P<no>no\s+)?(?P<card>.+?)\s+(?:in hand|in the hand)", rest, re.IGNORECASE
+    )
     hero = reader.heroes[seat]
     if match:
+        # No card is called "No …"; "Not This Time!" has no space there.
         card = find(match["card"], hero.cards)
         if card is None:
-            raise PhraseError(f"{hero.name} has no card '{match['card']}'")
-        return _hand(seat, card)
+            close = nearest(match["card"], hero.cards)
+            right = f"did you mean {close}?" if close else ""
+            raise PhraseError(f"{hero.name} has no card '{match['card']}'", right)
+        return _hand(seat, card, match["no"] is None)
     match = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>\d+)", rest) or re.fullmatch(
         r"(?P<n>\d+|no)\s+(?P<name>.+)", rest, re.IGNORECASE
     )
@@ -262,10 +277,11 @@ def _about(step: Step, seat: int) -> bool:
     return bool(step.args.get("seat", step.actor) == seat)
 
 
-def _hand(seat: int, card: str) -> Check:
+def _hand(seat: int, card: str, wanted: bool) -> Check:
     def check(record: Record) -> Finding:
         held = card in record.state.table.seats[seat].hand
-        return Finding(held, "in hand" if held else "not in hand", _last(record, "commits", card))
+        found = "in hand" if held else "not in hand"
+        return Finding(held == wanted, found, _last(record, "commits", card))
 
     return check
 

@@ -1,0 +1,79 @@
+"""What can be expected and claimed: every word counts, nothing is read past."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.replay import PhraseError, load_replay
+
+
+def answers(text: str) -> list[bool]:
+    """Read a statement about the book's example: it ends with 0 and 9 damage, at 50 and 41."""
+    replay = load_replay("barbarian-vs-paladin")
+    read = replay.plugin.parse_expectation(replay.game, replay.record.start, text)
+    return [each.check(replay.record).holds for each in read]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Barbarian takes 9",
+        "The Barbarian takes 9 damage.",
+        "Paladin takes nothing",
+        "Paladin takes no damage",
+        "Paladin has 2 CP",
+        "Paladin has 50 Health",
+        "Paladin is at 50",
+        "Paladin has Concussion",
+        "Paladin has no Protect",
+        "Paladin has Concussion 1",
+        "Barbarian has no Get Some! in hand",
+        "Overpower deals 0",
+        "the subtotal is 17",
+        "Get Some! comes before Absolution!",
+    ],
+)
+def test_a_true_statement_holds(text: str) -> None:
+    assert answers(text) == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Barbarian takes 8", "Paladin has 3 CP", "Barbarian has Get Some! in hand", "Paladin wins",
+     "Barbarian is defeated", "it is a draw", "Absolution! comes before Get Some!"],
+)  # fmt: skip
+def test_a_false_statement_does_not_hold(text: str) -> None:
+    assert answers(text) == [False]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Barbarian takes 9, Paladin takes 100",
+        "Barbarian takes 9 and Paladin takes 100",
+        "Barbarian has 2 CP and 100 Health",
+    ],
+)
+def test_each_statement_of_a_line_is_checked(text: str) -> None:
+    assert answers(text) == [True, False]
+
+
+def test_three_statements_may_share_a_verb() -> None:
+    assert answers("Paladin has Protect 0, Retribution 0 and Concussion 1") == [True] * 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Barbarian takes 9 or so", "Barbarian takes at least 9", "Paladin has 50 Healthy",
+     "nobody takes damage", "Barbarian announced Overpower", "the total is 0"],
+)  # fmt: skip
+def test_a_statement_is_read_whole_or_not_at_all(text: str) -> None:
+    with pytest.raises(PhraseError) as caught:
+        answers(text)
+    assert caught.value.right
+
+
+def test_a_seat_that_is_spelled_wrongly_is_still_found() -> None:
+    with pytest.raises(PhraseError) as caught:
+        answers("Paladn takes 0")
+    assert "did you mean Paladin?" in caught.value.right
