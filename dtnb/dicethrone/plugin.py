@@ -123,6 +123,10 @@ class DiceThronePlugin:
         assert isinstance(game, DiceThrone)
         return landing.as_action(game, state.table, move)
 
+    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
+        """Return the words by which a move states an action."""
+        return landing.phrase(state.table, action)
+
     def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question."""
         assert isinstance(game, DiceThrone)

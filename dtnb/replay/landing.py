@@ -224,7 +224,7 @@ class Player:
     def options(self) -> str:
         """Return the allowed answers to the pending decision, for a message."""
         actions = self.game.legal_actions(self.state)
-        names = [action.object or action.verb for action in actions]
+        names = [self.plugin.phrase(self.game, self.state, action) for action in actions]
         return ", ".join(names[:MAX_OPTIONS]) + (", …" if len(names) > MAX_OPTIONS else "")
 
     def ending(self, pending: Question) -> Ending:

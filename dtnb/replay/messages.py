@@ -104,6 +104,10 @@ MESSAGES.update(
                 "un de : {options}",
             ),
         },
+        "choice-refused": {
+            "en": ("'{move}' is refused: {passed}", "one of: {options}"),
+            "fr": ("« {move} » est refusé : {passed}", "un de : {options}"),
+        },
         "must-choose-end": {
             "en": (
                 "after the last move a choice has to be made in {window} by {seat}",

@@ -213,6 +213,10 @@ class Plugin(Protocol):
         """Return the action that a move states at this table, None if it states none."""
         ...
 
+    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
+        """Return the words by which a move states an action, without its seat, for messages."""
+        ...
+
     def detail(self, game: Game[Any], state: State, move: Any) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question.
 

@@ -384,7 +384,11 @@ class _Line:
         code = stop.code
         pin = self.player.pin
         pinned = pin is not None and any(each.window in pin.windows for each in passed)
-        if code == "no-window" or (pinned and stop.leaves_open):
+        if code == "must-choose" and passed and passed[-1].verdict.reasons:
+            # The move was meant as this choice.
+            code = "choice-refused"
+            args["passed"] = described(passed[-1:])
+        elif code == "no-window" or (pinned and stop.leaves_open):
             code, args = self.no_window(stated, passed)
         self.setting.problems.add(stated.path, code, **args)
         self.setting.problems.check()

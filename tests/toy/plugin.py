@@ -232,6 +232,9 @@ class ToyPlugin:
                 action = action.with_detail("token", move.token)
         return action
 
+    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
+        return action.object or action.verb
+
     def detail(self, game: Game[Any], state: State, move: ToyMove) -> Action | None:
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:

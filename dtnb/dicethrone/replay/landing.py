@@ -126,8 +126,10 @@ def _detailed(table: Table, move: Move, action: Action, at: str, verb: str, dice
     if move.player is not None:
         action = action.with_detail(f"{at}.player", move.player)
     if verb == "prevent" and move.against:
+        # One ability may put damage in wait for both sides: it is the receiver's that is meant.
+        receiver = move.seat if move.player is None else move.player
         for packet in table.packets:
-            if same(packet.source, move.against):
+            if packet.seat == receiver and same(packet.source, move.against):
                 return action.with_detail(f"{at}.packet", packet.id)
     return action
 
@@ -276,6 +278,42 @@ def _means(table: Table, topic: str, option: Detail, move: Move) -> bool:
     if topic == "value":
         return any(change.after == option for change in move.changes)
     return False
+
+
+def phrase(table: Table, action: Action) -> str:
+    """Return the words by which a move states an action, without its seat."""
+    if action.verb != "choose" or not action.details:
+        words = f"{_WORDS.get(action.verb, action.verb)} {action.object}"
+        return _ALONE.get(action.verb, words) if not action.object else words
+    name, value = action.details[-1]
+    kind = name.rpartition(".")[2]
+    if isinstance(value, tuple) and isinstance(value[1], str):
+        return f"chooses {table.seats[int(value[0])].name}'s {value[1]}"
+    if isinstance(value, tuple):
+        pool = table.pool(int(value[0]))
+        return f"re-rolling or changing {pool.values[value[1]]}" if pool is not None else "a die"
+    if kind == "player" and isinstance(value, int):
+        return f"chooses {table.seats[value].name}"
+    if kind == "packet" and isinstance(value, int):
+        packet = table.packet(value)
+        return f"against {packet.source}" if packet is not None else "against"
+    return f"to {value}" if isinstance(value, int) else f"chooses {value}"
+
+
+_WORDS = {
+    "announce": "announces",
+    "defend": "defends with",
+    "play": "plays",
+    "spend": "spends",
+    "use": "uses",
+}
+_ALONE = {
+    "announce": "announces nothing",
+    "decline": "declines to defend",
+    "stop": "stops rolling",
+    "back": "goes back to rolling",
+    "pass": "passes",
+}
 
 
 # -- chance and defaults ------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""A move that cannot be made is answered with its reasons, and with moves that can."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.files import FileProblems
+from dtnb.replay import load_replay
+
+HEAD = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Apprentice, tokens: {Screen: 1}, hand: []}
+  Ben: {hero: Paladin, hand: []}
+moves:
+"""
+
+
+def problem(*moves: str) -> str:
+    text = HEAD + "".join(f"  - {move}\n" for move in moves)
+    with pytest.raises(FileProblems) as caught:
+        load_replay(text, "turn.yaml")
+    (found,) = caught.value.problems
+    return found.text()
+
+
+def test_an_announcement_that_the_dice_do_not_meet_is_refused_with_the_rule() -> None:
+    """DT-ORP-02."""
+    said = problem("Ann rolls 1 2 3 4 4", "Ann announces Sure Hit", "Ben does not defend")
+    assert said.startswith("turn.yaml:8:5: 'Ann announces Sure Hit' is refused: TW-05a (")
+    assert "DT-ORP-02" in said
+    assert "(one of: announces Drill, " in said
+    assert said.endswith(", announces nothing)")
+
+
+def test_a_choice_that_nobody_made_is_asked_for_in_the_words_of_moves() -> None:
+    said = problem("Ann rolls 1 2 3 4 4", "Ann announces All In")
+    assert "(one of: defends with Divine Defense, declines to defend)" in said
+
+
+def test_damage_is_told_apart_by_its_source() -> None:
+    moves = ["Ann rolls 1 2 3 4 4", "Ann announces All In", "Ben rolls 1 3 4 for Divine Defense"]
+    said = problem(*moves, "Ann spends Screen")
+    assert said.endswith("(one of: against All In, against Divine Defense)")
+
+
+def test_of_one_source_the_part_that_waits_for_the_spender_is_meant() -> None:
+    """DT-CALC-07: All In hits Ann herself for 3; half of it, rounded up, is 2; Divine Defense 1."""
+    text = HEAD + "".join(
+        f"  - {move}\n"
+        for move in (
+            "Ann rolls 1 2 3 4 4",
+            "Ann announces All In",
+            "Ben rolls 1 3 4 for Divine Defense",
+            "Ann spends Screen against All In",
+        )
+    )
+    replay = load_replay(text + "expect:\n  - Ann takes 2\n")
+    assert replay.ok, replay.problems()
