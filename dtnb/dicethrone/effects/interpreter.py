@@ -165,9 +165,10 @@ def answer_effects(work: Work, item: Effects, given: Choice) -> None:
     """A follow-up question was answered."""
     details: tuple[tuple[str, Detail], ...] = given.action.details
     described = game_of(work).details_as_data(work.table, given.action)
+    source = item.run.source
     work.note(
-        "chooses", given.seat, (), subject=item.run.source.name, window=work.table.window,
-        details=described, **told(described),
+        "chooses", given.seat, (source_id(game_of(work), work.table, source),),
+        subject=source.name, window=work.table.window, details=described, **told(described),
     )  # fmt: skip
     work.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))
 
