@@ -20,6 +20,7 @@ from dtnb.dicethrone.agenda import (
     FireTrigger,
     Invocation,
     OpenWindow,
+    PlaceTokens,
     Roll,
     RollPhase,
     Source,
@@ -301,4 +302,10 @@ def answer_target(work: Work, item: ChooseTarget, given: Choice) -> None:
         "target-chosen", given.seat, ("DT-TRP-03", "DT-KOTH-04"), seat=seat,
         subject=attack.ability, window="TW-11",
     )  # fmt: skip
-    work.push(OpenWindow("TW-11"))
+    work.push(
+        *(
+            PlaceTokens(seat, token, count, by, source)
+            for token, count, by, source in attack.for_target
+        ),
+        OpenWindow("TW-11"),
+    )

@@ -136,6 +136,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
         The damage of the ability, -1 while it deals none.
     deferred
         Effects that wait for the Defensive Roll Phase, in printed order.
+    for_target
+        Tokens that were inflicted before there was a target, as (token, count, seat, source).
     """
 
     attacker: int
@@ -151,6 +153,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     defense_concluded: bool = False
     packet: int = -1
     deferred: tuple[Deferred, ...] = ()
+    for_target: tuple[tuple[str, int, int, str], ...] = ()
 
 
 class Healing(msgspec.Struct, frozen=True):

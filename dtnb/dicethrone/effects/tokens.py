@@ -21,6 +21,12 @@ from dtnb.dicethrone.heroes.model import Effect
 def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
     source = item.run.source
     seat = receiver(work, item, effect, default)
+    attack = work.table.attack
+    if seat is None and attack is not None and attack.target is None:
+        # An Attack Modifier may come before the target is chosen (TW-10, then TW-11).
+        waiting = ((name, count, source.seat, source.name) for name, count in effect.tokens)
+        work.table = work.table.with_attack(for_target=(*attack.for_target, *waiting))
+        return
     if seat is None:
         nothing(work, item, effect, "no-target")
         return
