@@ -2,9 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 Language = Literal["en", "fr"]
+
+
+class Said(str):
+    """A text that exists in both languages; as a plain string it is the English one."""
+
+    __slots__ = ("french",)
+
+    french: str
+
+    def __new__(cls, english: str, french: str) -> Said:
+        """Make it of its two texts."""
+        made = super().__new__(cls, english)
+        made.french = french
+        return made
+
+    @classmethod
+    def by(cls, make: Callable[[Language], str]) -> Said:
+        """Make it by asking for the text in each language."""
+        return cls(make("en"), make("fr"))
+
+
+def said_in(value: Any, language: Language) -> Any:
+    """Return a value in a language, where it has a text in it; other values as they are."""
+    return value.french if isinstance(value, Said) and language == "fr" else value
+
+
+def say(table: Mapping[str, tuple[str, str]], code: str, /, **args: Any) -> Said:
+    """Fill in a sentence of a table of (English, French) in both languages.
+
+    Parameters
+    ----------
+    table, code
+        Where the sentence stands.
+    **args
+        What fills its ``{…}``; texts in both languages stay so.
+    """
+
+    def make(language: Language) -> str:
+        words = {name: said_in(value, language) for name, value in args.items()}
+        return table[code][language == "fr"].format(**words)
+
+    return Said.by(make)
+
 
 #: code -> language -> (what, right); `{…}` are the arguments of the problem
 MESSAGES: dict[str, dict[str, tuple[str, str]]] = {
@@ -219,6 +263,22 @@ MESSAGES: dict[str, dict[str, tuple[str, str]]] = {
     },
 }
 
+#: what is suggested: (English, French)
+SUGGESTIONS: dict[str, tuple[str, str]] = {
+    "near": ("did you mean {name}?", "vouliez-vous {name} ?"),
+    "one-of": ("one of: {names}", "un de : {names}"),
+    "such-as": ("such as: {names}", "par exemple : {names}"),
+    "cut-name": (
+        "a name with a comma needs quotes: {quoted}",
+        "un nom qui contient une virgule doit être entre guillemets : {quoted}",
+    ),
+    "cut-text": (
+        "a text with a comma needs quotes in a list between brackets",
+        "entre crochets, un texte qui contient une virgule doit être entre guillemets",
+    ),
+    "both": ("{first}; {second}", "{first} ; {second}"),
+}
+
 #: words that messages are made of
 WORDS: dict[str, dict[str, str]] = {
     "string": {"en": "a text", "fr": "un texte"},
@@ -234,6 +294,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "a text with a colon needs quotes: {quoted}",
         "fr": "un texte avec deux-points doit être entre guillemets : {quoted}",
     },
+    "hint.fields": {"en": "its fields: {known}", "fr": "ses champs : {known}"},
     "hint.list": {
         "en": "put each entry behind '- '",
         "fr": "mettez chaque élément derrière « - »",
@@ -268,4 +329,4 @@ def _worded(value: Any, language: Language) -> Any:
         return word("or", language).join(word(name, language) for name in value[1:])
     if isinstance(value, tuple) and value and value[0] == "hint":
         return word(value[1], language).format(**dict(value[2:]))
-    return value
+    return said_in(value, language)

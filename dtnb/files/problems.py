@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from dtnb.files.messages import Language, render
+from dtnb.files.messages import SUGGESTIONS, Language, render, say
 from dtnb.files.names import find, nearest
 
 if TYPE_CHECKING:
@@ -131,13 +131,12 @@ class Problems:
         named = path[-1] if key else self.source.value(path)
         whole = self._cut_name(path, known)
         if whole is not None:
-            right = f"a name with a comma needs quotes: {quoted(whole)}"
+            right = say(SUGGESTIONS, "cut-name", quoted=quoted(whole))
         elif not right and known:
-            near = nearest(str(named), known)
-            right = f"did you mean {near}?" if near else "one of: " + listed(known)
+            right = suggested(str(named), known)
         elif self.source.in_short_list(path) and "quote" not in right:
-            hint = "a text with a comma needs quotes in a list between brackets"
-            right = f"{right}; {hint}" if right else hint
+            hint = say(SUGGESTIONS, "cut-text")
+            right = say(SUGGESTIONS, "both", first=right, second=hint) if right else hint
         self.add(path, "text", key=key, offset=offset, what=what, right=right)
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
@@ -169,6 +168,15 @@ class Problems:
 def quoted(text: str) -> str:
     """Return a text between the quotes that YAML needs around it."""
     return f"'{text}'" if "'" not in text else '"' + text.replace('"', '\\"') + '"'
+
+
+def suggested(name: str, known: Iterable[str]) -> str:
+    """Return the known name that was probably meant, or else which there are."""
+    names = list(known)
+    near = nearest(name, names)
+    if near is not None:
+        return say(SUGGESTIONS, "near", name=near)
+    return say(SUGGESTIONS, "one-of", names=listed(names)) if names else ""
 
 
 def listed(names: Iterable[str], most: int = 12) -> str:

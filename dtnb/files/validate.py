@@ -103,7 +103,7 @@ def _worded(error: Any) -> Iterator[_Finding]:
             if name not in value and repr(name) in error.message:
                 yield (*path, name), "missing-field", True, {"name": name}
     elif kind == "type":
-        yield path, "wrong-type", False, _type_args([wanted], value)
+        yield path, "wrong-type", False, _type_args([wanted], value, error.schema)
     elif kind in ("enum", "const"):
         known = [str(each) for each in (wanted if kind == "enum" else [wanted])]
         near = nearest(str(value), known)
@@ -144,10 +144,12 @@ def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
         return
     names = [each.validator_value for group in groups.values() for each in group
              if each.validator == "type" and not each.path]  # fmt: skip
-    yield path, "wrong-type", False, _type_args(names, error.instance)
+    fields = next((each.schema for group in groups.values() for each in group
+                   if "properties" in each.schema), {})  # fmt: skip
+    yield path, "wrong-type", False, _type_args(names, error.instance, fields)
 
 
-def _type_args(wanted: Iterable[Any], value: Any) -> dict[str, Any]:
+def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> dict[str, Any]:
     names = [name for each in wanted for name in ([each] if isinstance(each, str) else each)]
     expected = [name for name in dict.fromkeys(names) if name != "null"]
     args: dict[str, Any] = {
@@ -164,6 +166,9 @@ def _type_args(wanted: Iterable[Any], value: Any) -> dict[str, Any]:
             args["hint"] = ("hint", "hint.colon", ("quoted", quoted(f"{name}: {rest}")))
     elif "array" in expected:
         args["hint"] = ("hint", "hint.list")
+    elif expected == ["object"] and "properties" in schema:
+        known = listed(schema["properties"], 30)
+        args["hint"] = ("hint", "hint.fields", ("known", known))
     return args
 
 
