@@ -87,17 +87,43 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+def _photograph(node: pytest.Item, pages: list[Page]) -> None:
+    """Keep a picture of each page of a test that failed."""
+    if node.stash.get(FAILED, False):
+        FAILURES.mkdir(parents=True, exist_ok=True)
+        for number, page in enumerate(pages):
+            name = re.sub(r"\W+", "_", node.name)
+            page.screenshot(path=FAILURES / f"{name}_{number}.png", full_page=True)
+
+
 @pytest.fixture
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """Open a browser window that remembers nothing; a test that fails leaves a picture behind."""
     window = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
     yield window
-    if request.node.stash.get(FAILED, False):
-        FAILURES.mkdir(parents=True, exist_ok=True)
-        for number, page in enumerate(window.pages):
-            name = re.sub(r"\W+", "_", request.node.name)
-            page.screenshot(path=FAILURES / f"{name}_{number}.png", full_page=True)
+    _photograph(request.node, window.pages)
     window.close()
+
+
+@pytest.fixture(scope="module")
+def shared_page(browser: Browser) -> Iterator[Page]:
+    """Open a page that all tests of a module look at: opening a notebook costs seconds."""
+    window = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
+    yield window.new_page()
+    window.close()
+
+
+@pytest.fixture(scope="module")
+def shared_watch(shared_page: Page) -> Watch:
+    """Note what the shared page asks for and what goes wrong in it."""
+    return _watch(shared_page)
+
+
+@pytest.fixture
+def photographed(shared_page: Page, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Leave a picture of the shared page behind when the test fails."""
+    yield
+    _photograph(request.node, [shared_page])
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 # The status indicator says "idle" before there is a session, and Run All would then ask which
 # kernel to use; only a connected kernel that is idle can run anything.
@@ -33,6 +33,16 @@ ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.sharedMode
   .flatMap((cell) => cell.toJSON().outputs ?? [])
   .filter((output) => output.output_type === 'error')
   .map((output) => `${output.ename}: ${output.evalue}`)"""
+
+# JupyterLab draws only the cells near the view; the index counts all of them.
+SCROLL_TO = """(index) =>
+  window.jupyterapp.shell.currentWidget.content.scrollToItem(index, 'start')"""
+# What a key meant for something in an output could do to the notebook by mistake.
+CELLS = """() => {
+  const { activeCellIndex, mode, model } = window.jupyterapp.shell.currentWidget.content;
+  const cells = model.sharedModel.cells.map((cell) => `${cell.cell_type} ${cell.getSource()}`);
+  return [activeCellIndex, mode, ...cells];
+}"""
 
 PATIENCE = 60_000
 
@@ -52,6 +62,18 @@ class OpenNotebook:
     def errors(self) -> list[str]:
         """Return every exception that ended a cell."""
         found: list[str] = self.page.evaluate(ERRORS)
+        return found
+
+    def cell(self, index: int) -> Locator:
+        """Bring a cell into view and return it."""
+        self.page.evaluate(SCROLL_TO, index)
+        cell = self.page.locator(f'.jp-Cell[data-windowed-list-index="{index}"]')
+        cell.wait_for(timeout=PATIENCE)
+        return cell
+
+    def cells(self) -> list[str | int]:
+        """Return which cell is active, in which mode, and what the cells are."""
+        found: list[str | int] = self.page.evaluate(CELLS)
         return found
 
     def shut_down_kernel(self) -> None:

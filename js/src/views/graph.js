@@ -135,6 +135,7 @@ export function graphPane(session) {
     crop();
     const now = mark(drawn.nodes, "is-present");
     if (now) reveal(now.element);
+    else body.querySelector(".dtnb-graph-picture").scrollTop = 0;
   }
   return { pane, update };
 }

@@ -1,0 +1,127 @@
+"""The Stepper and the graph beside it, as their reader meets them in a page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator
+
+# One question to the page for all that is looked at in a frame: a hundred frames are a hundred.
+STATE = """(root) => {
+  const text = (node) => node?.textContent.trim() ?? '';
+  const figures = (row) => [...row.querySelectorAll('.dtnb-figure')].map(text);
+  return {
+    count: text(root.querySelector('.dtnb-count')),
+    told: text(root.querySelector('.dtnb-narrator')),
+    where: [...root.querySelectorAll('.dtnb-crumb')].map(text),
+    ledgers: [...root.querySelectorAll('.dtnb-ledger-one')].map((one) => ({
+      title: text(one.querySelector('.dtnb-ledger-title')),
+      rows: [...one.querySelectorAll('.dtnb-row')].map((row) =>
+        [row.querySelector('th').firstChild.textContent, figures(row)[0]]),
+      subtotal: one.querySelector('.is-subtotal') && figures(one.querySelector('.is-subtotal'))[0],
+      total: one.querySelector('.is-total') && figures(one.querySelector('.is-total'))[0],
+      returns: [...one.querySelectorAll('.dtnb-returns li')].map(text),
+    })),
+  };
+}"""
+
+
+@dataclass(frozen=True)
+class LedgerShown:
+    """A ledger as it stands in the page: rows as (what, change), totals None while unknown."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    subtotal: str | None
+    total: str | None
+    returns: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the Stepper shows of one frame; `told` is the sentence, with the author's note."""
+
+    count: str
+    told: str
+    where: tuple[str, ...]
+    ledgers: tuple[LedgerShown, ...]
+
+    @property
+    def number(self) -> int:
+        """The frame's number, from 1."""
+        return int(re.findall(r"\d+", self.count)[0])
+
+
+class StepperPage:
+    """A Stepper in a page.
+
+    Parameters
+    ----------
+    root
+        The element with the class ``dtnb-stepper``.
+    """
+
+    def __init__(self, root: Locator) -> None:
+        self.root = root
+
+    def press(self, *keys: str) -> None:
+        """Press keys while the Stepper has the focus."""
+        for key in keys:
+            self.root.press(key)
+
+    def shown(self) -> Shown:
+        """Return what is shown now."""
+        state = self.root.evaluate(STATE)
+        ledgers = tuple(
+            LedgerShown(
+                each["title"],
+                tuple((label, change) for label, change in each["rows"]),
+                each["subtotal"],
+                each["total"],
+                tuple(each["returns"]),
+            )
+            for each in state["ledgers"]
+        )
+        return Shown(state["count"], state["told"], tuple(state["where"]), ledgers)
+
+    def walk(self, level: str = "4", key: str = "ArrowRight") -> list[Shown]:
+        """Go from the beginning to the end; return every stop, the first frame included.
+
+        Parameters
+        ----------
+        level
+            The key of the granularity: 1 turn, 2 phase, 3 window, 4 step.
+        key
+            What steps on.
+        """
+        self.press("Home", level)
+        stops = [self.shown()]
+        while True:
+            self.press(key)
+            now = self.shown()
+            if now.count == stops[-1].count:
+                return stops
+            stops.append(now)
+
+    def go_to(self, words: str) -> Shown:
+        """Step from the beginning to the first frame whose sentence or note has these words."""
+        self.press("Home", "4")
+        now = self.shown()
+        while words not in now.told:
+            before = now
+            self.press("ArrowRight")
+            now = self.shown()
+            if now.count == before.count:
+                raise AssertionError(f"no frame tells {words!r}")
+        return now
+
+    def node(self, words: str) -> Locator:
+        """Return the nodes of the Stepper's own graph whose text has these words."""
+        return self.root.locator(".dtnb-node", has_text=words)
+
+    def option(self, words: str) -> Locator:
+        """Return the options of the open window whose label has these words."""
+        return self.root.locator(".dtnb-option").filter(
+            has=self.root.page.locator(".dtnb-option-label", has_text=words)
+        )

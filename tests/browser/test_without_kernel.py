@@ -1,0 +1,24 @@
+"""Stepping needs no kernel: it goes on after the kernel was shut down."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.lab import Lab
+from tests.browser.stepper_page import StepperPage
+
+
+def test_stepping_goes_on_after_the_kernel_is_shut_down(lab: Lab, page: Page) -> None:
+    cell = "import dtnb; dtnb.load_replay('protect-now-or-later')"
+    notebook = lab.open(page, lab.write("no_kernel.ipynb", [cell]))
+    notebook.run_all()
+    stepper = StepperPage(notebook.cell(0).locator(".dtnb-stepper"))
+    stepper.press("n")
+    before = stepper.shown()
+    notebook.shut_down_kernel()
+    stepper.press("n")
+    assert stepper.shown().number > before.number
+    assert "announces Mighty Blow" in stepper.shown().told
+    stepper.press("End")
+    assert stepper.shown().told.startswith("The Roll Phase ends")
+    assert [ledger.total for ledger in stepper.shown().ledgers] == ["0"]
