@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone import conclusion, defense, effects, offense, rolling, windows
-from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects, Source
+from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects
 from dtnb.dicethrone.candidates import decision_candidates, window_candidates
 from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
 from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Token
+from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.kinds import KINDS
+from dtnb.dicethrone.library import Library
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rolling import UNKNOWN_CARD
 from dtnb.dicethrone.rulebook import rulebook
@@ -47,13 +46,13 @@ from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
 REGISTERED = (conclusion, defense, effects, offense, rolling, windows)
-BACK = Action("back")
-DECLINE = Action("decline")
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")
+BACK = Action("back")
+DECLINE = Action("decline")
 
 
-class DiceThrone(Game[Table]):
+class DiceThrone(Library, Game[Table]):
     """Dice Throne under one edition and one set of readings.
 
     Parameters
@@ -69,15 +68,11 @@ class DiceThrone(Game[Table]):
     kinds: ClassVar[Mapping[str, Role]] = KINDS
 
     def __init__(self, heroes: Mapping[str, Hero], readings: Readings) -> None:
-        self.heroes = dict(heroes)
+        super().__init__(heroes)
         self.readings = readings
         self.edition = readings.edition
         self.method = Method.under(readings)
-        self._tokens: dict[str, Token] = {
-            name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
-        }
         self._cited: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-        self._conjuncts: dict[str, tuple[Expression, ...]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
 
     def reading(self, policy: str) -> str:
@@ -272,132 +267,6 @@ class DiceThrone(Game[Table]):
     def seat_reasons(self, table: Table, seat: int) -> Iterator[Reason]:
         """Yield what keeps a seat from doing anything at all."""
         return seat_reasons(self, table, seat)
-
-    # -- heroes, cards, tokens ------------------------------------------------------------------
-
-    def hero_at(self, table: Table, seat: int) -> Hero:
-        """Return the hero of a seat."""
-        return self.heroes[table.seats[seat].hero]
-
-    def token(self, name: str) -> Token:
-        """Return a Status Effect of any hero at the table."""
-        return self._tokens[name]
-
-    def known_token(self, name: str) -> bool:
-        """Tell whether a hero at the table has this Status Effect."""
-        return name in self._tokens
-
-    @cached_property
-    def tokens_without_actions(self) -> frozenset[str]:
-        """The Status Effects whose holder can take no action at all."""
-        return frozenset(name for name, token in self._tokens.items() if token.forbids == "actions")
-
-    @cached_property
-    def token_names(self) -> tuple[str, ...]:
-        """Every Status Effect of the heroes at the table."""
-        return tuple(sorted(self._tokens))
-
-    def remembers_inflicter(self, token: str) -> bool:
-        """Tell whether a token's effect asks who inflicted it."""
-        return any(
-            effect.to == "inflicter"
-            for effects_ in self._tokens[token].when.values()
-            for effect in effects_
-        )
-
-    def card(self, table: Table, seat: int, name: str) -> Card | None:
-        """Return a card of this seat's deck."""
-        return self.hero_at(table, seat).cards.get(name)
-
-    def level_of(self, table: Table, seat: int, ability: Ability) -> int:
-        """Return the level at which an ability stands on this board."""
-        if ability.granted_by is not None:
-            return ability.levels[0].level
-        return table.seats[seat].level(ability.name)
-
-    def on_board(self, table: Table, seat: int, ability: Ability) -> bool:
-        """Tell whether an ability is printed on the board or granted by an upgrade in play."""
-        if ability.granted_by is None:
-            return True
-        upgraded, level = ability.granted_by
-        return table.seats[seat].level(upgraded) >= level
-
-    def met_tier(self, table: Table, seat: int, name: str, pool: Pool) -> int | None:
-        """Return the highest tier of an ability that the dice meet (AMB-32)."""
-        hero = self.hero_at(table, seat)
-        ability = hero.abilities[name]
-        requires = ability.at(self.level_of(table, seat, ability)).requires
-        symbols = hero.symbols(pool.values)
-        met = [at for at, need in enumerate(requires) if need.met(pool.values, symbols)]
-        return met[-1] if met else None
-
-    def triggered(self, table: Table, seat: int, trigger: str) -> list[str]:
-        """Return the tokens and passives of a seat that act at a trigger."""
-        entry = table.seats[seat]
-        found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
-        for passive in self.hero_at(table, seat).passives.values():
-            if trigger in passive.at(entry.level(passive.name)).when:
-                found.append(passive.name)
-        return found
-
-    # -- actions and their effect lists ---------------------------------------------------------
-
-    def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return what an action does; empty when there is no such thing."""
-        hero = self.hero_at(table, seat)
-        if action.verb == "play":
-            card = hero.cards.get(action.object)
-            return (card.action,) if card is not None and card.action is not None else ()
-        if action.verb == "spend":
-            token = self._tokens.get(action.object)
-            return token.spends if token is not None else ()
-        if action.verb == "use":
-            return tuple(
-                use
-                for passive in hero.passives.values()
-                for use in passive.at(table.seats[seat].level(passive.name)).uses
-                if use.name == action.object
-            )
-        return ()
-
-    def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
-        """Return what an action does, or None."""
-        specs = self.specs(table, seat, action)
-        return specs[0] if specs else None
-
-    def price(self, table: Table, seat: int, action: Action) -> int | None:
-        """Return what an action costs in CP; None when it costs none."""
-        if action.verb == "play":
-            card = self.hero_at(table, seat).cards.get(action.object)
-            return card.cp or None if card is not None else None
-        spec = self.spec(table, seat, action)
-        return spec.price.cp or None if spec is not None else None
-
-    def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
-        """Return the action that an effect list belongs to, if it belongs to one."""
-        verb = {"card": "play", "spend": "spend", "use": "use"}.get(source.kind)
-        return self.spec(table, source.seat, Action(verb, source.name)) if verb else None
-
-    def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
-        """Return the effect list of a source."""
-        hero = self.hero_at(table, source.seat)
-        if source.kind in ("ability", "defense"):
-            return hero.abilities[source.name].at(source.level).do
-        if source.kind == "trigger":
-            token = self._tokens.get(source.name)
-            if token is not None and source.trigger in token.when:
-                return token.when[source.trigger]
-            passive = hero.passives[source.name]
-            return passive.at(table.seats[source.seat].level(source.name)).when[source.trigger]
-        spec = self.spec_of(table, source)
-        return spec.do if spec is not None else ()
-
-    def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
-        """Return the parts of a condition that must all hold, to explain each on its own."""
-        if needs.source not in self._conjuncts:
-            parts = needs.source.split(" and ") if "(" not in needs.source else [needs.source]
-            self._conjuncts[needs.source] = tuple(Expression(part) for part in parts)
-        return self._conjuncts[needs.source]
 
     # -- follow-up questions --------------------------------------------------------------------
 

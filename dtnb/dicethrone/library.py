@@ -1,0 +1,155 @@
+"""The heroes at a table: whose board, cards and tokens there are, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from dtnb.dicethrone.agenda import Source
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Token
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.kernel import Action
+
+
+class Library:
+    """Looks things up in the hero files of the heroes at the table.
+
+    Parameters
+    ----------
+    heroes
+        The heroes, by id.
+    """
+
+    def __init__(self, heroes: Mapping[str, Hero]) -> None:
+        self.heroes = dict(heroes)
+        self._tokens: dict[str, Token] = {
+            name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
+        }
+        self._conjuncts: dict[str, tuple[Expression, ...]] = {}
+
+    # -- heroes, cards, tokens ------------------------------------------------------------------
+
+    def hero_at(self, table: Table, seat: int) -> Hero:
+        """Return the hero of a seat."""
+        return self.heroes[table.seats[seat].hero]
+
+    def token(self, name: str) -> Token:
+        """Return a Status Effect of any hero at the table."""
+        return self._tokens[name]
+
+    def known_token(self, name: str) -> bool:
+        """Tell whether a hero at the table has this Status Effect."""
+        return name in self._tokens
+
+    @cached_property
+    def tokens_without_actions(self) -> frozenset[str]:
+        """The Status Effects whose holder can take no action at all."""
+        return frozenset(name for name, token in self._tokens.items() if token.forbids == "actions")
+
+    @cached_property
+    def token_names(self) -> tuple[str, ...]:
+        """Every Status Effect of the heroes at the table."""
+        return tuple(sorted(self._tokens))
+
+    def remembers_inflicter(self, token: str) -> bool:
+        """Tell whether a token's effect asks who inflicted it."""
+        return any(
+            effect.to == "inflicter"
+            for effects_ in self._tokens[token].when.values()
+            for effect in effects_
+        )
+
+    def card(self, table: Table, seat: int, name: str) -> Card | None:
+        """Return a card of this seat's deck."""
+        return self.hero_at(table, seat).cards.get(name)
+
+    def level_of(self, table: Table, seat: int, ability: Ability) -> int:
+        """Return the level at which an ability stands on this board."""
+        if ability.granted_by is not None:
+            return ability.levels[0].level
+        return table.seats[seat].level(ability.name)
+
+    def on_board(self, table: Table, seat: int, ability: Ability) -> bool:
+        """Tell whether an ability is printed on the board or granted by an upgrade in play."""
+        if ability.granted_by is None:
+            return True
+        upgraded, level = ability.granted_by
+        return table.seats[seat].level(upgraded) >= level
+
+    def met_tier(self, table: Table, seat: int, name: str, pool: Pool) -> int | None:
+        """Return the highest tier of an ability that the dice meet (AMB-32)."""
+        hero = self.hero_at(table, seat)
+        ability = hero.abilities[name]
+        requires = ability.at(self.level_of(table, seat, ability)).requires
+        symbols = hero.symbols(pool.values)
+        met = [at for at, need in enumerate(requires) if need.met(pool.values, symbols)]
+        return met[-1] if met else None
+
+    def triggered(self, table: Table, seat: int, trigger: str) -> list[str]:
+        """Return the tokens and passives of a seat that act at a trigger."""
+        entry = table.seats[seat]
+        found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
+        for passive in self.hero_at(table, seat).passives.values():
+            if trigger in passive.at(entry.level(passive.name)).when:
+                found.append(passive.name)
+        return found
+
+    # -- actions and their effect lists ---------------------------------------------------------
+
+    def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
+        """Return what an action does; empty when there is no such thing."""
+        hero = self.hero_at(table, seat)
+        if action.verb == "play":
+            card = hero.cards.get(action.object)
+            return (card.action,) if card is not None and card.action is not None else ()
+        if action.verb == "spend":
+            token = self._tokens.get(action.object)
+            return token.spends if token is not None else ()
+        if action.verb == "use":
+            return tuple(
+                use
+                for passive in hero.passives.values()
+                for use in passive.at(table.seats[seat].level(passive.name)).uses
+                if use.name == action.object
+            )
+        return ()
+
+    def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
+        """Return what an action does, or None."""
+        specs = self.specs(table, seat, action)
+        return specs[0] if specs else None
+
+    def price(self, table: Table, seat: int, action: Action) -> int | None:
+        """Return what an action costs in CP; None when it costs none."""
+        if action.verb == "play":
+            card = self.hero_at(table, seat).cards.get(action.object)
+            return card.cp or None if card is not None else None
+        spec = self.spec(table, seat, action)
+        return spec.price.cp or None if spec is not None else None
+
+    def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
+        """Return the action that an effect list belongs to, if it belongs to one."""
+        verb = {"card": "play", "spend": "spend", "use": "use"}.get(source.kind)
+        return self.spec(table, source.seat, Action(verb, source.name)) if verb else None
+
+    def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
+        """Return the effect list of a source."""
+        hero = self.hero_at(table, source.seat)
+        if source.kind in ("ability", "defense"):
+            return hero.abilities[source.name].at(source.level).do
+        if source.kind == "trigger":
+            token = self._tokens.get(source.name)
+            if token is not None and source.trigger in token.when:
+                return token.when[source.trigger]
+            passive = hero.passives[source.name]
+            return passive.at(table.seats[source.seat].level(source.name)).when[source.trigger]
+        spec = self.spec_of(table, source)
+        return spec.do if spec is not None else ()
+
+    def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
+        """Return the parts of a condition that must all hold, to explain each on its own."""
+        if needs.source not in self._conjuncts:
+            parts = needs.source.split(" and ") if "(" not in needs.source else [needs.source]
+            self._conjuncts[needs.source] = tuple(Expression(part) for part in parts)
+        return self._conjuncts[needs.source]
