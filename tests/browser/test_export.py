@@ -1,0 +1,64 @@
+"""The exported page: opened from disk, without a network, without a kernel, without Python."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import dtnb
+from tests.browser.conftest import OfflinePage
+from tests.browser.stepper_page import StepperPage
+
+NAME = "barbarian-vs-paladin"
+
+
+def by_method(file: Path) -> None:
+    """Write the page that a replay gives."""
+    file.write_text(dtnb.load_replay(NAME).html(), encoding="utf-8")
+
+
+def by_command(file: Path) -> None:
+    """Write the page with the command line."""
+    command = [sys.executable, "-m", "dtnb.cli", "export", NAME, "-o", str(file)]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("write", [by_method, by_command])
+def test_the_exported_page_steps_without_a_network(
+    write: Callable[[Path], None], tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    """It opens with the focus where the keys work; 0 taken, 9 sent back, as in the rulebook."""
+    file = tmp_path / "page.html"
+    write(file)
+    opened = open_offline(file)
+    root = opened.page.locator(".dtnb-stepper")
+    expect(root).to_be_focused()
+    stepper = StepperPage(root)
+    opened.page.keyboard.press("ArrowRight")
+    assert "Barbarian rolls 1 2 3 6 6" in stepper.shown().told
+    opened.page.keyboard.press("End")
+    ledger = stepper.shown().ledgers[0]
+    assert (ledger.total, ledger.returns) == ("0", ("↩ 9 to Barbarian: Retribution",))
+    stepper.node("Paladin defends with").click()
+    assert stepper.shown().told.startswith("Paladin defends with Divine Defense")
+    assert opened.watch.outside("file:") == []
+    assert opened.watch.errors == []
+
+
+@pytest.mark.parametrize("width", [1200, 800, 420])
+def test_nothing_of_the_page_is_wider_than_the_window(
+    width: int, tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    file = tmp_path / "page.html"
+    by_method(file)
+    page = open_offline(file).page
+    page.set_viewport_size({"width": width, "height": 900})
+    stepper = StepperPage(page.locator(".dtnb-stepper"))
+    for key in ("Home", "n", "d", "End"):
+        stepper.press(key)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,131 @@
+"""A replay whose texts contain markup: they are read as text everywhere, and nothing runs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from playwright.sync_api import Locator, Page, expect
+
+import dtnb
+from dtnb.notebook.static_text import outline_html, story_html
+from dtnb.resources import shipped
+from tests.browser.conftest import OfflinePage
+from tests.browser.lab import Lab
+from tests.browser.stepper_page import StepperPage
+
+SCRIPT = "<script>window.ran=1</script>"
+IMAGE = "<img src=x onerror=window.ran=1>"
+BOTH = f"{SCRIPT}{IMAGE}"
+NEW_NAMES = {"Barbarian": SCRIPT, "Paladin": IMAGE}
+
+# What would be there if a text had been taken for markup: our own pages have neither.
+TAKEN = """(root) => [
+  root.querySelectorAll('img, script:not([type]), [onerror], [onload], foreignObject').length,
+  window.ran ?? null,
+]"""
+
+
+def renamed(value: Any) -> Any:
+    """Return a replay's data with its seats called by markup."""
+    if isinstance(value, str):
+        for name, markup in NEW_NAMES.items():
+            value = value.replace(name, markup)
+        return value
+    if isinstance(value, list):
+        return [renamed(each) for each in value]
+    if isinstance(value, dict):
+        return {renamed(key): renamed(each) for key, each in value.items()}
+    return value
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write a replay with markup in title, names, note and the branch's name."""
+    source = shipped("replays") / "protect-now-or-later.yaml"
+    data = yaml.safe_load(source.read_text(encoding="utf-8"))
+    assert list(data["seats"]) == list(NEW_NAMES)
+    data = renamed(data)
+    data["title"] = f"Title {BOTH}"
+    forked = next(move for move in data["moves"] if isinstance(move, dict) and "branch" in move)
+    forked["note"] = f"Note {BOTH}"
+    forked["branch"] = {f"Branch {BOTH}": branch for branch in forked["branch"].values()}
+    file = tmp_path_factory.mktemp("hostile") / "hostile.yaml"
+    file.write_text(yaml.safe_dump(data, sort_keys=False, allow_unicode=True), encoding="utf-8")
+    return file
+
+
+def look_everywhere(stepper: StepperPage) -> None:
+    """Go through every frame and the branch; see that the markup is there, as text."""
+    root = stepper.root
+    expect(root.locator(".dtnb-title h2")).to_have_text(f"Title {BOTH}")
+    for seat, name in enumerate(NEW_NAMES.values()):
+        expect(root.locator(".dtnb-player-name").nth(seat)).to_have_text(name)
+    told = [stop.told for stop in stepper.walk("3")]
+    assert any(f"Note {BOTH}" in each for each in told)
+    assert any(each.startswith(SCRIPT) for each in told)
+    assert SCRIPT in " ".join(root.locator(".dtnb-graph-body svg text").all_text_contents())
+    branch = root.locator(".dtnb-line-branch")
+    expect(branch).to_have_text(f"Branch {BOTH}")
+    branch.click()
+    expect(root.locator(".dtnb-crumb.is-branch")).to_have_text(f"Branch: Branch {BOTH}")
+    assert any(IMAGE in stop.told for stop in stepper.walk("3"))
+    stepper.press("?")
+    root.page.keyboard.press("Escape")
+
+
+def assert_nothing_was_taken_for_markup(root: Locator) -> None:
+    """See that no element came from a text, and no script ran."""
+    assert root.evaluate(TAKEN) == [0, None]
+
+
+def test_in_jupyterlab(hostile: Path, lab: Lab, page: Page) -> None:
+    """The Stepper, the graph beside it, the tables, the text."""
+    shown = ["replay", "replay.with_graph()", "replay.events", "replay.ledgers[0]"]
+    shown += ["replay.questions('before defense')", "replay.story()", "replay.graph"]
+    cells = [f"import dtnb; replay = dtnb.load_replay({str(hostile)!r})", *shown]
+    notebook = lab.open(page, lab.write("hostile.ipynb", cells))
+    notebook.run_all()
+    assert notebook.errors() == []
+    look_everywhere(StepperPage(notebook.cell(1).locator(".dtnb-stepper")))
+    for index in range(1, len(cells)):
+        output = notebook.cell(index).locator(".jp-OutputArea-output").first
+        expect(output).to_contain_text(re.compile("|".join(map(re.escape, NEW_NAMES.values()))))
+        assert_nothing_was_taken_for_markup(output)
+
+
+def test_in_the_page_that_is_exported(
+    hostile: Path, tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(dtnb.load_replay(hostile).html(), encoding="utf-8")
+    opened = open_offline(file)
+    expect(opened.page).to_have_title(f"Title {BOTH}")
+    look_everywhere(StepperPage(opened.page.locator(".dtnb-stepper")))
+    assert_nothing_was_taken_for_markup(opened.page.locator("body"))
+    assert opened.watch.outside("file:") == []
+    # A script that the content policy had to stop would have been one too many.
+    assert opened.watch.errors == []
+
+
+def test_where_no_script_of_ours_runs(
+    hostile: Path, tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    """The static story and outline, and the graph's picture, as bare markup in an open page."""
+    replay = dtnb.load_replay(hostile)
+    document = replay.stepper().document
+    texts = {"story": story_html(document), "outline": outline_html(document)}
+    texts["picture"] = document["graph"]["svg"]
+    parts = (f"<div id={name}>{text}</div>" for name, text in texts.items())
+    file = tmp_path / "bare.html"
+    file.write_text(f"<!doctype html><meta charset=utf-8><body>{''.join(parts)}", encoding="utf-8")
+    opened = open_offline(file)
+    for name in texts:
+        expect(opened.page.locator(f"#{name}")).to_contain_text(SCRIPT)
+    assert_nothing_was_taken_for_markup(opened.page.locator("body"))
+    assert opened.watch.outside("file:") == []
+    assert opened.watch.errors == []
