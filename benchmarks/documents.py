@@ -33,4 +33,3 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     seconds = times.median("built")
     whole = f"{seconds * steps / len(kept) * 1e3:.0f} ms a record"
     yield Row("frames: built, each step", seconds * 1e3, "ms", also=whole)
-

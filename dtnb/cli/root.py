@@ -19,6 +19,8 @@ from dtnb.cli.words import Words, language
 COMMANDS: dict[str, str] = {
     "total": "dtnb.cli.commands.total",
     "replay": "dtnb.cli.commands.replay",
+    "compare": "dtnb.cli.commands.compare",
+    "settle": "dtnb.cli.commands.settle",
     "check": "dtnb.cli.commands.check",
     "graph": "dtnb.cli.commands.graph",
     "export": "dtnb.cli.commands.export",

@@ -64,9 +64,7 @@ def stack_limit(work: Work, seat: int, token: str) -> int:
     return game_of(work).token(token).limit + raised
 
 
-def place_tokens(
-    work: Work, seat: int, token: str, count: int, by: int | None, source: str
-) -> int:
+def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, source: str) -> int:
     """Put tokens on a board up to the Stack Limit; return how many were placed.
 
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
@@ -82,15 +80,26 @@ def place_tokens(
         work.table = work.table.with_seat(seat, **changes)
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
         work.note(
-            kind, by if by is not None else seat, ("DT-STAT-05", "DT-TXT-11"),
-            subject=token, seat=seat, count=placed, held=held + placed, source=source,
+            kind,
+            by if by is not None else seat,
+            ("DT-STAT-05", "DT-TXT-11"),
+            subject=token,
+            seat=seat,
+            count=placed,
+            held=held + placed,
+            source=source,
             limit=stack_limit(work, seat, token),
         )
     if placed < count:
         work.note(
-            "token-not-placed", by if by is not None else seat, ("DT-STAT-15", "DT-STAT-14"),
-            subject=token, seat=seat, count=count - placed,
-            limit=stack_limit(work, seat, token), source=source,
+            "token-not-placed",
+            by if by is not None else seat,
+            ("DT-STAT-15", "DT-STAT-14"),
+            subject=token,
+            seat=seat,
+            count=count - placed,
+            limit=stack_limit(work, seat, token),
+            source=source,
         )
     return placed
 
@@ -109,8 +118,14 @@ def take_tokens(
         work.table = work.table.with_seat(seat, **changes)
         rules = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
         work.note(
-            kind, by if by is not None else seat, rules,
-            subject=token, seat=seat, count=taken, held=held - taken, source=source,
+            kind,
+            by if by is not None else seat,
+            rules,
+            subject=token,
+            seat=seat,
+            count=taken,
+            held=held - taken,
+            source=source,
         )
     return taken
 
@@ -160,9 +175,17 @@ def change_die(work: Work, pool_id: int, at: int, value: int, by: int, source: s
     )
     work.table = work.table.with_pool(pool)
     work.note(
-        "alters-die", by, ("DT-PRI-10", "DT-ORP-04"),
-        alters=f"pool:{pool_id}", subject=source, seat=pool.seat, purpose=pool.purpose,
-        die=at, before=old.value, after=value, values=list(pool.values),
+        "alters-die",
+        by,
+        ("DT-PRI-10", "DT-ORP-04"),
+        alters=f"pool:{pool_id}",
+        subject=source,
+        seat=pool.seat,
+        purpose=pool.purpose,
+        die=at,
+        before=old.value,
+        after=value,
+        values=list(pool.values),
     )
 
 
@@ -190,10 +213,19 @@ def note_packet(work: Work, packet: Packet, rules: tuple[str, ...]) -> None:
     """Record that damage waits for a seat."""
     component = packet.components[0]
     work.note(
-        "packet-created", packet.by, rules,
-        id=f"packet:{packet.id}", subject=packet.source, seat=packet.seat, amount=component.base,
-        type=component.type.value, isolated=packet.isolated, attack=packet.attack,
-        pending=packet.returned_by is not None, condition=packet.condition, form=_form(packet),
+        "packet-created",
+        packet.by,
+        rules,
+        id=f"packet:{packet.id}",
+        subject=packet.source,
+        seat=packet.seat,
+        amount=component.base,
+        type=component.type.value,
+        isolated=packet.isolated,
+        attack=packet.attack,
+        pending=packet.returned_by is not None,
+        condition=packet.condition,
+        form=_form(packet),
         **({"caused_by": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
     )
 
@@ -214,9 +246,15 @@ def add_component(work: Work, packet: Packet, component: Component) -> None:
     packet = replace(packet, components=(*packet.components, component))
     work.table = work.table.with_packet(packet)
     work.note(
-        "packet-grows", packet.by, ("DT-DMG-01", "AMB-14"),
-        modifies=f"packet:{packet.id}", subject=component.source, seat=packet.seat,
-        amount=component.base, type=component.type.value, incoming=packet.incoming,
+        "packet-grows",
+        packet.by,
+        ("DT-DMG-01", "AMB-14"),
+        modifies=f"packet:{packet.id}",
+        subject=component.source,
+        seat=packet.seat,
+        amount=component.base,
+        type=component.type.value,
+        incoming=packet.incoming,
     )
 
 
@@ -224,9 +262,15 @@ def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) 
     """Let something act on a packet."""
     work.table = work.table.with_packet(packet.with_entry(entry))
     work.note(
-        "packet-modified", entry.seat, rules,
-        modifies=f"packet:{packet.id}", subject=entry.source, seat=packet.seat,
-        operation=entry.operation.value, amount=entry.amount, side=entry.side.value,
+        "packet-modified",
+        entry.seat,
+        rules,
+        modifies=f"packet:{packet.id}",
+        subject=entry.source,
+        seat=packet.seat,
+        operation=entry.operation.value,
+        amount=entry.amount,
+        side=entry.side.value,
         packet=packet.source,
     )
 
@@ -235,8 +279,13 @@ def change_type(work: Work, packet: Packet, type_: DamageType, by: int, source: 
     """Change the damage type of the Attack (DT-AM-02)."""
     work.table = work.table.with_packet(packet.with_type(type_))
     work.note(
-        "type-changed", by, ("DT-DMG-08", "DT-AM-02"),
-        modifies=f"packet:{packet.id}", subject=source, seat=packet.seat, type=type_.value,
+        "type-changed",
+        by,
+        ("DT-DMG-08", "DT-AM-02"),
+        modifies=f"packet:{packet.id}",
+        subject=source,
+        seat=packet.seat,
+        type=type_.value,
     )
 
 
@@ -245,12 +294,14 @@ def add_healing(work: Work, seat: int, amount: int, source: str) -> None:
     if game_of(work).reading("heal-timing") == "immediate":
         apply_dial(work, seat, 0, amount, source)
         return
-    work.table = replace(
-        work.table, healing=(*work.table.healing, Healing(seat, amount, source))
-    )
+    work.table = replace(work.table, healing=(*work.table.healing, Healing(seat, amount, source)))
     work.note(
-        "healing-waits", seat, ("DT-DRP-08", "DT-HP-02", "AMB-15"),
-        subject=source, seat=seat, amount=amount,
+        "healing-waits",
+        seat,
+        ("DT-DRP-08", "DT-HP-02", "AMB-15"),
+        subject=source,
+        seat=seat,
+        amount=amount,
     )
 
 

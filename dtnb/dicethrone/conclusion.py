@@ -179,9 +179,7 @@ def _break_off(work: Work) -> None:
     if not ends:
         return
     kept = [
-        at
-        for at, item in enumerate(work.agenda)
-        if at <= ends[-1] or isinstance(item, DiscardCard)
+        at for at, item in enumerate(work.agenda) if at <= ends[-1] or isinstance(item, DiscardCard)
     ]
     work.agenda = [work.agenda[at] for at in kept]
     if work.recorder is not None:

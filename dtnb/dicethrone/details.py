@@ -291,9 +291,7 @@ def _token_slots(
         yield Slot(
             f"{at}.token",
             "token",
-            tuple(
-                (seat, token) for seat in seats for token in removable(moment, seat, effect)
-            ),
+            tuple((seat, token) for seat in seats for token in removable(moment, seat, effect)),
         )
     if effect.verb == "transfer" and effect.to in CHOSEN:
         chosen = given.get(f"{at}.token")

@@ -233,9 +233,7 @@ class DiceThrone(Library, Game[Table]):
         """Return each seat's result so far: 1 for a win, 0.5 for a draw, else 0."""
         result = state.table.result or ()
         share = 1.0 if len(result) == 1 else 0.5
-        return tuple(
-            share if seat in result else 0.0 for seat in range(len(state.table.seats))
-        )
+        return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     # -- windows --------------------------------------------------------------------------------
 

@@ -51,9 +51,7 @@ def open_nobodys_window(work: Work, window: str, rules: tuple[str, ...]) -> None
     """Open such a point; what the handler notes next happens inside it."""
     serial = next_serial(work)
     work.table = replace(work.table, window=window)
-    work.begin(
-        "window-opens", None, rules, id=f"window:{serial}", window=window, order=[], only=""
-    )
+    work.begin("window-opens", None, rules, id=f"window:{serial}", window=window, order=[], only="")
 
 
 @REGISTRY.resolves(RollPhase)
@@ -73,8 +71,11 @@ def begin_roll_phase(work: Work, item: RollPhase) -> None:
     )
     work.push(DefensivePhase(), Conclude())
     work.begin(
-        "phase-begins", item.attacker, ("DT-TURN-02", "DT-TURN-10"),
-        phase="offensive-roll-phase", extra=item.extra,
+        "phase-begins",
+        item.attacker,
+        ("DT-TURN-02", "DT-TURN-10"),
+        phase="offensive-roll-phase",
+        extra=item.extra,
     )
     work.push(OpenWindow("TW-04a"), StartOffense(item.attacker))
 
@@ -212,9 +213,7 @@ def activate(work: Work, item: Activate) -> None:
     fixed = work.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
     ultimate = ability.kind is AbilityKind.ULTIMATE
-    attack = Attack(
-        seat, ability.name, level, pool.id, tier=tier, target=target, ultimate=ultimate
-    )
+    attack = Attack(seat, ability.name, level, pool.id, tier=tier, target=target, ultimate=ultimate)
     work.table = replace(work.table, attack=attack, announced=None)
     nobodys_window(work, "TW-07", ("DT-ORP-11",))
     rules = ("DT-ORP-13", "DT-ORP-11", "DT-ORP-12")

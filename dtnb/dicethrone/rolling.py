@@ -88,8 +88,13 @@ def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     if item.then is not None:
         work.push(item.then)
     work.begin(
-        "rolls-again", item.seat, ("DT-ORP-04", "DT-CARD-24"), subject=item.source,
-        purpose=item.purpose, values=list(values), alters=f"pool:{item.pool}",
+        "rolls-again",
+        item.seat,
+        ("DT-ORP-04", "DT-CARD-24"),
+        subject=item.source,
+        purpose=item.purpose,
+        values=list(values),
+        alters=f"pool:{item.pool}",
     )
     for at, value in zip(item.dice, values, strict=True):
         change_die(work, item.pool, at, value, item.seat, item.source)
@@ -166,7 +171,5 @@ def take_draw(work: Work, item: Draw, given: Outcome) -> None:
 def open_pools(table: Table, phase: str, seat: int) -> tuple[int, ...]:
     """Return the rolls of a seat in a phase whose dice are not read yet."""
     return tuple(
-        pool.id
-        for pool in table.pools
-        if pool.open and pool.phase == phase and pool.seat == seat
+        pool.id for pool in table.pools if pool.open and pool.phase == phase and pool.seat == seat
     )

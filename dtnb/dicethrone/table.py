@@ -232,17 +232,13 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""
         return tuple(
-            other
-            for other, entry in enumerate(self.seats)
-            if other != seat and entry.health > 0
+            other for other, entry in enumerate(self.seats) if other != seat and entry.health > 0
         )
 
     def with_seat(self, at: int, **changes: Any) -> Table:
         """Return the table with one seat changed."""
         seat = msgspec.structs.replace(self.seats[at], **changes)
-        return msgspec.structs.replace(
-            self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :])
-        )
+        return msgspec.structs.replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
 
     def with_pool(self, pool: Pool) -> Table:
         """Return the table with a roll changed or added."""
@@ -264,9 +260,9 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, attack=msgspec.structs.replace(self.attack, **changes))
 
 
-def set_count(pairs: tuple[tuple[str, int], ...], name: str, count: int) -> tuple[
-    tuple[str, int], ...
-]:
+def set_count(
+    pairs: tuple[tuple[str, int], ...], name: str, count: int
+) -> tuple[tuple[str, int], ...]:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
     rest = [pair for pair in pairs if pair[0] != name]
     if count > 0:

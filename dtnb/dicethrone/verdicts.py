@@ -96,8 +96,10 @@ def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
     attack = table.attack
     if attack is not None and attack.ultimate and seat in table.opponents(attack.attacker):
         yield Reason(
-            "ultimate-lock", ("DT-ULT-03", "AMB-17", "AMB-18"),
-            {"subject": attack.ability, "seat": attack.attacker}, ("TW-05a",),
+            "ultimate-lock",
+            ("DT-ULT-03", "AMB-17", "AMB-18"),
+            {"subject": attack.ability, "seat": attack.attacker},
+            ("TW-05a",),
         )
     for token, _ in entry.tokens:
         if token in game.tokens_without_actions:
@@ -116,7 +118,8 @@ def _card_reasons(
         yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card.name})
     if entry.cp < card.cp:
         yield Reason(
-            "not-enough-cp", ("DT-CP-01", "DT-CARD-04"),
+            "not-enough-cp",
+            ("DT-CP-01", "DT-CARD-04"),
             {"subject": card.name, "price": card.cp, "cp": entry.cp},
         )
     if card.timing is Timing.UPGRADE:
@@ -132,13 +135,12 @@ def _card_reasons(
             yield Reason("claim-needs-instant", ("DT-PRI-01", "DT-CARD-23"), {"subject": card.name})
 
 
-def _price_reasons(
-    table: Table, seat: int, action: Action, spec: ActionSpec
-) -> Iterator[Reason]:
+def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) -> Iterator[Reason]:
     entry = table.seats[seat]
     if action.verb != "play" and spec.price.cp > entry.cp:
         yield Reason(
-            "not-enough-cp", ("DT-CP-01",),
+            "not-enough-cp",
+            ("DT-CP-01",),
             {"subject": action.object, "price": spec.price.cp, "cp": entry.cp},
         )
     if action.verb == "spend" and 0 < entry.count(action.object) < spec.price.this:
@@ -176,7 +178,8 @@ def _modifier_reasons(
         yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})
     elif seat != attack.attacker and game.reading("attack-modifier-owner") == "attacker-only":
         yield Reason(
-            "attack-of-another", ("DT-AM-06", "AMB-35"),
+            "attack-of-another",
+            ("DT-AM-06", "AMB-35"),
             {"subject": spec.name, "seat": attack.attacker},
         )
 
@@ -306,13 +309,15 @@ def _bad_option(moment: Moment, action: Action, topic: str, given: object) -> Re
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
         return Reason("token-stays", ("DT-STAT-17",), args)
     if topic == "value":
-        return Reason("value-not-offered", ("DT-CARD-24",), {"subject": action.object,
-                                                             "value": given})
+        return Reason(
+            "value-not-offered", ("DT-CARD-24",), {"subject": action.object, "value": given}
+        )
     if topic == "die":
         return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {"subject": action.object})
     if topic == "player":
-        return Reason("player-not-offered", ("DT-TXT-11",), {"subject": action.object,
-                                                             "seat": given})
+        return Reason(
+            "player-not-offered", ("DT-TXT-11",), {"subject": action.object, "seat": given}
+        )
     return Reason("not-an-option", (), {"subject": action.object})
 
 
@@ -339,7 +344,8 @@ def announce_reasons(
     if not game.on_board(table, seat, known):
         granted = known.granted_by or ("", 0)
         yield Reason(
-            "not-on-board", ("DT-CARD-09",),
+            "not-on-board",
+            ("DT-CARD-09",),
             {"subject": ability, "upgrade": granted[0], "level": granted[1]},
         )
         return
@@ -352,9 +358,7 @@ def announce_reasons(
         )  # fmt: skip
 
 
-def defense_reasons(
-    game: DiceThrone, table: Table, seat: int, ability: str
-) -> Iterator[Reason]:
+def defense_reasons(game: DiceThrone, table: Table, seat: int, ability: str) -> Iterator[Reason]:
     """Yield why a Defensive Ability may not be used against what is waiting.
 
     Source: DT-DRP-03/09/10, DT-ULT-03.

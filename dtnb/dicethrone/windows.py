@@ -59,8 +59,13 @@ def open_window(work: Work, item: OpenWindow) -> None:
     if work.recorder is not None:
         serial = next_serial(work)
         work.begin(
-            "window-opens", None, ("DT-PRI-01", *game.window_rules(item.window)),
-            id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
+            "window-opens",
+            None,
+            ("DT-PRI-01", *game.window_rules(item.window)),
+            id=f"window:{serial}",
+            window=item.window,
+            order=list(order),
+            only=item.only,
         )
     else:
         next_serial(work)
@@ -95,9 +100,13 @@ def note_silence(work: Work, item: Any, question: Decision) -> None:
     work.recorder.asked = State(work.table, (*work.agenda, item), question)
     lock = list(game.seat_reasons(work.table, question.seat))
     work.note(
-        "passes-automatically", question.seat, tuple(r for reason in lock for r in reason.rules),
-        window=item.window, reason=lock[0].code if lock else "nothing-to-do",
-        verdict=reasons_as_data(game, lock), claim=question.kind is DecisionKind.CLAIM,
+        "passes-automatically",
+        question.seat,
+        tuple(r for reason in lock for r in reason.rules),
+        window=item.window,
+        reason=lock[0].code if lock else "nothing-to-do",
+        verdict=reasons_as_data(game, lock),
+        claim=question.kind is DecisionKind.CLAIM,
     )
 
 
@@ -129,7 +138,10 @@ def _declare_together(work: Work, item: AskWindow, given: Together) -> None:
     """Order what was declared at the same moment (AMB-03, DT-PRI-01)."""
     ordered = sorted(given.choices, key=lambda choice: item.order.index(choice.seat))
     work.note(
-        "declared-together", None, (*PRIORITY, "AMB-03"), window=item.window,
+        "declared-together",
+        None,
+        (*PRIORITY, "AMB-03"),
+        window=item.window,
         order=[choice.seat for choice in ordered],
     )
     declared = [
@@ -176,9 +188,7 @@ def declare(work: Work, item: Declare) -> None:
     commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
     ahead = item.order[: item.order.index(item.seat)]
     if ahead and game.reading("claims") == "before-commit":
-        work.push(
-            Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit
-        )
+        work.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit)
     else:
         work.push(commit)
 
@@ -245,9 +255,7 @@ def commit(work: Work, item: Commit) -> None:
     """Ask the verdict again; the action becomes real, or is taken back (AMB-38)."""
     game = game_of(work)
     action, seat = item.action, item.seat
-    reasons = list(
-        action_reasons(game, work.table, Place(item.window, item.only), seat, action)
-    )
+    reasons = list(action_reasons(game, work.table, Place(item.window, item.only), seat, action))
     if reasons:
         _withdraw(work, item, reasons)
         return
@@ -262,7 +270,9 @@ def commit(work: Work, item: Commit) -> None:
     assert spec is not None
     run = Invocation(
         source,
-        details=action.details, window=item.window, action=item.declared,
+        details=action.details,
+        window=item.window,
+        action=item.declared,
     )
     after: tuple[DiscardCard, ...] = ()
     if action.verb == "play":
@@ -293,9 +303,15 @@ def _commit_rules(action: Action) -> tuple[str, ...]:
 def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
     """Take a declared action back: nothing was paid, the card stays in hand (AMB-38)."""
     work.note(
-        "withdraws", item.seat, _withdraw_rules(game_of(work), item.action),
-        withdraws=f"action:{item.declared}", window=item.window, verb=item.action.verb, subject=item.action.object,
-        verdict=reasons_as_data(game_of(work), reasons), **_what_came_between(work, item),
+        "withdraws",
+        item.seat,
+        _withdraw_rules(game_of(work), item.action),
+        withdraws=f"action:{item.declared}",
+        window=item.window,
+        verb=item.action.verb,
+        subject=item.action.object,
+        verdict=reasons_as_data(game_of(work), reasons),
+        **_what_came_between(work, item),
     )
     game = game_of(work)
     restrict = game.reading("retarget-preempted-card") == "not-attackers-tokens"

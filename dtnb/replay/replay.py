@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
@@ -33,6 +33,8 @@ from dtnb.resources import shipped
 if TYPE_CHECKING:
     from dtnb.frames import Line
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.compare import Comparison
+    from dtnb.replay.settle import Settlement
 
 
 class Branch(Views):
@@ -303,6 +305,40 @@ class Replay(Branch):
         for name in chosen:
             rulebook.ruling(name, wanted, chosen)
         return Replay(self._loaded, wanted, chosen, self.lang)
+
+    def compare(
+        self,
+        editions: Iterable[str] | None = None,
+        policies: Iterable[Mapping[str, str]] | None = None,
+    ) -> Comparison:
+        """Run the file under several editions or policies, side by side.
+
+        Parameters
+        ----------
+        editions
+            The editions; the file's own and those it names if omitted, only its own where
+            `policies` are given.
+        policies
+            Sets of readings, each beside the replay's own.
+
+        Raises
+        ------
+        FileProblems
+            If the table cannot be set up in one of them, or a reading cannot be played.
+        ValueError
+            If this makes fewer than two different runs.
+        dtnb.rulebook.UnknownId
+            If there is no such edition, policy or reading.
+        """
+        from dtnb.replay.compare import compare
+
+        return compare(self, editions, policies)
+
+    def settle(self) -> Settlement:
+        """Find out whether the outcome hangs on how something is read, and on what."""
+        from dtnb.replay.settle import settle
+
+        return settle(self)
 
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""

@@ -1,7 +1,7 @@
 """What the documents show of the command line is what it prints.
 
 In a ``console`` block, lines after ``$ `` are commands and what follows is their output; a line
-with only ``...`` stands for any number of lines.
+with only ``...`` stands for any number of lines. The files that a document shows are there.
 """
 
 from __future__ import annotations
@@ -15,11 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.cli.run import Ran, dtnb
-
-ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
+from tests.docs.blocks import DOCUMENTS, ROOT, Block, blocks_of, write_files
 
 class Example(NamedTuple):
     where: str
@@ -33,13 +29,9 @@ def examples(block: str, where: str) -> Iterator[Example]:
         yield Example(where, command, output)
 
 
-def blocks() -> Iterator[tuple[str, list[Example]]]:
+def blocks() -> Iterator[Block]:
     for document in DOCUMENTS:
-        text = document.read_text(encoding="utf-8")
-        for match in _BLOCK.finditer(text):
-            line = text.count("\n", 0, match.start()) + 1
-            where = f"{document.relative_to(ROOT)}:{line}"
-            yield where, list(examples(match[1], where))
+        yield from (block for block in blocks_of(document) if block.kind == "console")
 
 
 def matches(shown: str, printed: str) -> bool:
@@ -48,15 +40,14 @@ def matches(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed) is not None
 
 
-@pytest.mark.parametrize(
-    "shown", [each for _, each in blocks()], ids=[where for where, _ in blocks()]
-)
+@pytest.mark.parametrize("block", blocks(), ids=lambda block: block.where)
 def test_the_console_shows_what_the_document_says(
-    shown: list[Example], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    write_files(block.document, tmp_path)
     ran = Ran(0, "", "")
-    for where, command, output in shown:
+    for where, command, output in examples(block.text, block.where):
         if command == "echo $?":
             assert output == f"{ran.code}\n", where
             continue

@@ -265,9 +265,7 @@ class Fight:
         self.record.add(Together(tuple(Choice(seat, action) for seat, action in choices)))
         return self
 
-    def verdict(
-        self, seat: int, verb: str, name: str, *details: tuple[str, Detail]
-    ) -> Verdict:
+    def verdict(self, seat: int, verb: str, name: str, *details: tuple[str, Detail]) -> Verdict:
         """Judge an action here."""
         return self.game.verdict(self.record.state, seat, Action(verb, name, details))
 

@@ -64,9 +64,7 @@ def _final(game: DiceThrone, packet: Packet, computed: Computed, speaker: Speake
         tuple(_rows(game, computed.rows, packet.source, speaker)),
         computed.subtotal,
         computed.total,
-        tuple(
-            Return(to, speaker.object(source), points) for source, points in computed.returns
-        ),
+        tuple(Return(to, speaker.object(source), points) for source, points in computed.returns),
         _sentence(game, computed, speaker),
     )
 

@@ -25,9 +25,7 @@ from dtnb.dicethrone.rolling import open_pools
 def roll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     """Roll new dice; they become the roll that expressions read (DT-TXT-01, DT-TXT-02)."""
     source = item.run.source
-    work.push(
-        Roll(source.name, source.seat, "effect", amount(work, item.run, effect), then=then)
-    )
+    work.push(Roll(source.name, source.seat, "effect", amount(work, item.run, effect), then=then))
 
 
 @simple("set_die")

@@ -193,9 +193,7 @@ def _deferred(work: Work, item: Effects, effect: Effect) -> bool:
     broken = any(effects[entry.at].verb == "then" for entry in waiting)
     if effect.verb in ("deal", "roll", "change_type") and not effect.isolated and not broken:
         return False
-    work.table = work.table.with_attack(
-        deferred=(*waiting, Deferred(item.path[0], run.pool))
-    )
+    work.table = work.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
     return True
 
 
@@ -229,9 +227,7 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
             subject=name, trigger=item.trigger,
         )  # fmt: skip
         inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
-        runs.append(
-            Effects(Invocation(source, window=work.table.window, inflicter=inflicter))
-        )
+        runs.append(Effects(Invocation(source, window=work.table.window, inflicter=inflicter)))
     work.push(*runs)
 
 

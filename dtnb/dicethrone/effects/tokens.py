@@ -65,9 +65,7 @@ def place(work: Work, item: PlaceTokens) -> None:
         return
     placed = place_tokens(work, item.seat, item.token, item.count, item.by, item.source)
     if placed and item.by != item.seat:
-        work.table = replace(
-            work.table, inflicted=(*work.table.inflicted, (item.seat, item.token))
-        )
+        work.table = replace(work.table, inflicted=(*work.table.inflicted, (item.seat, item.token)))
 
 
 def _prevented(work: Work, item: PlaceTokens) -> bool:

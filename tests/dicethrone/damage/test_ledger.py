@@ -46,8 +46,10 @@ def total(
     return compute(packet, method(edition, **policies))
 
 
-@pytest.mark.parametrize(("edition", "returned"), [("season-two", 12), ("french", 9),
-                                                   ("season-one-rerolled", 9), ("marvel", 9)])
+@pytest.mark.parametrize(
+    ("edition", "returned"),
+    [("season-two", 12), ("french", 9), ("season-one-rerolled", 9), ("marvel", 9)],
+)
 def test_the_rulebooks_example_ends_at_0_and_9(edition: str, returned: int) -> None:
     """TV-01, DT-CALC-03…08: 18 - 3 + 5 - 3 = 17; half of 17 is 9, twice prevented, once back.
 
@@ -59,8 +61,10 @@ def test_the_rulebooks_example_ends_at_0_and_9(edition: str, returned: int) -> N
         assert (ledger.subtotal, ledger.raw) == (17, -1)
 
 
-@pytest.mark.parametrize(("edition", "returned"), [("season-two", 11), ("french", 9),
-                                                   ("season-one-rerolled", 9), ("marvel", 9)])
+@pytest.mark.parametrize(
+    ("edition", "returned"),
+    [("season-two", 11), ("french", 9), ("season-one-rerolled", 9), ("marvel", 9)],
+)
 def test_what_is_sent_back_is_valued_on_the_subtotal_or_on_all_that_was_dealt(
     edition: str, returned: int
 ) -> None:
@@ -80,9 +84,7 @@ def test_season_two_may_be_read_with_the_subtotal_as_base_of_what_is_sent_back()
 @pytest.mark.parametrize("edition", THREE_STEPS)
 def test_two_halves_of_fifteen_leave_nothing(edition: str) -> None:
     """TV-02: 9 + 3 - 2 + 1 + 4 = 15; 15 - 8 - 8 = -1 counts as 0."""
-    ledger = total(
-        edition, 9, plus(3), HALF, minus(2, Side.DEFENSE), plus(1), plus(4), HALF
-    )
+    ledger = total(edition, 9, plus(3), HALF, minus(2, Side.DEFENSE), plus(1), plus(4), HALF)
     assert (ledger.subtotal, ledger.raw, ledger.total) == (15, -1, 0)
 
 
@@ -93,8 +95,10 @@ def test_a_half_counts_for_damage_that_is_added_after_it(edition: str) -> None:
     assert ledger.total == 6
 
 
-@pytest.mark.parametrize(("edition", "taken"), [("season-two", 1), ("french", 3),
-                                                ("season-one-rerolled", 3), ("marvel", 3)])
+@pytest.mark.parametrize(
+    ("edition", "taken"),
+    [("season-two", 1), ("french", 3), ("season-one-rerolled", 3), ("marvel", 3)],
+)
 def test_a_half_and_a_fixed_number_part_the_editions(edition: str, taken: int) -> None:
     """TV-13, ED-06: 10 - 5 - 4 = 1 in Season Two; (10 - 4) = 6, 6 - 3 = 3 elsewhere."""
     half = Entry(Operation.PREVENT_HALF, side=Side.DEFENSE)
@@ -119,8 +123,10 @@ def test_half_of_seven_is_four(edition: str) -> None:
     assert ledger.total == 3
 
 
-@pytest.mark.parametrize(("edition", "taken"), [("season-two", 3), ("french", 3),
-                                                ("season-one-rerolled", 5), ("marvel", 5)])
+@pytest.mark.parametrize(
+    ("edition", "taken"),
+    [("season-two", 3), ("french", 3), ("season-one-rerolled", 5), ("marvel", 5)],
+)
 def test_a_reducing_attack_modifier_acts_on_pure_damage_only_in_two_books(
     edition: str, taken: int
 ) -> None:
@@ -146,8 +152,9 @@ def test_the_receiver_prevents_pure_damage(edition: str) -> None:
     assert total(edition, ((DamageType.PURE, 5),), minus(3)).total == 2
 
 
-@pytest.mark.parametrize("entry", [minus(6), HALF, AVOID, minus(6, Side.DEFENSE),
-                                   minus(2, Side.ATTACK)])
+@pytest.mark.parametrize(
+    "entry", [minus(6), HALF, AVOID, minus(6, Side.DEFENSE), minus(2, Side.ATTACK)]
+)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_nothing_lowers_ultimate_damage(edition: str, entry: Entry) -> None:
     """DT-ULT-01, DT-ULT-06, DT-ULT-05 (a token that would weaken it), ED-11."""

@@ -222,9 +222,10 @@ def test_the_board_shows_what_the_dice_meet_and_what_was_announced() -> None:
     announced = scene(frames("announces")[0]).seats[0].board
     assert [entry.name for entry in announced if entry.state == "announced"] == ["Overpower"]
     used = scene(frames("defends")[0])
-    assert [
-        entry.name for seat in used.seats for entry in seat.board if entry.state == "used"
-    ] == ["Overpower", "Divine Defense"]
+    assert [entry.name for seat in used.seats for entry in seat.board if entry.state == "used"] == [
+        "Overpower",
+        "Divine Defense",
+    ]
 
 
 def test_an_ability_that_an_upgrade_grants_is_not_drawn_without_it() -> None:

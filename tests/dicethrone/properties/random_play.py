@@ -34,9 +34,7 @@ def random_seat(hero: str, rng: random.Random) -> Seat:
         passive.name: [level.level for level in passive.levels]
         for passive in model.passives.values()
     }
-    levels = {
-        name: rng.choice(levels) for name, levels in printed.items() if rng.random() < 0.5
-    }
+    levels = {name: rng.choice(levels) for name, levels in printed.items() if rng.random() < 0.5}
     return player(
         hero,
         health=rng.choice([1, 2, 3, 8, 20, 50, 60]),
@@ -92,9 +90,7 @@ def declarations(
     for seat in pending.order:
         verbs = (Action("spend", name) for name, _ in state.table.seats[seat].tokens)
         cards = (Action("play", name) for name in state.table.seats[seat].hand)
-        legal = [
-            action for action in (*verbs, *cards) if fight.game.allows(state, seat, action)
-        ]
+        legal = [action for action in (*verbs, *cards) if fight.game.allows(state, seat, action)]
         if legal:
             yield Choice(seat, rng.choice(legal))
 

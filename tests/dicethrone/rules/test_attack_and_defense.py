@@ -15,8 +15,9 @@ UNDEFENDED = {
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("ability", "damage"), [("Lunge", 5), ("Sure Hit", 5),
-                                                 ("Final Lesson!", 10)])
+@pytest.mark.parametrize(
+    ("ability", "damage"), [("Lunge", 5), ("Sure Hit", 5), ("Final Lesson!", 10)]
+)
 def test_undefendable_pure_and_ultimate_damage_leave_no_defence(
     edition: str, ability: str, damage: int
 ) -> None:

@@ -341,9 +341,10 @@ def test_nobody_modifies_the_attack_on_themselves() -> None:
     assert verdict.codes == ("defender-adds-nothing",)
 
 
-@pytest.mark.parametrize(("edition", "allowed"), [("season-two", True), ("french", True),
-                                                  ("season-one-rerolled", False),
-                                                  ("marvel", True)])
+@pytest.mark.parametrize(
+    ("edition", "allowed"),
+    [("season-two", True), ("french", True), ("season-one-rerolled", False), ("marvel", True)],
+)
 def test_a_third_player_modifies_an_attack_except_in_one_book(edition: str, allowed: bool) -> None:
     """ED-09, DT-AM-06, AMB-35: Drill of seat 0 on seat 1; seat 2 holds Extra Push!."""
     fight = Fight(player(), player(), player(hand=("Extra Push!", HELD)), edition=edition)

@@ -119,9 +119,7 @@ def test_season_one_rerolled_forbids_to_aim_the_card_at_another_token_of_the_att
     assert "barred-from-attacker" in verdict.codes
     assert {"DT-PRI-09", "AMB-38"} <= set(verdict.rules)
     with pytest.raises(IllegalMoveError):
-        fight.record.add(
-            Choice(D, Action("play", "Buh, Bye!", (("0.token", (A, "Sidestep")),)))
-        )
+        fight.record.add(Choice(D, Action("play", "Buh, Bye!", (("0.token", (A, "Sidestep")),))))
     assert fight.finish().tokens(A) == {"Sidestep": 1}
 
 

@@ -84,8 +84,10 @@ def test_an_avoided_attack_still_does_its_other_effects() -> None:
     assert (fight.health(D), fight.tokens(D)) == (50, {"Drag": 2})
 
 
-@pytest.mark.parametrize(("edition", "taken"), [("season-two", 3), ("french", 3),
-                                                ("season-one-rerolled", 5), ("marvel", 5)])
+@pytest.mark.parametrize(
+    ("edition", "taken"),
+    [("season-two", 3), ("french", 3), ("season-one-rerolled", 5), ("marvel", 5)],
+)
 def test_drag_and_pure_damage(edition: str, taken: int) -> None:
     """ED-10, AMB-39: Sure Hit 5 under two Drag."""
     fight = Fight(player(tokens={"Drag": 2}), edition=edition)
@@ -205,8 +207,10 @@ def test_what_the_defender_prevents_does_not_keep_crit_from_being_spent() -> Non
     assert fight.finish().health(D) == 50 - 4
 
 
-@pytest.mark.parametrize(("reading", "allowed"), [("base-damage", False), ("current-total", True),
-                                                  ("after-prevention", False)])
+@pytest.mark.parametrize(
+    ("reading", "allowed"),
+    [("base-damage", False), ("current-total", True), ("after-prevention", False)],
+)
 def test_the_threshold_of_crit_under_its_three_readings(reading: str, allowed: bool) -> None:
     """Policy damage-threshold: Lunge-like 4 of Mighty Prayer II + … : 4, + 4, - 4 prevented.
 
@@ -314,9 +318,7 @@ def test_thick_skin_ii_and_a_status_that_lies_there_already(
     ("reading", "tokens"),
     [("one-of-this-roll-phase", {}), ("next-only", {}), ("already-placed-only", {"Concussion": 1})],
 )
-def test_thick_skin_ii_and_a_status_that_comes_later(
-    reading: str, tokens: dict[str, int]
-) -> None:
+def test_thick_skin_ii_and_a_status_that_comes_later(reading: str, tokens: dict[str, int]) -> None:
     """Policy status-prevention: Get Some! inflicts Concussion in the last chance."""
     fight = Fight(
         player("barbarian", hand=("Get Some!",)),

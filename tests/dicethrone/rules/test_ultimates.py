@@ -109,8 +109,6 @@ def test_blessing_of_divinity_acts_by_itself_against_an_ultimate() -> None:
 def test_blessing_of_divinity_may_be_read_as_powerless_against_an_ultimate() -> None:
     """Policy defeat-replacement, other reading."""
     defender = player("paladin", health=5, tokens={"Blessing of Divinity": 1})
-    fight = Fight(
-        player(), defender, policies={"defeat-replacement": "not-against-ultimates"}
-    )
+    fight = Fight(player(), defender, policies={"defeat-replacement": "not-against-ultimates"})
     fight.attacks("Final Lesson!", *LESSON).finish()
     assert (fight.health(D), fight.table.result) == (0, (A,))
