@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from dtnb.files import find, nearest, plain
+from dtnb.frames.plugin import Drawing
 from dtnb.kernel import (
     PASS,
     Action,
@@ -92,6 +94,12 @@ class ToyPlugin:
     name = "count-to-ten"
     titles: Mapping[str, str] = {"en": "Count to Ten", "fr": "Compter jusqu'à dix"}
     default_edition = "first"
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        from tests.frames.toy_drawing import ToyDrawing
+
+        return ToyDrawing()
 
     def editions(self) -> Sequence[str]:
         return EDITIONS
