@@ -40,7 +40,7 @@ def matches(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed) is not None
 
 
-@pytest.mark.parametrize("block", blocks(), ids=lambda block: block.where)
+@pytest.mark.parametrize("block", list(blocks()), ids=lambda block: block.where)
 def test_the_console_shows_what_the_document_says(
     block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,3 +58,31 @@ def test_of_one_source_the_part_that_waits_for_the_spender_is_meant() -> None:
     )
     replay = load_replay(text + "expect:\n  - Ann takes 2\n")
     assert replay.ok, replay.problems()
+
+
+def test_a_refusal_of_what_is_not_asked_says_where_it_belongs() -> None:
+    text = HEAD + (
+        "  - Ann rolls 1 2 3 4 4\n  - refused: Ann announces Sure Hit\n    by: DT-ORP-02\n"
+        "  - Ann announces nothing\n"
+    )
+    with pytest.raises(FileProblems) as caught:
+        load_replay(text, "turn.yaml")
+    assert "it is not asked in TW-04b (pin it with 'at'" in str(caught.value)
+
+
+def test_what_comes_of_an_event_is_told_once() -> None:
+    """Screen is spent while the effects of the defense resolve, and is an event of its own."""
+    text = HEAD + "".join(
+        f"  - {move}\n"
+        for move in (
+            "Ann rolls 1 2 3 4 4",
+            "Ann announces All In",
+            "Ben rolls 1 3 4 for Divine Defense",
+            "Ann spends Screen against All In",
+        )
+    )
+    events = load_replay(text).events
+    told = [effect for event in events for effect in event.effects]
+    assert len(told) == len(set(told))
+    assert [event.actor for event in events] == ["Ann", "Ben", "Ann"]
+    assert any("Screen" in effect for effect in events[2].effects)

@@ -1,0 +1,92 @@
+"""Every example of the documents is what it says: replays load, errors are the errors shown.
+
+``console`` blocks are run in ``tests/cli/test_docs.py``. Here:
+
+- ``yaml NAME`` and ``json NAME`` are replay files that load and whose expectations hold;
+- ``yaml NAME refused`` does not load, and a console block shows how;
+- ``yaml more`` goes on from the block ``yaml NAME head`` of its document, and holds as well;
+- ``python`` is a session with ``>>>``, and prints what it shows.
+"""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from dtnb.files import FileProblems
+from dtnb.replay import load_replay
+from tests.docs.blocks import DOCUMENTS, FILE_KINDS, ROOT, Block, blocks_of, write_files
+
+#: hero files have documents and tests of their own
+HEROES = ("hero-files.md", "effects.md")
+MINE = [document for document in DOCUMENTS if document.name not in HEROES]
+BLOCKS = [block for document in MINE for block in blocks_of(document)]
+FILES = [block for block in BLOCKS if block.kind in FILE_KINDS]
+SESSIONS = [
+    document for document in MINE if any(each.kind == "python" for each in blocks_of(document))
+]
+
+
+def head_of(block: Block) -> str:
+    (head,) = [each for each in blocks_of(block.document) if "head" in each.words]
+    return head.text
+
+
+def whole(block: Block) -> str:
+    return head_of(block) + block.text if "more" in block.words else block.text
+
+
+def name_of(block: Block) -> str:
+    return block.where
+
+
+@pytest.mark.parametrize("block", FILES, ids=name_of)
+def test_a_file_in_a_document_says_what_it_is(block: Block) -> None:
+    assert block.file or block.words in [("more",)], f"{block.where}: name the file, or say more"
+
+
+@pytest.mark.parametrize(
+    "block", [each for each in FILES if not {"refused", "head"} & set(each.words)], ids=name_of
+)
+def test_a_replay_in_a_document_loads_and_holds(
+    block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files(block.document, tmp_path)
+    replay = load_replay(whole(block), block.where)
+    found = [problem.text() for problem in replay.problems()]
+    for edition in replay.file.editions:
+        found += [f"{edition}: {each.text()}" for each in replay.run(edition).problems()]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "block", [each for each in FILES if "refused" in each.words], ids=name_of
+)
+def test_a_file_that_is_refused_is_shown_with_what_is_printed(block: Block) -> None:
+    with pytest.raises(FileProblems) as caught:
+        load_replay(block.text, block.file)
+    shown = [each.text for each in blocks_of(block.document) if each.kind == "console"]
+    assert any(caught.value.text() in text for text in shown)
+
+
+@pytest.mark.parametrize("document", SESSIONS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_session_in_a_document_prints_what_it_shows(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files(document, tmp_path)
+    lines = document.read_text(encoding="utf-8").split("\n")
+    inside = [""] * len(lines)
+    for block in blocks_of(document):
+        if block.kind == "python":
+            assert ">>>" in block.text, f"{block.where}: show a session, so that it can be run"
+            body = block.text.split("\n")
+            inside[block.line : block.line + len(body)] = body
+    test = doctest.DocTestParser().get_doctest("\n".join(inside), {}, document.name, None, 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    said: list[str] = []
+    runner.run(test, out=said.append)
+    assert not runner.failures, "".join(said)
