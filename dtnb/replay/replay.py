@@ -316,8 +316,8 @@ class Replay(Branch):
         Parameters
         ----------
         editions
-            The editions; the file's own and those it names if omitted, only its own where
-            `policies` are given.
+            The editions, one alone beside the replay's own; if omitted the replay's own and
+            those the file names, only its own where `policies` are given.
         policies
             Sets of readings, each beside the replay's own.
 

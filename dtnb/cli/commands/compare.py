@@ -1,0 +1,60 @@
+"""``dtnb compare``: one replay under several editions or readings, side by side."""
+
+from __future__ import annotations
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, USAGE, Failure
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json, json_option, readings, unknown
+from dtnb.cli.replays import open_replay
+from dtnb.cli.words import Words
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        replay: str, editions: tuple[str, ...], policies: tuple[str, ...], as_json: bool
+    ) -> None:
+        from dtnb.files import FileProblems
+        from dtnb.rulebook import UnknownId
+
+        played = open_replay(replay, words)
+        sets = [readings([policy], words) for policy in policies]
+        try:
+            comparison = played.compare(editions or None, sets or None)
+        except UnknownId as error:
+            raise unknown(error, words) from error
+        except FileProblems as problems:
+            raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+        except ValueError as error:
+            text = words("compare.one", edition=editions[0] if editions else played.edition)
+            raise Failure(text, USAGE) from error
+        if as_json:
+            import msgspec
+
+            echo_json(msgspec.to_builtins(comparison.compared()))
+        else:
+            click.echo(repr(comparison))
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            click.Option(
+                ["--edition", "editions"],
+                metavar="ID",
+                multiple=True,
+                help=words("option.editions"),
+            ),
+            click.Option(
+                ["--policy", "policies"],
+                metavar="NAME=READING",
+                multiple=True,
+                help=words("option.policies"),
+            ),
+            json_option(words),
+        ],
+    )

@@ -1,0 +1,34 @@
+"""``dtnb settle``: whether a dispute hangs on how something is read, and on what."""
+
+from __future__ import annotations
+
+import click
+
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json, edition_option, json_option, policy_option
+from dtnb.cli.replays import open_replay
+from dtnb.cli.words import Words
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(replay: str, edition: str | None, policies: tuple[str, ...], as_json: bool) -> None:
+        settlement = open_replay(replay, words, edition, policies).settle()
+        if as_json:
+            import msgspec
+
+            echo_json(msgspec.to_builtins(settlement.settled()))
+        else:
+            click.echo(repr(settlement))
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            edition_option(words, "option.edition-file"),
+            policy_option(words),
+            json_option(words),
+        ],
+    )

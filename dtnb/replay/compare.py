@@ -1,0 +1,461 @@
+"""One file under several editions or readings: where the lines part, why, and how they end.
+
+Why they part is tried, not guessed: a reading is named as a cause when one run, given the other's
+reading of that one question, goes the other's way there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from dtnb.explain.sentence import plain
+from dtnb.files import FileProblems
+from dtnb.frames.citations import cited_rule, rule_of
+from dtnb.frames.document import Rule
+from dtnb.frames.voice import speaker_for
+from dtnb.kernel import Step
+from dtnb.replay.alignment import Parted, aligned, partings, told
+from dtnb.replay.ends import End, Row, Table, end_of, ending_text, rows_of
+from dtnb.replay.results import MoveResult, Status
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.replay import Branch, Replay
+    from dtnb.rulebook import Language, Policy
+
+FORMAT: Literal[1] = 1
+
+
+class Run(msgspec.Struct, frozen=True):
+    """One of the runs that are compared.
+
+    Parameters
+    ----------
+    name
+        The edition, and the readings chosen besides.
+    edition, policies
+        What it was played under.
+    """
+
+    name: str
+    edition: str
+    policies: dict[str, str]
+
+
+class Against(msgspec.Struct, frozen=True):
+    """A reason why a move was not made, and the first window in which it held."""
+
+    window: str
+    text: str
+    rules: tuple[str, ...]
+
+
+class Fare(msgspec.Struct, frozen=True):
+    """What became of a move of the file in each run; `reasons` where it was not made."""
+
+    move: str
+    status: tuple[Status | None, ...]
+    reasons: tuple[tuple[Against, ...], ...]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """Runs that go on alike where others do not.
+
+    Parameters
+    ----------
+    runs
+        Their numbers.
+    sentence
+        What happens next in them.
+    steps
+        Index of that step in each of their records, -1 where the record is over.
+    rules
+        For each of them, the rules that made it so, as its book has them.
+    """
+
+    runs: tuple[int, ...]
+    sentence: str
+    steps: tuple[int, ...]
+    rules: tuple[tuple[Rule, ...], ...]
+
+
+class Read(msgspec.Struct, frozen=True):
+    """How some of the runs read a question, with the rules of each one's book."""
+
+    runs: tuple[int, ...]
+    reading: str
+    statement: str
+    rules: tuple[tuple[Rule, ...], ...]
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """A question that the runs read differently, and that makes them part.
+
+    Parameters
+    ----------
+    policy, ambiguity, question
+        The question.
+    alone
+        Whether this reading alone, exchanged, makes a run go the other way; else it does so only
+        with the others named beside it.
+    readings
+        The readings side by side.
+    """
+
+    policy: str
+    ambiguity: str | None
+    question: str
+    alone: bool
+    readings: tuple[Read, ...]
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """The first step in which some runs differ that had been alike.
+
+    Parameters
+    ----------
+    after
+        The last step that they share; empty where they part at once.
+    sides
+        What each has there.
+    causes
+        The questions read differently; empty where no reading that can be played explains it.
+    moves
+        Moves of the file that fare differently from here on.
+    """
+
+    after: str
+    sides: tuple[Side, ...]
+    causes: tuple[Cause, ...]
+    moves: tuple[Fare, ...]
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """A comparison as plain data."""
+
+    format: Literal[1]
+    title: str
+    runs: tuple[Run, ...]
+    ends: tuple[Row, ...]
+    partings: tuple[Parting, ...]
+    moves: tuple[Fare, ...]
+
+
+class Comparison:
+    """One file under several editions or policies.
+
+    Parameters
+    ----------
+    replays
+        The runs, each of the same file; the first is the one the others are compared with.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than two.
+    """
+
+    def __init__(self, replays: Sequence[Replay]) -> None:
+        if len(replays) < 2:
+            raise ValueError("a comparison needs two runs")
+        self.replays = tuple(replays)
+        first = replays[0]
+        self.lang: Language = "fr" if first.lang == "fr" else "en"
+        self._told = [told(each.record) for each in replays]
+        self._speakers = [_speaker(each) for each in replays]
+        self.runs = tuple(
+            Run(name_of(each), each.edition, dict(sorted(each.policies.items())))
+            for each in replays
+        )
+
+    def __repr__(self) -> str:
+        from dtnb.replay.comparison_text import text
+
+        return text(self)
+
+    def _repr_html_(self) -> str:
+        from dtnb.replay.comparison_text import html
+
+        return html(self)
+
+    @property
+    def title(self) -> str:
+        """The file's title."""
+        return self.replays[0].title or self.replays[0].source.name
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who tells the comparison."""
+        return self._speakers[0]
+
+    # -- ends -------------------------------------------------------------------------------------
+
+    @cached_property
+    def _ends(self) -> tuple[End, ...]:
+        pairs = zip(self.replays, self._speakers, strict=True)
+        return tuple(end_of(replay, speaker) for replay, speaker in pairs)
+
+    @property
+    def ends(self) -> Table:
+        """How each run ends."""
+        heads = tuple(run.name for run in self.runs)
+        return Table(self.speaker.text("compare.end"), heads, rows_of(self._ends))
+
+    @property
+    def different_ends(self) -> int:
+        """How many different ends there are."""
+        return len({tuple(sorted(end.items())) for end in self._ends})
+
+    # -- steps ------------------------------------------------------------------------------------
+
+    def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
+        """Return the steps of two runs side by side; None where one has nothing of the kind.
+
+        Windows, passes and what merely closes are left out.
+        """
+        return list(aligned(self._told[one], self._told[other]))
+
+    @property
+    def first(self) -> Parting | None:
+        """The first step that differs; None where every run goes the same way."""
+        return self.partings[0] if self.partings else None
+
+    @cached_property
+    def partings(self) -> tuple[Parting, ...]:
+        """Every step in which runs differ that had been alike, with why."""
+        fares = list(self._fares)
+        found = []
+        for parted in self._parted:
+            mine = [each for each in fares if _divides(each, parted)]
+            fares = [each for each in fares if each not in mine]
+            found.append(self._parting(parted, tuple(mine)))
+        return tuple(found)
+
+    @cached_property
+    def moves(self) -> tuple[Fare, ...]:
+        """Moves that fare differently although no step differs because of it."""
+        taken = [each for parting in self.partings for each in parting.moves]
+        return tuple(each for each in self._fares if each not in taken)
+
+    @cached_property
+    def _parted(self) -> tuple[Parted, ...]:
+        return partings([each.keys for each in self._told])
+
+    def _parting(self, parted: Parted, moves: tuple[Fare, ...]) -> Parting:
+        run = parted.groups[0][0]
+        after = ""
+        if parted.at:
+            after = plain(self._speakers[run].step(self._told[run].steps[parted.at - 1]))
+        return Parting(
+            after,
+            tuple(self._side(group, parted.at) for group in parted.groups),
+            tuple(self._causes(parted)),
+            moves,
+        )
+
+    def _side(self, group: tuple[int, ...], at: int) -> Side:
+        steps = [self._step(run, at) for run in group]
+        replay, speaker = self.replays[group[0]], self._speakers[group[0]]
+        if steps[0] is None:
+            sentence = ending_text(replay, speaker) or speaker.text("compare.over")
+        else:
+            sentence = plain(speaker.step(steps[0]))
+        return Side(
+            group,
+            sentence,
+            tuple(step.index if step is not None else -1 for step in steps),
+            tuple(
+                tuple(self._rule(run, rule) for rule in (step.rules if step is not None else ()))
+                for run, step in zip(group, steps, strict=True)
+            ),
+        )
+
+    def _step(self, run: int, at: int) -> Step | None:
+        steps = self._told[run].steps
+        return steps[at] if at < len(steps) else None
+
+    def _rule(self, run: int, rule: str) -> Rule:
+        replay = self.replays[run]
+        return cited_rule(rule, replay.drawing, replay.game, self._speakers[run])
+
+    # -- why --------------------------------------------------------------------------------------
+
+    def _causes(self, parted: Parted) -> Iterator[Cause]:
+        alone: dict[str, bool] = {}
+        (first, *_), *others = parted.groups
+        for other, *_ in others:
+            for policy, by_itself in self._between(first, other, parted.at):
+                alone[policy] = alone.get(policy, False) or by_itself
+        # What acts alone explains; what only acts together is told where nothing else does.
+        tell = [policy for policy, by_itself in alone.items() if by_itself] or list(alone)
+        runs = [run for group in parted.groups for run in group]
+        for policy in tell:
+            yield self._cause(policy, alone[policy], runs)
+
+    def _between(self, one: int, other: int, at: int) -> list[tuple[str, bool]]:
+        """Return the questions on which it hangs that two runs part here."""
+        heard = {*self.replays[one].record.consulted, *self.replays[other].record.consulted}
+        rulebook = self.replays[one].plugin.rulebook()
+        differ = [
+            each
+            for each in rulebook.policies.values()
+            if self._reading(one, each) != self._reading(other, each)
+        ]
+        # First what a run says it rested on; a verdict on a move may have rested on more.
+        tried = [each for each in differ if each.id in heard]
+        for candidates in (tried, [each for each in differ if each not in tried]):
+            found = [each.id for each in candidates if self._turns(one, other, [each], at)]
+            if found:
+                return [(policy, True) for policy in found]
+        if len(tried) > 1 and self._turns(one, other, tried, at):
+            return [(each.id, False) for each in tried]
+        return []
+
+    def _turns(self, one: int, other: int, policies: Sequence[Policy], at: int) -> bool:
+        """Tell whether a run goes the other's way where it reads some questions as the other."""
+        for here, there in ((one, other), (other, one)):
+            exchanged = {each.id: self._reading(there, each) for each in policies}
+            tried = played(self.replays[here], exchanged)
+            if tried is None:
+                continue
+            mine, theirs = told(tried.record).keys, self._told[there].keys
+            if mine[: at + 1] == theirs[: at + 1]:
+                return True
+        return False
+
+    def _reading(self, run: int, policy: Policy) -> str:
+        replay = self.replays[run]
+        rulebook = replay.plugin.rulebook()
+        return rulebook.ruling(policy.id, replay.edition, replay.policies).value
+
+    def _cause(self, policy_id: str, alone: bool, runs: Sequence[int]) -> Cause:
+        rulebook = self.replays[0].plugin.rulebook()
+        policy = rulebook.policy(policy_id)
+        by_reading: dict[str, list[int]] = {}
+        for run in sorted(runs):
+            by_reading.setdefault(self._reading(run, policy), []).append(run)
+        readings = []
+        for reading in policy.readings:
+            mine = by_reading.get(reading.id)
+            if mine is None:
+                continue
+            statement = reading.statement.get(self.lang)
+            rules = []
+            for run in mine:
+                replay = self.replays[run]
+                cited = [
+                    rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
+                ]
+                rules.append(tuple(rule_of(each, self._speakers[run]) for each in cited))
+            readings.append(Read(tuple(mine), reading.id, statement, tuple(rules)))
+        question = policy.question.get(self.lang)
+        readings.sort(key=lambda each: each.runs)
+        return Cause(policy.id, policy.ambiguity, question, alone, tuple(readings))
+
+    # -- moves ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _fares(self) -> tuple[Fare, ...]:
+        """What became of each move that does not fare the same in every run."""
+        by_path: dict[Any, dict[int, MoveResult]] = {}
+        for run, replay in enumerate(self.replays):
+            for result in replay.results:
+                by_path.setdefault(result.path, {})[run] = result
+        fares = []
+        for results in by_path.values():
+            each = [results.get(run) for run in range(len(self.replays))]
+            status = tuple(result.status if result is not None else None for result in each)
+            if len(set(status)) > 1:
+                reasons = tuple(
+                    tuple(against(replay, result, speaker)) if result is not None else ()
+                    for replay, result, speaker in zip(
+                        self.replays, each, self._speakers, strict=True
+                    )
+                )
+                fares.append(Fare(next(iter(results.values())).text, status, reasons))
+        return tuple(fares)
+
+    # -- data -------------------------------------------------------------------------------------
+
+    def compared(self) -> Compared:
+        """Return everything as plain data."""
+        return Compared(FORMAT, self.title, self.runs, self.ends.rows, self.partings, self.moves)
+
+
+def compare(
+    replay: Replay,
+    editions: Iterable[str] | None = None,
+    policies: Iterable[Mapping[str, str]] | None = None,
+) -> Comparison:
+    """Run a replay under several editions and sets of policies; see `Replay.compare`."""
+    chosen = [replay.policies]
+    for each in policies or ():
+        chosen.append({**replay.policies, **each})
+    if editions is not None:
+        wanted = list(dict.fromkeys(editions))
+        if len(wanted) == 1 and policies is None:
+            wanted.insert(0, replay.edition)
+    else:
+        # A comparison of readings stays in one book unless it is asked to leave it.
+        named = () if policies is not None else replay.file.editions
+        wanted = [replay.edition, *named]
+    runs: dict[Any, Replay] = {}
+    for edition in wanted:
+        for readings in chosen:
+            run = replay.run(edition, readings)
+            runs.setdefault((run.edition, tuple(sorted(run.policies.items()))), run)
+    return Comparison(list(runs.values()))
+
+
+def played(replay: Replay, policies: Mapping[str, str]) -> Replay | None:
+    """Play a replay with some questions read otherwise; None where a reading cannot be played.
+
+    Raises
+    ------
+    FileProblems
+        If the table cannot be set up for another reason.
+    """
+    try:
+        return replay.run(policies={**replay.policies, **policies})
+    except FileProblems as problems:
+        if all(each.path[:1] == ("policies",) for each in problems.problems):
+            return None
+        raise
+
+
+def name_of(replay: Replay) -> str:
+    """Return what a run is called: its edition, and the readings chosen besides."""
+    rulebook = replay.plugin.rulebook()
+    edition = rulebook.edition(replay.edition).name.get("fr" if replay.lang == "fr" else "en")
+    chosen = [f"{policy} = {reading}" for policy, reading in sorted(replay.policies.items())]
+    return f"{edition} ({', '.join(chosen)})" if chosen else edition
+
+
+def against(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Against]:
+    """Yield why a move was not made, each reason once with the first window it held in."""
+    if result.status == "landed":
+        return
+    known: set[str] = set()
+    found = [
+        (at.window, reason) for at in line.passed_over(result) for reason in at.verdict.reasons
+    ]
+    for window, reason in [*found, *(("", each) for each in result.verdict.reasons)]:
+        text = plain(speaker.reason(reason))
+        if text not in known:
+            known.add(text)
+            yield Against(window, text, reason.rules)
+
+
+def _divides(fare: Fare, parted: Parted) -> bool:
+    """Tell whether a move fares the same within each group, and not the same in all of them."""
+    groups = [{fare.status[run] for run in group} for group in parted.groups]
+    return all(len(each) == 1 for each in groups) and len(set.union(*groups)) > 1
+
+
+def _speaker(line: Branch) -> Speaker:
+    record = line.record
+    return speaker_for(line.replay.drawing, record.game, record.start.table, line.replay.lang)

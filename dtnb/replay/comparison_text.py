@@ -1,0 +1,145 @@
+"""A comparison in words: as text, and as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.explain.wrap import Piece, wrapped
+from dtnb.frames.document import Rule
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.compare import Cause, Comparison, Fare, Parting
+
+WIDTH = 100
+
+
+class Said(NamedTuple):
+    """A paragraph and how deep it stands."""
+
+    depth: int
+    text: str
+
+
+def text(comparison: Comparison, width: int = WIDTH) -> str:
+    """Return a comparison as lines of text."""
+    teller = _Teller(comparison)
+    lines = [comparison.title, teller.count(), "", comparison.ends.text()]
+    for said in teller.everything():
+        if said.depth == 0:
+            lines.append("")
+        indent = "  " * said.depth
+        lines += wrapped([Piece(said.text)], width, indent, indent + "  ")
+    return "\n".join(lines)
+
+
+def html(comparison: Comparison) -> str:
+    """Return a comparison as a piece of a page."""
+    teller = _Teller(comparison)
+    parts = [
+        f"<h4>{escape(comparison.title)}</h4>",
+        f"<p>{escape(teller.count())}</p>",
+        comparison.ends.html(),
+    ]
+    for said in teller.everything():
+        style = f' style="margin-left:{1.5 * said.depth}em"' if said.depth else ""
+        parts.append(f"<p{style}>{escape(said.text)}</p>")
+    return f'<div class="dtnb-comparison">{"".join(parts)}</div>'
+
+
+def cited(rules: Sequence[Sequence[Rule]], speaker: Speaker) -> Iterator[str]:
+    """Yield each rule once with its statement, and where each book has it.
+
+    Parameters
+    ----------
+    rules
+        The same rules as each of several books has them.
+    speaker
+        The language.
+    """
+    by_words: dict[tuple[str, str], dict[str, None]] = {}
+    for book in rules:
+        for rule in book:
+            by_words.setdefault((rule.id, rule.statement), {})[_place(rule, speaker)] = None
+    for (name, statement), places in by_words.items():
+        listed = speaker.text("compare.separator").join(place for place in places if place)
+        said = speaker.text("compare.side", runs=name, what=statement)
+        yield f"{said} [{listed}]" if listed else said
+
+
+def _place(rule: Rule, speaker: Speaker) -> str:
+    """Return where a book has a rule, with the reading that stands in where it is silent."""
+    if rule.certainty == "inferred":
+        return speaker.text("citation.inferred", citation=rule.citation)
+    if rule.reading:
+        return speaker.text("citation.with-reading", citation=rule.citation, reading=rule.reading)
+    return rule.citation
+
+
+class _Teller:
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.speaker = comparison.speaker
+        self.say = self.speaker.text
+
+    def count(self) -> str:
+        return self.say(
+            "compare.count", runs=len(self.comparison.runs), ends=self.comparison.different_ends
+        )
+
+    def names(self, runs: Iterable[int]) -> str:
+        return self.speaker.listed([self.comparison.runs[run].name for run in runs])
+
+    def everything(self) -> Iterator[Said]:
+        partings = self.comparison.partings
+        if not partings:
+            yield Said(0, self.say("compare.alike"))
+        for number, parting in enumerate(partings, 1):
+            yield from self.parting(number, parting)
+        if self.comparison.moves:
+            yield Said(0, self.say("compare.moves"))
+            for fare in self.comparison.moves:
+                yield from self.fare(fare, range(len(self.comparison.runs)))
+
+    def parting(self, number: int, parting: Parting) -> Iterator[Said]:
+        after = parting.after or None
+        yield Said(0, self.say("compare.parting", number=number, after=after))
+        for side in parting.sides:
+            rules = ", ".join(dict.fromkeys(rule.id for book in side.rules for rule in book))
+            sentence = f"{side.sentence} [{rules}]" if rules else side.sentence
+            yield Said(1, self.say("compare.side", runs=self.names(side.runs), what=sentence))
+        for cause in parting.causes:
+            yield from self.cause(cause)
+        if not parting.causes:
+            yield Said(1, self.say("compare.unexplained"))
+            for side in parting.sides:
+                yield from (Said(2, line) for line in cited(side.rules, self.speaker))
+        parted = [run for side in parting.sides for run in side.runs]
+        for fare in parting.moves:
+            yield from self.fare(fare, parted)
+
+    def cause(self, cause: Cause) -> Iterator[Said]:
+        name = f"{cause.policy}, {cause.ambiguity}" if cause.ambiguity else cause.policy
+        message = "compare.why" if cause.alone else "compare.why-together"
+        yield Said(1, self.say(message, question=cause.question, name=name))
+        for read in cause.readings:
+            statement = f"{read.statement} ({read.reading})"
+            yield Said(2, self.say("compare.side", runs=self.names(read.runs), what=statement))
+            yield from (Said(3, line) for line in cited(read.rules, self.speaker))
+
+    def fare(self, fare: Fare, among: Sequence[int]) -> Iterator[Said]:
+        yield Said(1, self.say("compare.move", move=fare.move))
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for run, found in enumerate(zip(fare.status, fare.reasons, strict=True)):
+            if run in among and found[0] is not None:
+                alike.setdefault(found, []).append(run)
+        for (status, reasons), runs in alike.items():
+            became = self.say(f"compare.status.{status}")
+            yield Said(2, self.say("compare.side", runs=self.names(runs), what=became))
+            assert isinstance(reasons, tuple)
+            for reason in reasons:
+                where = self.say("compare.in-window", window=reason.window, text=reason.text)
+                text = where if reason.window else reason.text
+                yield Said(3, f"{text} [{', '.join(reason.rules)}]" if reason.rules else text)

@@ -1,0 +1,204 @@
+"""How lines end: every figure, token and card on the table, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
+
+from dtnb.explain.wrap import printable
+from dtnb.kernel import Role
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.replay import Branch
+
+#: calculations, dials, tokens, cards, unknown cards, standing conditions, answers, what is missing
+RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
+
+#: rows that say yes or no instead of counting
+_SIGNS = frozenset({"card", "note", "claim"})
+_NOTHING = "\N{EN DASH}"
+#: a heading may take so many characters before it goes on below itself
+_HEADING = 14
+
+
+class Label(NamedTuple):
+    """What a figure is about; the same in every run of a file."""
+
+    kind: RowKind
+    text: str
+    line: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One thing that can be read off the table at the end, under each of several runs.
+
+    Parameters
+    ----------
+    kind, label
+        What it is.
+    values
+        What it comes to in each run; None where there is no such thing.
+    line
+        Name of the branch, empty for the main line.
+    """
+
+    kind: RowKind
+    label: str
+    values: tuple[int | str | None, ...]
+    line: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether it is not the same in every run."""
+        return len(set(self.values)) > 1
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the values as they are printed."""
+        return tuple(self._cell(value) for value in self.values)
+
+    def _cell(self, value: int | str | None) -> str:
+        if value is None:
+            return _NOTHING
+        if self.kind == "claim":
+            return "✓" if value else "✗"
+        if self.kind in _SIGNS:
+            return "✓" if value else _NOTHING
+        return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+#: how one run ends
+End = dict[Label, int | str]
+
+
+def end_of(line: Branch, speaker: Speaker) -> End:
+    """Return everything that can be read off the table at the end of a line."""
+    found: End = {}
+    drawing, record = line.replay.drawing, line.record
+    game, name = record.game, line.name
+    for step in record.steps:
+        if game.kinds[step.kind] is Role.SUM:
+            for ledger in list(drawing.ledgers(game, step.table, step, speaker))[-1:]:
+                label = Label("total", ledger.title, name)
+                found[label] = int(found.get(label, 0)) + (ledger.total or 0)
+    begin = drawing.scene(game, record.start.table, None, speaker)
+    scene = drawing.scene(game, record.state.table, None, speaker)
+    for seat, before in zip(scene.seats, begin.seats, strict=True):
+        who = speaker.seats[seat.seat]
+
+        def named(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
+            return Label(kind, speaker.text(f"compare.{message}", seat=who, **args), name)
+
+        for dial in seat.dials:
+            found[named("dial", "dial", what=dial.label)] = dial.value
+        counts = {token.name: 0 for token in before.tokens}
+        counts |= {token.name: token.count for token in seat.tokens}
+        for token, count in counts.items():
+            found[named("token", "dial", what=token)] = count
+        for card in dict.fromkeys(each.name for each in (*before.cards, *seat.cards)):
+            held = sum(each.name == card for each in seat.cards)
+            found[named("card", "card", what=card)] = held
+        if before.hidden_cards or seat.hidden_cards:
+            found[named("hidden", "hidden")] = seat.hidden_cards
+    for note in scene.notes:
+        found[Label("note", note, name)] = 1
+    missing = ending_text(line, speaker)
+    if missing:
+        found[Label("ending", speaker.text("compare.ending"), name)] = missing
+    return found
+
+
+def claims_of(line: Branch) -> End:
+    """Return what people said of a line, with the answers."""
+    return {
+        Label("claim", f"{each.by}: {each.says}", line.name): int(each.answer)
+        for each in line.claims
+    }
+
+
+def ending_text(line: Branch, speaker: Speaker) -> str:
+    """Return what is missing where a line is open; empty where it is over."""
+    ending = line.outcome
+    if not ending.open:
+        return ""
+    seat = ending.seat if 0 <= ending.seat < len(speaker.seats) else None
+    return speaker.text(f"compare.needs-{ending.needs}", seat=seat, purpose=ending.purpose or None)
+
+
+def rows_of(ends: Sequence[End]) -> tuple[Row, ...]:
+    """Lay several ends side by side."""
+    labels = dict.fromkeys(label for end in ends for label in end)
+    rows = []
+    # What only some runs calculated still stands with the calculations.
+    for label in sorted(labels, key=lambda each: (each.line, each.kind != "total")):
+        missing = 0 if label.kind in ("token", "card", "hidden", "note") else None
+        values = tuple(end.get(label, missing) for end in ends)
+        rows.append(Row(label.kind, label.text, values, label.line))
+    return tuple(rows)
+
+
+class Table(NamedTuple):
+    """Rows under headings, in a terminal and in a notebook.
+
+    Attributes
+    ----------
+    title
+        Stands above the labels.
+    heads
+        Names of the runs.
+    rows
+        What is compared.
+    """
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    def text(self, mark: str = "*") -> str:
+        """Return lines of text; rows that differ end with a mark."""
+        cells = [tuple(map(printable, row.cells())) for row in self.rows]
+        heads = [wrap(printable(head), _HEADING) or [""] for head in self.heads]
+        height = max(map(len, heads), default=1)
+        labels = [printable(_label(row)) for row in self.rows]
+        first = max(map(len, [self.title, *labels]))
+        widths = [
+            max([*map(len, head), *(len(line[at]) for line in cells)])
+            for at, head in enumerate(heads)
+        ]
+
+        def line(label: str, columns: Sequence[str], end: str = "") -> str:
+            figures = [each.rjust(width) for each, width in zip(columns, widths, strict=True)]
+            return "  ".join([label.ljust(first), *figures, end]).rstrip()
+
+        lines = []
+        for level in range(height):
+            columns = [
+                head[level - height + len(head)] if level >= height - len(head) else ""
+                for head in heads
+            ]
+            lines.append(line(self.title if level == height - 1 else "", columns))
+        lines.append("-" * (first + sum(widths) + 2 * len(widths)))
+        for row, label, figures in zip(self.rows, labels, cells, strict=True):
+            lines.append(line(label, figures, mark if row.differs else ""))
+        return "\n".join(lines)
+
+    def html(self) -> str:
+        """Return a table; what differs is bold."""
+        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in self.heads)
+        body = ""
+        for row in self.rows:
+            tag = "b" if row.differs else "span"
+            cells = "".join(f"<td><{tag}>{escape(cell)}</{tag}></td>" for cell in row.cells())
+            body += f'<tr><th scope="row">{escape(_label(row))}</th>{cells}</tr>'
+        return (
+            f'<table><thead><tr><th scope="col">{escape(self.title)}</th>{heads}</tr></thead>'
+            f"<tbody>{body}</tbody></table>"
+        )
+
+
+def _label(row: Row) -> str:
+    return f"{row.line} / {row.label}" if row.line else row.label

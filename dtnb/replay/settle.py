@@ -1,0 +1,362 @@
+"""Whether a dispute hangs on how something is read, and on what.
+
+A run says which readings it consulted. Each of them is exchanged, first alone; those that change
+the outcome are then exchanged together, and at last each two, for a reading may matter only
+beside another. "Consulted" is not "mattered".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
+
+from dtnb.frames.voice import speaker_for
+from dtnb.replay.compare import name_of, played
+from dtnb.replay.ends import End, Row, Table, claims_of, end_of, rows_of
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.replay import Replay
+    from dtnb.rulebook import Language
+
+FORMAT: Literal[1] = 1
+#: runs under other readings; what would take more is cut, and said to be
+MOST = 64
+
+#: readings exchanged in one run: policy and reading, sorted
+Choices = tuple[tuple[str, str], ...]
+
+
+class Trial(NamedTuple):
+    """A run under other readings.
+
+    Attributes
+    ----------
+    choices
+        The readings exchanged; empty for the file as it is.
+    outcome
+        Number of its outcome; 0 is the file's own.
+    consulted
+        The policies that it consulted.
+    """
+
+    choices: Choices
+    outcome: int
+    consulted: frozenset[str]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question that the run consulted.
+
+    Parameters
+    ----------
+    policy, ambiguity, question
+        The question.
+    reading, statement
+        How it is read here.
+    others
+        The other readings that can be played, with what they say.
+    books
+        For questions that the books answer differently: names of the editions, by reading.
+    with_
+        Readings under which alone it matters; empty where it matters by itself, or not at all.
+    """
+
+    policy: str
+    ambiguity: str | None
+    question: str
+    reading: str
+    statement: str
+    others: dict[str, str]
+    books: dict[str, tuple[str, ...]] = {}
+    with_: tuple[Choices, ...] = msgspec.field(default=(), name="with")
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """An end of the dispute, and the sets of readings that lead to it, none with idle ones."""
+
+    number: int
+    readings: tuple[dict[str, str], ...]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A settlement as plain data."""
+
+    format: Literal[1]
+    title: str
+    edition: str
+    policies: dict[str, str]
+    hangs: bool
+    decides: tuple[Asked, ...]
+    elsewhere: tuple[Asked, ...]
+    idle: tuple[Asked, ...]
+    unplayable: tuple[Asked, ...]
+    outcomes: tuple[Outcome, ...]
+    ends: tuple[Row, ...]
+    runs: int
+    cut: bool
+
+
+class Settlement:
+    """What a dispute hangs on.
+
+    Parameters
+    ----------
+    replay
+        The dispute, under the edition and readings it was played with.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.lang: Language = "fr" if replay.lang == "fr" else "en"
+        record = replay.record
+        self.speaker: Speaker = speaker_for(
+            replay.drawing, record.game, record.start.table, replay.lang
+        )
+        self._known: dict[tuple[object, ...], int] = {}
+        self._ends: list[End] = []
+        #: every run, the file's own first
+        self.trials: list[Trial] = []
+        #: whether there was more to try than is tried
+        self.cut = False
+        self._try(replay, ())
+        #: policies that change the outcome: alone, or only together with others
+        self.alone: tuple[str, ...] = ()
+        self.together: dict[str, tuple[Choices, ...]] = {}
+        self._singles()
+        self._joint()
+
+    def __repr__(self) -> str:
+        from dtnb.replay.settlement_text import text
+
+        return text(self)
+
+    def _repr_html_(self) -> str:
+        from dtnb.replay.settlement_text import html
+
+        return html(self)
+
+    # -- trying -----------------------------------------------------------------------------------
+
+    @property
+    def consulted(self) -> tuple[str, ...]:
+        """The policies that the dispute's own run consulted."""
+        return tuple(sorted(self.trials[0].consulted))
+
+    @property
+    def runs(self) -> int:
+        """How many runs were made under other readings."""
+        return len(self.trials) - 1
+
+    @property
+    def hangs(self) -> bool:
+        """Whether the outcome hangs on how a question is read that the book leaves open."""
+        return bool(self.decides)
+
+    @property
+    def decides(self) -> tuple[str, ...]:
+        """The policies on which the outcome hangs, those that decide alone first."""
+        return tuple(each for each in (*self.alone, *self.together) if self._open(each))
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """Policies that change the outcome only where another book's printed rule is taken."""
+        return tuple(each for each in (*self.alone, *self.together) if not self._open(each))
+
+    def _open(self, policy: str) -> bool:
+        if self._printed(policy):
+            return False
+        sets = self.together.get(policy)
+        return sets is None or any(
+            not any(self._printed(name) for name, _ in choices) for choices in sets
+        )
+
+    def _printed(self, name: str) -> bool:
+        """Tell whether the books themselves answer a question, each for itself."""
+        policy = self.replay.plugin.rulebook().policy(name)
+        return policy.switch and policy.ambiguity is None
+
+    def _try(self, replay: Replay, choices: Choices) -> Trial:
+        heard: set[str] = set()
+        whole: End = {}
+        for line in replay.everything():
+            heard |= set(line.record.consulted)
+            heard |= {policy for each in line.refusals for policy in each.verdict.policies}
+            for result in line.results:
+                if result.status != "landed":
+                    heard |= {p for at in line.passed_over(result) for p in at.verdict.policies}
+            whole |= end_of(line, self.speaker) | claims_of(line)
+        number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))
+        if number == len(self._ends):
+            self._ends.append(whole)
+        trial = Trial(choices, number, frozenset(heard))
+        self.trials.append(trial)
+        return trial
+
+    def _run(self, choices: Mapping[str, str]) -> Trial | None:
+        """Play the file with readings exchanged; None where that is too much, or impossible."""
+        key = tuple(sorted(choices.items()))
+        known = next((trial for trial in self.trials if trial.choices == key), None)
+        if known is not None:
+            return known
+        if self.runs >= MOST:
+            self.cut = True
+            return None
+        replay = played(self.replay, choices)
+        return self._try(replay, key) if replay is not None else None
+
+    def reading(self, policy: str) -> str:
+        """Return how a policy is read in the dispute."""
+        rulebook = self.replay.plugin.rulebook()
+        return rulebook.ruling(policy, self.replay.edition, self.replay.policies).value
+
+    def others(self, policy: str) -> tuple[str, ...]:
+        """Return the other readings of a policy, whether they can be played or not."""
+        readings = self.replay.plugin.rulebook().policy(policy).readings
+        return tuple(each.id for each in readings if each.id != self.reading(policy))
+
+    def playable(self, policy: str) -> tuple[str, ...]:
+        """Return the other readings of a policy that can be played."""
+        tried = {each.choices: each for each in self.trials}
+        return tuple(other for other in self.others(policy) if ((policy, other),) in tried)
+
+    def _singles(self) -> None:
+        found: dict[str, None] = {}
+        for policy in self.consulted:
+            for other in self.others(policy):
+                trial = self._run({policy: other})
+                if trial is not None and trial.outcome:
+                    found[policy] = None
+        self.alone = tuple(found)
+
+    def _joint(self) -> None:
+        """Exchange together what mattered alone, then each two of which one did not."""
+        for choices in self._combinations():
+            self._run(choices)
+        with_: dict[str, dict[Choices, None]] = {}
+        singles = [each for each in self.trials[1:] if len(each.choices) == 1]
+        # What decides alone is gone into first, in case not everything can be tried.
+        for trial in sorted(singles, key=lambda each: each.outcome == 0):
+            for policy in sorted(trial.consulted | self.trials[0].consulted):
+                if policy in self.alone or policy == trial.choices[0][0]:
+                    continue
+                for other in self.others(policy):
+                    joint = self._run({**dict(trial.choices), policy: other})
+                    if joint is None or joint.outcome == trial.outcome:
+                        continue
+                    with_.setdefault(policy, {})[trial.choices] = None
+                    (partner, _) = trial.choices[0]
+                    if partner not in self.alone:
+                        with_.setdefault(partner, {})[((policy, other),)] = None
+        self.together = {policy: tuple(found) for policy, found in with_.items()}
+
+    def _combinations(self) -> Iterator[dict[str, str]]:
+        sets = [
+            [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
+            for policy in self.alone
+        ]
+        own = {(policy, self.reading(policy)) for policy in self.alone}
+        found = [[each for each in chosen if each not in own] for chosen in product(*sets)]
+        for exchanged in sorted(found, key=len):
+            if len(exchanged) > 1:
+                yield dict(exchanged)
+
+    # -- telling ----------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The file's title."""
+        return self.replay.title or self.replay.source.name
+
+    @property
+    def name(self) -> str:
+        """The edition, and the readings chosen besides."""
+        return name_of(self.replay)
+
+    @property
+    def ends(self) -> Table:
+        """The different outcomes side by side; what is the same in all of them is left out."""
+        rows = tuple(row for row in rows_of(self._ends) if row.differs)
+        heads = tuple(str(number) for number in range(1, len(self._ends) + 1))
+        return Table(self.speaker.text("settle.outcome"), heads, rows)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The different outcomes, counted from 1, with the fewest readings that lead to each."""
+        found = []
+        for number in range(len(self._ends)):
+            sets = [set(each.choices) for each in self.trials if each.outcome == number]
+            fewest = [each for each in sets if not any(other < each for other in sets)]
+            found.append(Outcome(number + 1, tuple(dict(sorted(each)) for each in fewest)))
+        return tuple(found)
+
+    def asked(self, policies: Iterable[str]) -> tuple[Asked, ...]:
+        """Return questions with their readings.
+
+        Parameters
+        ----------
+        policies
+            For example `decides`, `elsewhere`, `idle` or `unplayable`.
+        """
+        return tuple(map(self._asked, policies))
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The policies that were consulted and tried, and change nothing."""
+        matter = {*self.alone, *self.together}
+        return tuple(each for each in self.consulted if each not in matter and self.playable(each))
+
+    @property
+    def unplayable(self) -> tuple[str, ...]:
+        """The policies that were consulted and of which only one reading can be played."""
+        matter = {*self.alone, *self.together}
+        return tuple(
+            each for each in self.consulted if each not in matter and not self.playable(each)
+        )
+
+    def _asked(self, name: str) -> Asked:
+        rulebook = self.replay.plugin.rulebook()
+        policy = rulebook.policy(name)
+        said = {each.id: each.statement.get(self.lang) for each in policy.readings}
+        here = self.reading(name)
+        exchanged = {choice for each in self.trials for choice in each.choices}
+        books: dict[str, tuple[str, ...]] = {}
+        for edition in rulebook.editions.values() if policy.switch else ():
+            default = policy.default_in(edition.id)
+            books[default] = (*books.get(default, ()), edition.name.get(self.lang))
+        return Asked(
+            policy.id,
+            policy.ambiguity,
+            policy.question.get(self.lang),
+            here,
+            said[here],
+            {reading: said[reading] for reading in said if (name, reading) in exchanged},
+            books,
+            self.together.get(name, ()),
+        )
+
+    def settled(self) -> Settled:
+        """Return everything as plain data."""
+        return Settled(
+            FORMAT,
+            self.title,
+            self.replay.edition,
+            dict(sorted(self.replay.policies.items())),
+            self.hangs,
+            self.asked(self.decides),
+            self.asked(self.elsewhere),
+            self.asked(self.idle),
+            self.asked(self.unplayable),
+            self.outcomes,
+            self.ends.rows,
+            self.runs,
+            self.cut,
+        )
+
+
+def settle(replay: Replay) -> Settlement:
+    """Find out what a dispute hangs on; see `Replay.settle`."""
+    return Settlement(replay)
