@@ -245,10 +245,11 @@ class Views:
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
+        events = {step.index for step in steps if "event" in drawing.tags(game, step)}
         found: list[Event] = []
         for step in steps:
-            if "event" in drawing.tags(game, step):
-                inside = list(_below(step, children))
+            if step.index in events:
+                inside = list(_below(step, children, events))
                 found.append(self._event(len(found) + 1, step, inside))
         return Events(found)
 
@@ -360,7 +361,9 @@ class Views:
         return {**bundle, "text/plain": repr(self)}, metadata
 
 
-def _below(step: Step, children: dict[int, list[Step]]) -> Iterator[Step]:
+def _below(step: Step, children: dict[int, list[Step]], events: set[int]) -> Iterator[Step]:
+    """Yield what came of a step, without what came of other events that happened meanwhile."""
     for child in children.get(step.index, ()):
-        yield child
-        yield from _below(child, children)
+        if child.index not in events:
+            yield child
+            yield from _below(child, children, events)
