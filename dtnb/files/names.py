@@ -14,7 +14,7 @@ _ALIKE = 0.6
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
-    """Return `text` as names are compared: ``Buh, Bye!`` and ``buh bye`` are the same."""
+    """Return `text` as names are compared: ``Stop, Thief!`` and ``stop thief`` are the same."""
     return _NOT_WORD.sub(" ", text.replace("'", "").replace("’", "").casefold()).strip()
 
 

@@ -57,7 +57,7 @@ def _entry(value: Any, indent: str) -> Iterator[str]:
 
 def _is_short(value: Any) -> bool:
     if isinstance(value, dict):
-        # A group of counts reads best in one line: {Protect: 1, Retribution: 1}.
+        # A group of counts reads best in one line: {red: 1, blue: 2}.
         return all(isinstance(each, int) for each in value.values())
     return not isinstance(value, list | tuple) or not value
 

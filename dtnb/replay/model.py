@@ -108,7 +108,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     by: str | list[str] = []
 
 
-#: statements, or statements by edition and policy: ``{season-two: […], AMB-04=clockwise: […]}``
+#: statements, or statements by edition and policy: ``{second-edition: […], AMB-04=clockwise: […]}``
 Expect: TypeAlias = list[Phrase] | dict[str, list[Phrase]]
 
 

@@ -259,7 +259,7 @@ class Explanation(Struct, frozen=True):
         Returns
         -------
         str
-            For example ``"Season One ReRolled, p. 14 (page inferred)"``.
+            For example ``"Second Edition, p. 14 (page inferred)"``.
         """
         french = language == "fr"
         book = self.edition.name.get(language)

@@ -2,8 +2,8 @@ import { list } from "./dom.js";
 
 export const LEVELS = ["turn", "phase", "window", "step"];   // coarse to fine
 
-// What the reader asks for, and the tags by which a frame answers; "damage" is a game's word for its sums.
-export const JUMPS = { decision: ["decision"], ledger: ["damage", "sum"], mark: ["mark", "claim"] };
+// What the reader asks for, and the tags by which a frame answers.
+export const JUMPS = { decision: ["decision"], ledger: ["amount", "sum"], mark: ["mark", "claim"] };
 
 const rank = (level) => { const r = LEVELS.indexOf(level); return r < 0 ? LEVELS.length - 1 : r; };
 

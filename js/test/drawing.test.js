@@ -75,7 +75,7 @@ describe("the window", () => {
 });
 
 describe("the ledger", () => {
-  const first = where(sample(), (frame) => frame.tags.includes("damage"));
+  const first = where(sample(), (frame) => frame.tags.includes("amount"));
   const rows = ($$) => $$(".dtnb-row th").map((one) => one.firstChild.textContent);
 
   it("grows by one row at each step", () => {

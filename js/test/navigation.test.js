@@ -35,7 +35,7 @@ describe("stepping by window", () => {
 });
 
 describe("jumping", () => {
-  const tagged = [{ tags: [] }, { tags: ["decision"] }, { tags: ["damage"] }, { mark: "good" }, { tags: ["sum"] }, {}];
+  const tagged = [{ tags: [] }, { tags: ["decision"] }, { tags: ["amount"] }, { mark: "good" }, { tags: ["sum"] }, {}];
   it("finds the next frame with the tag asked for", () => expect(nextJump(tagged, 0, 1, "decision")).toBe(1));
   it("finds a game's sums under either name", () => {
     expect([nextJump(tagged, 0, 1, "ledger"), nextJump(tagged, 2, 1, "ledger")]).toEqual([2, 4]);
@@ -46,7 +46,7 @@ describe("jumping", () => {
 });
 
 describe("the keys", () => {
-  const start = () => open(tiny(STOPS.map((stop, i) => ({ stop, tags: { 2: ["decision"], 4: ["damage"], 7: ["mark"] }[i] ?? [] }))),
+  const start = () => open(tiny(STOPS.map((stop, i) => ({ stop, tags: { 2: ["decision"], 4: ["amount"], 7: ["mark"] }[i] ?? [] }))),
     { granularity: "window" });
 
   const cases = [

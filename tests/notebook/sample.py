@@ -449,7 +449,7 @@ def build_sample() -> Json:
             "step",
             ("object", name),
             " changes the sum." if applied else " does not count.",
-            tags="damage",
+            tags="amount",
             rules=ROWS[rows - 1]["rules"][0],
             ledgers=(ledger(rows),),
         )
@@ -464,7 +464,7 @@ def build_sample() -> Json:
         " loses ",
         ("number", "6"),
         ".",
-        tags="damage",
+        tags="sum",
         rules="LD-12",
         ledgers=(ledger(6, done=True),),
         claim={
@@ -500,7 +500,7 @@ def build_branch() -> Json:
     branch.tell("window", "The window opens again.", ask=before_flare("Pass"), ledgers=(ledger(1),))
     branch.tell("step", BIRCH, " passes.", tags="decision", ask=before_flare("Pass"))
     table.light[1] -= 11
-    branch.tell("window", BIRCH, " loses ", ("number", "11"), " Light.", tags="damage")
+    branch.tell("window", BIRCH, " loses ", ("number", "11"), " Light.", tags="sum")
     return branch.document()
 
 
