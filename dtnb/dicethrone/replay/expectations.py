@@ -1,4 +1,4 @@
-"""Expectations and claims: ``Paladin takes 0``, ``Barbarian has 2 CP``, ``it is a draw``."""
+"""Expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phrases of moves: ``Paladin spends Protect``, ``Ann plays So Wild! changing 6 to 1``."""
+"""The phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ class Reader:
         return msgspec.structs.replace(move, token=(owner, token))
 
     def _changed(self, move: Move, word: str, what: str) -> Move:
-        """Read which dice are meant: ``3 to 6``, ``Paladin's 3``, ``3 and 4``."""
+        """Read which dice are meant: ``3 to 6``, ``Ben's 3``, ``3 and 4``."""
         owner, dice = self._owner(what)
         if word.startswith(("reroll", "on")):
             found = [Change(int(die)) for die in re.findall(r"\d", dice)]
@@ -356,7 +356,7 @@ class Reader:
         return PhraseError(f"'{what}' is neither a seat nor a seat's token", right)
 
     def _owner(self, text: str) -> tuple[int | None, str]:
-        """Split ``Paladin's Protect`` into the seat and what is the seat's."""
+        """Split ``Ben's Protect`` into the seat and what is the seat's."""
         match = re.match(r"^(?P<seat>.+?)(?:'s|’s|s'|’)\s+(?P<thing>.+)$", text)
         name = None
         if match is not None:

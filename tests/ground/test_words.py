@@ -1,0 +1,111 @@
+"""The shared rooms know no game, so they hold no word of one; the engine knows no hero by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dtnb.dicethrone.heroes import available, load_hero
+
+ROOT = Path(__file__).resolve().parents[2]
+#: what a game builds on
+SHARED = ("kernel", "rulebook", "replay", "explain", "graph", "frames", "notebook", "files")
+
+#: words of Dice Throne and of DIE in the Dungeon, whole, in any case
+WORDS = (
+    *("dice throne", "dice-throne", "dicethrone", "hero", "heroes", "hero board"),
+    *("barbarian", "paladin", "apprentice", "pyromancer", "pirate"),
+    *("attack", "attacks", "attacker", "attacked", "defender", "opponent", "opponents"),
+    *("damage", "undamaged", "heal", "heals", "healing", "health", "prevent", "prevention"),
+    *("defense", "defence", "defensive", "offensive", "defendable", "undefendable"),
+    *("combat point", "combat points", "cp", "pc", "status effect", "status effects"),
+    *("protect", "retribution", "crit", "accuracy", "concussion", "stun", "evasive", "reload"),
+    *("buh", "overpower", "absolution", "get some", "six-it", "smack", "mighty blow"),
+    *("upkeep", "income", "main phase", "discard phase", "roll phase", "roll attempt"),
+    *("roll attempts", "targeting", "ultimate", "ultimates", "upgrade", "upgrades", "leaflet"),
+    *("season one", "season two", "season-one-rerolled", "season-two", "marvel", "rerolled"),
+    *("dungeon", "creature", "creatures", "monster", "monsters", "gold", "treasure"),
+    # the same in French, for the catalogues
+    *("héros", "attaque", "attaques", "attaquant", "défenseur", "adversaire", "dégât", "dégâts"),
+    *("défense", "défensive", "offensive", "soin", "soins", "points de combat", "altération"),
+    *("entretien", "ultime", "barbare", "donjon", "créature", "créatures"),
+)
+
+#: where such a word may stand nevertheless, and why
+ALLOWED = {
+    ("dtnb/frames/scene.py", "upgrade"): (
+        "one of the closed list of colours in which a document may show a card"
+    ),
+    ("js/src/views/table.js", "upgrade"): "the same colour in the front end",
+    ("js/src/stepper.css", "upgrade"): "the same colour in the style sheet",
+}
+
+_PATTERN = re.compile(
+    r"(?<![\w])(" + "|".join(map(re.escape, sorted(WORDS, key=len, reverse=True))) + r")(?![\w])",
+    re.IGNORECASE,
+)
+
+
+def shared_files() -> list[Path]:
+    """Return the code, catalogues and front-end source of the shared rooms."""
+    rooms = [
+        file
+        for room in SHARED
+        for file in (ROOT / "dtnb" / room).rglob("*")
+        # What is built from js/src is looked at there.
+        if file.suffix in (".py", ".json", ".md") and "static" not in file.parts
+    ]
+    front_end = [
+        file for file in (ROOT / "js" / "src").rglob("*") if file.suffix in (".js", ".css")
+    ]
+    return sorted((*rooms, *front_end))
+
+
+def words_in(text: str) -> Iterator[tuple[int, str]]:
+    """Yield every game's word with its line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        # Names of variables are words with underscores between.
+        for found in _PATTERN.finditer(line.replace("_", " ")):
+            yield number, found[0].lower()
+
+
+@pytest.mark.parametrize("path", [str(file.relative_to(ROOT)) for file in shared_files()])
+def test_a_file_of_the_shared_rooms_holds_no_games_word(path: str) -> None:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert [hit for hit in words_in(text) if (path, hit[1]) not in ALLOWED] == []
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    text = "def total_damage(hero):\n    # the Attack's CP\n    attacking = damaged = Heroic"
+    assert list(words_in(text)) == [(1, "damage"), (1, "hero"), (2, "attack"), (2, "cp")]
+    assert len(shared_files()) > 80
+
+
+@pytest.mark.parametrize(("path", "word"), ALLOWED)
+def test_what_is_allowed_is_still_needed(path: str, word: str) -> None:
+    found = {hit for _, hit in words_in((ROOT / path).read_text(encoding="utf-8"))}
+    assert word in found
+
+
+# -- the engine ---------------------------------------------------------------------------------
+
+ENGINE = sorted((ROOT / "dtnb" / "dicethrone").rglob("*.py"))
+
+
+def hero_names() -> list[str]:
+    """Return the names of the shipped heroes and of their files."""
+    return sorted({*available(), *(load_hero(name).name for name in available())})
+
+
+@pytest.mark.parametrize("file", ENGINE, ids=[str(file.relative_to(ROOT)) for file in ENGINE])
+def test_the_engine_names_no_hero(file: Path) -> None:
+    """DESIGN §7: what a hero needs is a verb with a rule behind it, never a name."""
+    names = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, hero_names())) + r")(?!\w)", re.I)
+    assert names.findall(file.read_text(encoding="utf-8").replace("_", " ")) == []
+
+
+def test_all_three_shipped_heroes_are_looked_for() -> None:
+    assert {"barbarian", "paladin", "apprentice"} <= {name.lower() for name in hero_names()}
