@@ -381,7 +381,7 @@ def load_replay(
 
     Examples
     --------
-    >>> load_replay("barbarian-vs-paladin").ok
+    >>> load_replay("false-claim").ok
     True
     """
     return Replay(load(find_shipped(source) or source, name), lang=lang)
