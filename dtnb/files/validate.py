@@ -144,7 +144,7 @@ def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
         return
     names = [each.validator_value for group in groups.values() for each in group
              if each.validator == "type" and not each.path]  # fmt: skip
-    fields = next((each.schema for group in groups.values() for each in group
+    fields: Mapping[str, Any] = next((each.schema for group in groups.values() for each in group
                    if "properties" in each.schema), {})  # fmt: skip
     yield path, "wrong-type", False, _type_args(names, error.instance, fields)
 

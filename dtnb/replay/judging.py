@@ -72,12 +72,12 @@ class Judge:
                 return None, Verdict(reasons)
         return None
 
-    def reached(self) -> str:
-        """Return the ids of the windows that opened so far, for a message."""
+    def reached(self) -> tuple[str, ...]:
+        """Return the ids of the windows that opened so far."""
         kinds = self.player.game.kinds
         windows = {
             str(step.args.get("window")): None
             for step in self.player.record.steps_since(0)
             if kinds[step.kind] is Role.WINDOW
         }
-        return ", ".join(windows)
+        return tuple(windows)

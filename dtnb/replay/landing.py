@@ -6,7 +6,7 @@ its stated default; a roll leads to itself through the choices that it implies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.kernel import (
@@ -93,7 +93,9 @@ class Player:
         try:
             self.record.add(given)
         except IllegalMoveError as error:
-            raise Stop("bad-outcome", move=move, problem=str(error), open="") from None
+            raise Stop(
+                "bad-outcome", move=move, problem=str(error), verdict=error.verdict
+            ) from None
         if isinstance(given, Outcome) and move:
             self._unpin_after_chance()
 
@@ -121,10 +123,11 @@ class Player:
 
     def _unpin_after_chance(self) -> None:
         # A pinned window is behind us when dice have been rolled outside of it.
-        if self.pin is not None and not self.pinned_here() and self._seen(self.pin):
+        if self.pin is not None and not self.pinned_here() and self.seen(self.pin):
             self.pin = None
 
-    def _seen(self, pin: Pin) -> bool:
+    def seen(self, pin: Pin) -> bool:
+        """Tell whether a pinned window has opened."""
         return any(
             self._is(step, Role.WINDOW) and step.args.get("window") in pin.windows
             for step in self.record.steps_since(0)
@@ -196,13 +199,7 @@ class Player:
         if isinstance(pending, Chance):
             outcome = other(self.state) or self.plugin.default_outcome(self.game, self.state)
             if outcome is None:
-                raise Stop(
-                    f"{pending.kind}-missing",
-                    move=move,
-                    count=pending.count,
-                    purpose=pending.purpose,
-                    seat=self.seats[pending.seat],
-                )
+                raise Stop(f"{pending.kind}-missing", move=move)
             self.give(outcome)
             return
         assert isinstance(pending, Decision)
@@ -212,13 +209,7 @@ class Player:
         if action is None:
             action = self.plugin.default(self.game, self.state)
         if action is None:
-            raise Stop(
-                "must-choose",
-                move=move,
-                window=pending.window,
-                seat=self.seats[pending.seat],
-                options=self.options(),
-            )
+            raise Stop("must-choose", move=move)
         self.choose(pending.seat, action)
 
     def options(self) -> str:
@@ -277,8 +268,7 @@ class Player:
         if action is None and pending.kind is DecisionKind.DETAIL:
             legal = self.game.legal_actions(self.state)
             if len(legal) != 1:
-                options = self.options()
-                raise Stop("which", move=mine.text, topic=pending.topic, options=options)
+                raise Stop("which", move=mine.text)
             action = legal[0]
         if action is None:
             return False
@@ -341,15 +331,3 @@ def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
     """Return the verdict on a move at any state; allowed where it states no action."""
     action = plugin.action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
-
-
-def described(passed: Iterable[PassedOver], most: int = 8) -> str:
-    """Return refusals for a message: each window once, with reasons and rules."""
-    texts: dict[str, None] = {}
-    for each in passed:
-        reasons = [
-            f"{reason.code} {', '.join(reason.rules)}".strip() for reason in each.verdict.reasons
-        ]
-        texts.setdefault(f"{each.window} ({'; '.join(reasons) or 'passed over'})")
-    shown = list(texts)
-    return ", ".join(shown[:most]) + (", …" if len(shown) > most else "")

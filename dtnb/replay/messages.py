@@ -59,76 +59,84 @@ MESSAGES.update(
         },
         # -- moves that find no place
         "no-window": {
-            "en": ("'{move}' finds no window: {passed}", "put it where it is allowed"),
-            "fr": (
-                "« {move} » ne trouve aucune fenêtre : {passed}",
-                "placez-le là où il est permis",
-            ),
+            "en": ("'{move}' is not allowed from here on: {objections}", "{right}"),
+            "fr": ("« {move} » n'est plus permis à partir d'ici : {objections}", "{right}"),
         },
         "no-window-pinned": {
-            "en": ("'{move}' is not possible at {window}: {passed}", "pin it to another window"),
-            "fr": (
-                "« {move} » n'est pas possible à {window} : {passed}",
-                "fixez-le à une autre fenêtre",
-            ),
+            "en": ("'{move}' is not allowed where it is pinned: {objections}", "{right}"),
+            "fr": ("« {move} » n'est pas permis là où il est fixé : {objections}", "{right}"),
+        },
+        "pin-not-reached": {
+            "en": ("'{move}' is pinned to {window}, which does not come from here on", "{right}"),
+            "fr": ("« {move} » est fixé à {window}, qui ne vient pas à partir d'ici", "{right}"),
+        },
+        "pin-unasked": {
+            "en": ("'{move}' is pinned to {window}, where nothing asks for it", "{right}"),
+            "fr": ("« {move} » est fixé à {window}, où rien ne le demande", "{right}"),
         },
         "no-place": {
-            "en": ("'{move}' is asked nowhere from here on", "{open}"),
-            "fr": ("« {move} » n'est demandé nulle part à partir d'ici", "{open}"),
+            "en": ("nothing asks for '{move}' from here on", "{right}"),
+            "fr": ("rien ne demande « {move} » à partir d'ici", "{right}"),
         },
-        "roll-missing": {
-            "en": (
-                "before '{move}' {seat} rolls for {purpose}",
-                "state that roll first; dice: {count}",
-            ),
-            "fr": (
-                "avant « {move} », {seat} lance pour {purpose}",
-                "indiquez d'abord ce lancer ; dés : {count}",
-            ),
+        "chance-missing": {
+            "en": ("before '{move}' {prompt}", "{right}"),
+            "fr": ("avant « {move} », {prompt}", "{right}"),
         },
-        "draw-missing": {
-            "en": ("before '{move}' {seat} draws for {purpose}", "state what is drawn first"),
-            "fr": ("avant « {move} », {seat} pioche pour {purpose}", "indiquez d'abord la pioche"),
+        "wrong-roll-number": {
+            "en": ("'{move}' shows {count} dice, but {prompt}", "numbers to state: {wanted}"),
+            "fr": ("« {move} » montre {count} dés, mais {prompt}", "nombres à donner : {wanted}"),
         },
-        "bad-outcome": {
-            "en": ("'{move}' cannot be: {problem}", "{open}"),
-            "fr": ("« {move} » est impossible : {problem}", "{open}"),
+        "wrong-draw-number": {
+            "en": ("'{move}' names {count} cards, but {prompt}", "cards to name: {wanted}"),
+            "fr": ("« {move} » nomme {count} cartes, mais {prompt}", "à nommer : {wanted}"),
+        },
+        "impossible-outcome": {
+            "en": ("'{move}' cannot have happened: {values}", "{prompt}"),
+            "fr": ("« {move} » n'a pas pu arriver : {values}", "{prompt}"),
+        },
+        "refused": {
+            "en": ("'{move}' is refused: {reasons}", ""),
+            "fr": ("« {move} » est refusé : {reasons}", ""),
         },
         "must-choose": {
-            "en": (
-                "before '{move}' a choice has to be made in {window} by {seat}",
-                "one of: {options}",
-            ),
-            "fr": (
-                "avant « {move} », {seat} doit faire un choix en {window}",
-                "un de : {options}",
-            ),
+            "en": ("before '{move}' {seat} has to choose, at {window}", "one of: {options}"),
+            "fr": ("avant « {move} », {seat} doit choisir : {window}", "un de : {options}"),
         },
-        "choice-refused": {
-            "en": ("'{move}' is refused: {passed}", "one of: {options}"),
-            "fr": ("« {move} » est refusé : {passed}", "un de : {options}"),
+        "must-choose-refused": {
+            "en": ("'{move}' is refused: {objections}", "{seat} has to choose: {options}"),
+            "fr": ("« {move} » est refusé : {objections}", "{seat} doit choisir : {options}"),
         },
         "must-choose-end": {
-            "en": (
-                "after the last move a choice has to be made in {window} by {seat}",
-                "one of: {options}",
-            ),
-            "fr": (
-                "après le dernier coup, {seat} doit faire un choix en {window}",
-                "un de : {options}",
-            ),
+            "en": ("after the last move {seat} has to choose, at {window}", "one of: {options}"),
+            "fr": ("après le dernier coup, {seat} doit choisir : {window}", "un de : {options}"),
         },
         "which": {
-            "en": ("'{move}' does not say which {topic}", "one of: {options}"),
-            "fr": ("« {move} » ne précise pas : {topic}", "un de : {options}"),
+            "en": ("'{move}' leaves a question open: {question}", "one of: {options}"),
+            "fr": ("« {move} » laisse une question ouverte : {question}", "un de : {options}"),
         },
         "refused-allowed": {
-            "en": ("'{move}' is allowed here, in {window}", "take 'refused' out, or pin it"),
-            "fr": ("« {move} » est permis ici, en {window}", "retirez « refused », ou fixez-le"),
+            "en": (
+                "'{move}' is allowed here, at {window}",
+                "take 'refused' out, or pin it to the window that is meant",
+            ),
+            "fr": (
+                "« {move} » est permis ici : {window}",
+                "retirez « refused », ou fixez-le à la fenêtre voulue",
+            ),
         },
         "refused-otherwise": {
-            "en": ("'{move}' is refused, but not by {missing}", "by {rules}"),
-            "fr": ("« {move} » est refusé, mais pas par {missing}", "par {rules}"),
+            "en": ("'{move}' is refused, but not by {missing}", "{reasons}"),
+            "fr": ("« {move} » est refusé, mais pas par {missing}", "{reasons}"),
+        },
+        "refused-unasked": {
+            "en": (
+                "'{move}' is refused, but not by {missing}: it is not asked at {window}",
+                "pin it with 'at' to the window that asks for it",
+            ),
+            "fr": (
+                "« {move} » est refusé, mais pas par {missing} : {window} ne le demande pas",
+                "fixez-le avec « at » à la fenêtre qui le demande",
+            ),
         },
         "refused-unjudged": {
             "en": ("'{move}' is no action that rules could refuse", "state an action"),

@@ -7,7 +7,7 @@ other policies (tolerant) it is a result, and rolls are bound to their purpose w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from dtnb.files import Path
 from dtnb.kernel import (
@@ -22,10 +22,13 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.replay.judging import Judge
-from dtnb.replay.landing import Missed, OtherOutcome, Player, described, passed_over
+from dtnb.replay.landing import Missed, OtherOutcome, Player, passed_over
 from dtnb.replay.played import Played, Point, Setting
 from dtnb.replay.results import Ending, MoveResult, PassedOver, Refused, Remark, Status, Stop
 from dtnb.replay.script import Branch, Entry, Pin, Script, Stated
+
+if TYPE_CHECKING:
+    from dtnb.replay.failure import Told
 
 
 def play(setting: Setting, script: Script, record: Record, pin: Pin | None = None) -> Played:
@@ -247,6 +250,7 @@ class _Line:
                 refused[0] if refused else entry.moves[0],
                 stop,
                 over[(refused or entry.moves)[0].path],
+                begin,
             )
         self.rewind(begin, pin)
         for stated in entry.moves:
@@ -263,7 +267,7 @@ class _Line:
             state, verdict = Judge(self.player).where(stated, self.other(False))
         except Stop as stop:
             if not self.tolerant:
-                self.fail(stated, stop, ())
+                self.fail(stated, stop, (), begin)
             self.rewind(begin, pin)
             self.result(stated, "no-window", self.player.position)
             return
@@ -271,11 +275,11 @@ class _Line:
         position = self.player.position
         missing = [rule for rule in entry.by if rule not in verdict.rules]
         if not self.tolerant and verdict.allowed:
-            self.fail(stated, Stop("refused-allowed", move=stated.text, window=window), ())
+            self.fail(stated, Stop("refused-allowed", window=window), (), begin)
         if not self.tolerant and missing:
-            rules = ", ".join(verdict.rules)
-            args = {"move": stated.text, "missing": ", ".join(missing), "rules": rules}
-            self.fail(stated, Stop("refused-otherwise", **args), ())
+            code = "refused-otherwise" if verdict.rules else "refused-unasked"
+            args = {"window": window, "missing": ", ".join(missing), "verdict": verdict}
+            self.fail(stated, Stop(code, **args), (), begin)
         refused = Refused(stated.text, stated.path, stated.move.seat, position, window, verdict)
         self.refusals.append(refused)
         status: Status = "allowed" if verdict.allowed else "refused"
@@ -349,12 +353,12 @@ class _Line:
         self, entry: Entry, stated: Stated, missed: Missed, begin: int, pin: Pin | None
     ) -> None:
         if not self.tolerant and not entry.if_possible:
-            self.fail(stated, missed.stop or Stop("no-window"), missed.passed)
+            self.fail(stated, missed.stop or Stop("no-window"), missed.passed, begin)
         self.take_back(stated, begin, pin, missed.passed)
 
     def stopped(self, stated: Stated, stop: Stop, begin: int, pin: Pin | None) -> None:
         if not self.tolerant:
-            self.fail(stated, stop, ())
+            self.fail(stated, stop, (), begin)
         self.take_back(stated, begin, pin, ())
 
     def take_back(
@@ -379,36 +383,26 @@ class _Line:
                 if stated.move.is_chance and stated.path in undone - ahead:
                     self.loose.append(stated)
 
-    def fail(self, stated: Stated, stop: Stop, passed: tuple[PassedOver, ...]) -> NoReturn:
-        args = {"move": stated.text, **stop.args_}
-        code = stop.code
-        pin = self.player.pin
-        pinned = pin is not None and any(each.window in pin.windows for each in passed)
-        if code == "must-choose" and passed and passed[-1].verdict.reasons:
-            # The move was meant as this choice.
-            code = "choice-refused"
-            args["passed"] = described(passed[-1:])
-        elif code == "no-window" or (pinned and stop.leaves_open):
-            code, args = self.no_window(stated, passed)
-        self.setting.problems.add(stated.path, code, **args)
+    def fail(
+        self, stated: Stated, stop: Stop, passed: tuple[PassedOver, ...], begin: int
+    ) -> NoReturn:
+        from dtnb.replay.failure import Teller
+
+        same = [
+            each.path
+            for each in self.results
+            if each.status == "landed" and each.text == stated.text and each.position <= begin
+        ]
+        problems = self.setting.problems
+        repeated = problems.source.place(same[-1])[0] if same else None
+        self.refuse_file(
+            stated.path, Teller(self.player).failed(stated, stop, passed, begin, repeated)
+        )
+
+    def refuse_file(self, path: Path, told: Told) -> NoReturn:
+        self.setting.problems.add(path, told.code, **told.args)
         self.setting.problems.check()
         raise AssertionError("a problem was reported")
-
-    def no_window(
-        self, stated: Stated, passed: tuple[PassedOver, ...]
-    ) -> tuple[str, dict[str, str]]:
-        if not passed:
-            return "no-place", {"move": stated.text, "open": ""}
-        args = {"move": stated.text, "passed": described(passed)}
-        pin = self.player.pin
-        if pin is None:
-            return "no-window", args
-        here = tuple(each for each in passed if each.window in pin.windows)
-        return "no-window-pinned", {
-            **args,
-            "window": pin.text,
-            "passed": described(here or passed),
-        }
 
     # -- the end ----------------------------------------------------------------------------------
 
@@ -421,8 +415,8 @@ class _Line:
                 player.step_on("", self.other(False))
             except Stop as stop:
                 if stop.code == "must-choose" and not self.tolerant:
-                    del stop.args_["move"]
-                    self.setting.problems.add(last, "must-choose-end", **stop.args_)
-                    self.setting.problems.check()
+                    from dtnb.replay.failure import Teller
+
+                    self.refuse_file(last, Teller(player).ended())
                 return player.ending(pending)
         return Ending()
