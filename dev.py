@@ -205,7 +205,7 @@ def bench(words: list[str]) -> None:
 def notebooks(words: list[str]) -> None:
     """Run the notebooks again and keep what they show, which nbval then compares."""
     ensure_environment()
-    files = words or sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))
+    files = words or [str(file) for file in sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))]
     # Times and the widgets' random ids would make every run look like a change.
     dropped = ("record_timing", "store_widget_state")
     kept = [f"--ExecutePreprocessor.{each}=False" for each in dropped]
