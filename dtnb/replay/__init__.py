@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from dtnb.replay.compare import Comparison
     from dtnb.replay.fidelity import Agreement, Fidelity
     from dtnb.replay.load import schema
     from dtnb.replay.model import FORMAT, MoveSpec, ReplayFile
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         Refused,
         Remark,
     )
+    from dtnb.replay.settle import Settlement
     from dtnb.replay.writers import to_json, to_yaml
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "Branch",
     "Checked",
     "ClaimResult",
+    "Comparison",
     "Ending",
     "Fidelity",
     "MoveResult",
@@ -39,6 +42,7 @@ __all__ = [
     "Remark",
     "Replay",
     "ReplayFile",
+    "Settlement",
     "load_replay",
     "schema",
     "to_json",
@@ -51,6 +55,7 @@ _HOMES = {
     "Branch": "replay",
     "Checked": "results",
     "ClaimResult": "results",
+    "Comparison": "compare",
     "Ending": "results",
     "Fidelity": "fidelity",
     "MoveResult": "results",
@@ -62,6 +67,7 @@ _HOMES = {
     "Remark": "results",
     "Replay": "replay",
     "ReplayFile": "model",
+    "Settlement": "settle",
     "load_replay": "replay",
     "schema": "load",
     "to_json": "writers",

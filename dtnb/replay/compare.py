@@ -69,8 +69,8 @@ class Side(msgspec.Struct, frozen=True):
     ----------
     runs
         Their numbers.
-    sentence
-        What happens next in them.
+    sentences
+        What happens next in each of them; the same thing, but books have words of their own.
     steps
         Index of that step in each of their records, -1 where the record is over.
     rules
@@ -78,7 +78,7 @@ class Side(msgspec.Struct, frozen=True):
     """
 
     runs: tuple[int, ...]
-    sentence: str
+    sentences: tuple[str, ...]
     steps: tuple[int, ...]
     rules: tuple[tuple[Rule, ...], ...]
 
@@ -259,20 +259,21 @@ class Comparison:
 
     def _side(self, group: tuple[int, ...], at: int) -> Side:
         steps = [self._step(run, at) for run in group]
-        replay, speaker = self.replays[group[0]], self._speakers[group[0]]
-        if steps[0] is None:
-            sentence = ending_text(replay, speaker) or speaker.text("compare.over")
-        else:
-            sentence = plain(speaker.step(steps[0]))
         return Side(
             group,
-            sentence,
+            tuple(self._sentence(run, step) for run, step in zip(group, steps, strict=True)),
             tuple(step.index if step is not None else -1 for step in steps),
             tuple(
                 tuple(self._rule(run, rule) for rule in (step.rules if step is not None else ()))
                 for run, step in zip(group, steps, strict=True)
             ),
         )
+
+    def _sentence(self, run: int, step: Step | None) -> str:
+        speaker = self._speakers[run]
+        if step is not None:
+            return plain(speaker.step(step))
+        return ending_text(self.replays[run], speaker) or speaker.text("compare.over")
 
     def _step(self, run: int, at: int) -> Step | None:
         steps = self._told[run].steps

@@ -107,9 +107,13 @@ class _Teller:
         after = parting.after or None
         yield Said(0, self.say("compare.parting", number=number, after=after))
         for side in parting.sides:
-            rules = ", ".join(dict.fromkeys(rule.id for book in side.rules for rule in book))
-            sentence = f"{side.sentence} [{rules}]" if rules else side.sentence
-            yield Said(1, self.say("compare.side", runs=self.names(side.runs), what=sentence))
+            # What books tell in other words, or by other rules, stands apart.
+            told: dict[str, list[int]] = {}
+            for run, sentence, rules in zip(side.runs, side.sentences, side.rules, strict=True):
+                ids = ", ".join(rule.id for rule in rules)
+                told.setdefault(f"{sentence} [{ids}]" if ids else sentence, []).append(run)
+            for what, runs in told.items():
+                yield Said(1, self.say("compare.side", runs=self.names(runs), what=what))
         for cause in parting.causes:
             yield from self.cause(cause)
         if not parting.causes:

@@ -1,0 +1,167 @@
+"""Whether a dispute hangs on how something is read: "consulted" is not "mattered"."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.replay import load_replay
+from dtnb.replay import settle as room
+from dtnb.replay.settle import Settlement
+from tests.replay.test_compare import turn
+
+#: Barbarian attacks for 9; Paladin spends the only Protect, Barbarian plays the card on it
+CLAIMED = """\
+dtnb: 1
+title: Who was right
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Barbarian: {hero: barbarian, cp: 2, hand: ["Buh, Bye!"]}
+  Paladin: {hero: paladin, tokens: {Protect: 1}, hand: []}
+start: {active: Barbarian, attack: {ability: Mighty Blow, damage: 9}}
+moves:
+  - at: before defense
+  - move: Paladin spends Protect
+    in answer: ["Barbarian plays Buh, Bye! on Paladin's Protect"]
+  - Paladin declines to defend
+  - claim: {by: Ben, says: Paladin takes 4}
+  - claim: {by: Ann, says: Barbarian takes 0}
+"""
+
+
+def rows(settlement: Settlement) -> dict[str, tuple[object, ...]]:
+    return {row.label: row.values for row in settlement.ends.rows}
+
+
+def leads(settlement: Settlement) -> dict[int, tuple[dict[str, str], ...]]:
+    return {outcome.number: outcome.readings for outcome in settlement.outcomes}
+
+
+def test_buh_bye_on_protect_hangs_on_who_may_act_in_front() -> None:
+    """TV-05, AMB-04: 9 where the card comes first; 9 − 5 = 4 where the spend stands."""
+    settlement = load_replay("buh-bye-on-protect").settle()
+    assert settlement.hangs
+    assert settlement.decides == ("claims",)
+    assert rows(settlement)["Damage to Paladin: Mighty Blow"] == (9, 4)
+    assert leads(settlement) == {1: ({},), 2: ({"claims": "none"},)}
+    assert "The outcome hangs on one reading: claims." in repr(settlement)
+
+
+@pytest.mark.parametrize("edition", ["season-two", "french"])
+def test_it_hangs_on_the_same_reading_under_the_books_that_are_silent(edition: str) -> None:
+    """AMB-04: the other way round, 4 as it is and 9 with acting in front."""
+    settlement = load_replay("buh-bye-on-protect").run(edition).settle()
+    assert settlement.decides == ("claims",)
+    assert rows(settlement)["Damage to Paladin: Mighty Blow"] == (4, 9)
+
+
+def test_what_was_consulted_need_not_have_mattered() -> None:
+    """AMB-02: who is asked next is consulted in every window, and nobody else wants to act."""
+    settlement = load_replay("buh-bye-on-protect").settle()
+    assert "turns-of-asking" in settlement.consulted
+    assert "turns-of-asking" in settlement.idle
+    assert "claims" not in settlement.idle
+
+
+def test_what_can_be_played_in_one_way_only_is_listed_as_such() -> None:
+    """AMB-30 has other readings, and the engine plays the default alone so far."""
+    settlement = load_replay("buh-bye-on-protect").settle()
+    assert "optional-defence" in settlement.consulted
+    assert "optional-defence" in settlement.unplayable
+    said = " ".join(repr(settlement).split())
+    assert "Consulted, only one reading can be played so far: optional-defence (AMB-30)" in said
+
+
+def test_the_answers_to_claims_belong_to_the_outcome() -> None:
+    """TV-05: "Paladin takes 4" is false here and true without acting in front."""
+    settlement = load_replay(CLAIMED.encode()).settle()
+    assert rows(settlement)["Ben: Paladin takes 4"] == (0, 1)
+    # What is true either way is no difference.
+    assert "Ann: Barbarian takes 0" not in rows(settlement)
+    assert "Ben: Paladin takes 4" in repr(settlement)
+
+
+def test_pure_damage_and_drag_hang_on_what_a_modifier_may_do() -> None:
+    """ED-10, AMB-39: 5, or 5 − 2 = 3."""
+    settlement = load_replay("drag-on-pure").settle()
+    assert settlement.decides == ("modifiers-on-pure",)
+    assert rows(settlement)["Damage to Ben: Sure Hit"] == (5, 3)
+
+
+def test_a_reading_may_matter_only_beside_another() -> None:
+    """AMB-38 under Season Two: no card is taken back unless somebody may act in front of it.
+
+    With acting in front: Follow-Up adds 2, half of 12 is 6, and Shrug Off! takes 4: 12 − 6 − 4 = 2.
+    """
+    settlement = load_replay("four-ends").run("season-two").settle()
+    assert settlement.decides == ("claims", "retarget-preempted-card")
+    assert settlement.together["retarget-preempted-card"] == ((("claims", "before-commit"),),)
+    assert rows(settlement)["Damage to Ben: Drill"][:2] == (1, 2)
+    assert "It matters only with claims = before-commit." in repr(settlement)
+
+
+def test_readings_that_decide_are_tried_together_as_well() -> None:
+    """ED-03 and ED-06 in one turn: 1 under Season Two is both of them exchanged."""
+    settlement = load_replay("four-ends").settle()
+    damage = rows(settlement)["Damage to Ben: Drill"]
+    both = {"claims": "none", "reductions": "cumulative"}
+    (number,) = (number for number, sets in leads(settlement).items() if both in sets)
+    assert damage[number - 1] == 1
+    assert damage[0] == 4
+
+
+def test_another_books_printed_rule_is_no_reading_of_this_one() -> None:
+    """DT-CALC-05 is printed: that two halves leave nothing is not open under this book.
+
+    ED-06b: halves of what is left would prevent 5 and then 2 of 9, so that 2 remain.
+    """
+    settlement = load_replay("false-claim").settle()
+    assert not settlement.hangs
+    assert settlement.decides == ()
+    assert set(settlement.elsewhere) == {"reductions", "reduction-total"}
+    assert rows(settlement)["Damage to Ben: Mighty Blow"] == (0, 2)
+    assert "The outcome hangs on no reading." in repr(settlement)
+
+
+def test_branches_are_part_of_the_outcome() -> None:
+    """ED-06: in the branch 9 − 4 = 5, less 3, is 2; under Season Two 9 − 5 − 4 is 0."""
+    settlement = load_replay("protect-now-or-later").settle()
+    (row,) = (each for each in settlement.ends.rows if each.label.startswith("Damage"))
+    assert row.line == "If the Paladin keeps Protect for later"
+    assert row.values == (2, 0)
+
+
+def test_nothing_to_exchange_is_said() -> None:
+    settlement = load_replay("both-fall").settle()
+    assert settlement.decides == settlement.elsewhere == ()
+    assert [outcome.number for outcome in settlement.outcomes] == [1]
+    assert "Outcome" not in repr(settlement).replace("The outcome", "")
+
+
+def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert room.MOST == 64
+    monkeypatch.setattr(room, "MOST", 2)
+    settlement = load_replay("four-ends").settle()
+    assert (settlement.runs, settlement.cut) == (2, True)
+    assert "There was more to try than 2 runs" in repr(settlement)
+
+
+def test_nothing_is_said_of_a_cut_where_there_was_none() -> None:
+    settlement = load_replay("four-ends").settle()
+    assert not settlement.cut
+    assert settlement.runs <= 64
+    assert "more to try" not in repr(settlement)
+
+
+def test_a_page_shows_what_a_file_says_as_text() -> None:
+    text = turn("marvel", "Ann rolls 4 for Follow-Up", title="<script>alert(1)</script>")
+    page = load_replay(text).settle()._repr_html_()
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_everything_is_told_in_french_as_well() -> None:
+    said = repr(load_replay("buh-bye-on-protect", lang="fr").settle())
+    assert "L'issue dépend d'une lecture : claims." in said
+    assert "Barbarian : Buh, Bye! en main" in said
+    assert "‹" not in said
