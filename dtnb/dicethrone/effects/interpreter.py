@@ -217,18 +217,24 @@ def targeted(effect: Effect) -> bool:
 def fire_trigger(work: Work, item: FireTrigger) -> None:
     """Let every token and passive of a seat act that names this trigger."""
     game = game_of(work)
-    runs: list[Effects] = []
+    inside = work.scope
+    runs: list[tuple[int, Effects]] = []
     for name in game.triggered(work.table, item.seat, item.trigger):
         if item.only not in ("", name):
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
-        work.note(
+        work.scope = inside
+        work.begin(
             "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-STAT-17"),
             subject=name, trigger=item.trigger,
         )  # fmt: skip
         inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
-        runs.append(Effects(Invocation(source, window=work.table.window, inflicter=inflicter)))
-    work.push(*runs)
+        run = Effects(Invocation(source, window=work.table.window, inflicter=inflicter))
+        runs.append((work.scope, run))
+    for scope, run in reversed(runs):
+        # What each does is told inside its own step.
+        work.scope = scope
+        work.push(run)
 
 
 def receiver(work: Work, item: Effects, effect: Effect, default: str) -> int | None:
