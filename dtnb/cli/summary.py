@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -19,7 +19,12 @@ _BEFORE = 14
 
 
 def summary(
-    replay: Replay, branch: Branch, document: Document, words: Words, width: int
+    replay: Replay,
+    branch: Branch,
+    document: Document,
+    words: Words,
+    width: int,
+    rules: bool = True,
 ) -> Iterator[str]:
     """Yield the lines of a summary.
 
@@ -35,12 +40,14 @@ def summary(
         The language.
     width
         Characters in a line.
+    rules
+        Whether rules are named.
     """
     yield from _played(replay, words)
     yield from _events(branch, words, width)
     yield from _table(document, words)
     for line in branch.everything():
-        found = [*_moves(line, words), *_ending(line, words), *_held(line, words)]
+        found = [*_moves(line, words, rules), *_ending(line, words), *_held(line, words, rules)]
         if found:
             yield ""
         if line.name and line is not branch:
@@ -93,15 +100,15 @@ def _table(document: Document, words: Words) -> Iterator[str]:
         yield f"  {document.seats[seat.seat].name}: {', '.join(held)}"
 
 
-def _moves(line: Branch, words: Words) -> Iterator[str]:
+def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
     for result in line.results:
         if result.status == "landed":
             continue
         yield words(f"replay.{result.status}", move=result.text)
-        yield from (f"  {reason}" for reason in _reasons(line, result))
+        yield from (f"  {reason}" for reason in _reasons(line, result, cited))
 
 
-def _reasons(line: Branch, result: MoveResult) -> Iterator[str]:
+def _reasons(line: Branch, result: MoveResult, cited: bool) -> Iterator[str]:
     """Yield why a move did not land, each reason once with the first window it held in."""
     from dtnb.explain.sentence import plain
     from dtnb.explain.verdicts import explain_reason
@@ -114,12 +121,16 @@ def _reasons(line: Branch, result: MoveResult) -> Iterator[str]:
             text = plain(explained.text)
             if text not in told:
                 told.add(text)
-                rules = f" [{', '.join(explained.rules)}]" if explained.rules else ""
+                rules = _rules(explained.rules, cited)
                 yield f"{at.window}: {text}{rules}"
     for reason in result.verdict.reasons:
         explained = explain_reason(reason, speaker)
-        rules = f" [{', '.join(explained.rules)}]" if explained.rules else ""
+        rules = _rules(explained.rules, cited)
         yield f"{plain(explained.text)}{rules}"
+
+
+def _rules(rules: Sequence[str], cited: bool) -> str:
+    return f" [{', '.join(rules)}]" if rules and cited else ""
 
 
 def _speaker(line: Branch) -> Speaker:
@@ -137,7 +148,7 @@ def _ending(line: Branch, words: Words) -> Iterator[str]:
         yield words(f"replay.needs-{ending.needs}", purpose=ending.purpose or None, seat=seat)
 
 
-def _held(line: Branch, words: Words) -> Iterator[str]:
+def _held(line: Branch, words: Words, cited: bool) -> Iterator[str]:
     if line.expectations:
         held = all(each.holds for each in line.expectations)
         yield words("replay.expected-all" if held else "replay.expected")
@@ -153,6 +164,6 @@ def _held(line: Branch, words: Words) -> Iterator[str]:
         yield words("replay.claims", true=true, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"
-        rules = f" [{', '.join(claim.rules)}]" if claim.rules else ""
+        rules = _rules(claim.rules, cited)
         found = words("replay.found", found=claim.found) if claim.found else ""
         yield f"  {sign} {claim.by}: {claim.says}{found}{rules}"

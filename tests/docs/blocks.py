@@ -1,7 +1,7 @@
 """The fenced blocks of our documents, and which of them are files that other blocks use.
 
-A block that begins with ```` ```yaml turn.yaml ```` is the file ``turn.yaml`` for every other block of
-its document; with ``refused`` behind the name it is a file that must not load.
+A block whose first line ends in ``yaml turn.yaml`` is the file ``turn.yaml`` for every other block
+of its document; with ``refused`` behind the name it is a file that must not load.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def command(words: Words) -> click.Command:
                 document, width=width, colour=colour, verbose=verbose, options=options, rules=rules
             )
             click.echo(told, color=colour)
-            click.echo("\n".join(summary(played, line, document, words, width)))
+            click.echo("\n".join(summary(played, line, document, words, width, rules)))
         if not holds(line):
             raise Ended(FAILED)
 

@@ -291,7 +291,8 @@ def phrase(table: Table, action: Action) -> str:
         return f"chooses {table.seats[int(value[0])].name}'s {value[1]}"
     if isinstance(value, tuple):
         pool = table.pool(int(value[0]))
-        return f"re-rolling or changing {pool.values[value[1]]}" if pool is not None else "a die"
+        shown = pool.values[int(value[1])] if pool is not None else "…"
+        return f"re-rolling or changing {shown}"
     if kind == "player" and isinstance(value, int):
         return f"chooses {table.seats[value].name}"
     if kind == "packet" and isinstance(value, int):

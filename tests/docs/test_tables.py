@@ -1,0 +1,129 @@
+"""What the documents list in tables is what there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from dtnb.dicethrone.plugin import WINDOWS
+from dtnb.dicethrone.readings import PLAYABLE
+from dtnb.dicethrone.replay.phrases import MAX_DICE
+from dtnb.dicethrone.replay.setup import AttackSpec, SeatSpec
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.files import LIMITS
+from dtnb.replay import model
+from dtnb.replay.landing import MAX_QUESTIONS
+from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
+from tests.docs.blocks import ROOT
+
+REPLAYS = (ROOT / "docs" / "replay-files.md").read_text(encoding="utf-8")
+POLICIES = (ROOT / "docs" / "editions-and-policies.md").read_text(encoding="utf-8")
+
+
+def rows(page: str, heading: str) -> list[list[str]]:
+    """Return the cells of the table that begins with a heading."""
+    lines = page.split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith(heading))
+    found = []
+    for line in lines[at + 2 :]:
+        if not line.startswith("|"):
+            break
+        found.append([cell.strip() for cell in line.strip("|").split(" | ")])
+    return found
+
+
+def quoted(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def names(page: str, heading: str) -> set[str]:
+    return {name for row in rows(page, heading) for name in quoted(row[0])}
+
+
+def test_every_field_of_a_file_a_seat_and_a_fight_is_listed() -> None:
+    assert names(REPLAYS, "| field | holds | if left out |") == set(ReplayFile.__struct_fields__)
+    after = REPLAYS.split("### Seats")[1]
+    assert names(after, "| field | holds |") == set(SeatSpec.__struct_fields__)
+    assert names(after, "| field of `attack` |") == set(AttackSpec.__struct_fields__)
+
+
+def test_every_field_of_an_entry_and_every_mark_is_explained() -> None:
+    for field in msgspec.structs.fields(MoveSpec):
+        assert f"`{field.encode_name}`" in REPLAYS or f"{field.encode_name}:" in REPLAYS
+    assert all(f"`{mark}`" in REPLAYS for mark in MARKS)
+
+
+def test_the_names_of_windows_are_those_that_files_may_use() -> None:
+    listed = {
+        name: quoted_ids(row[1])
+        for row in rows(REPLAYS, "| name | window |")
+        for name in quoted(row[0])
+    }
+    assert all(WINDOWS[name] == ids for name, ids in listed.items())
+
+
+def quoted_ids(cell: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"TW-\w+", cell))
+
+
+def test_the_limits_on_the_page_are_those_of_the_code() -> None:
+    listed = {what: int(number) for what, number in rows(REPLAYS, "| limit | at most |")}
+    schema = msgspec.json.schema(ReplayFile)["$defs"]
+    note, move = (_text_of(schema["MoveSpec"], field) for field in ("note", "move"))
+    assert listed == {
+        "bytes of a file": LIMITS.size,
+        "levels of lists and fields inside each other": LIMITS.depth,
+        "values": LIMITS.values,
+        "characters of a move or statement": move,
+        "characters of a note": note,
+        "digits of a number": LIMITS.digits,
+        "seats": model.MAX_SEATS,
+        "moves, branches counted": model.MAX_MOVES,
+        "branches inside branches": model.MAX_BRANCH_DEPTH,
+        "dice of one roll": MAX_DICE,
+        "questions asked in one line of play": MAX_QUESTIONS,
+    }
+
+
+def _text_of(part: dict[str, dict[str, dict[str, list[dict[str, int]]]]], field: str) -> int:
+    return part["properties"][field]["anyOf"][0]["maxLength"]
+
+
+def test_each_switch_has_the_reading_of_each_book() -> None:
+    book = rulebook()
+    editions = ("season-two", "french", "season-one-rerolled", "marvel")
+    listed = {quoted(row[0])[0]: row[2:] for row in rows(POLICIES, "| switch |")}
+    differing = {
+        policy.id
+        for policy in book.policies.values()
+        if len({policy.default_in(edition) for edition in book.editions}) > 1
+    }
+    assert set(listed) == differing & PLAYABLE
+    for name, readings in listed.items():
+        policy = book.policies[name]
+        assert [quoted(cell)[0] for cell in readings] == [policy.default_in(e) for e in editions]
+
+
+def test_the_policies_that_can_be_chosen_are_listed_with_all_their_readings() -> None:
+    book = rulebook()
+    listed = {
+        quoted(row[0])[0]: (quoted(row[0])[1:], quoted(row[1]))
+        for row in rows(POLICIES, "| policy | readings |")
+    }
+    assert set(listed) == PLAYABLE
+    for name, (ambiguity, readings) in listed.items():
+        policy = book.policies[name]
+        assert readings == [reading.id for reading in policy.readings]
+        assert ambiguity == ([policy.ambiguity] if policy.ambiguity else [])
+
+
+def test_every_document_is_in_the_index_and_every_link_leads_somewhere() -> None:
+    folder = ROOT / "docs"
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    for page in folder.glob("*.md"):
+        assert page.name == "README.md" or f"({page.name})" in index
+    for page in (*folder.glob("*.md"), *ROOT.glob("*.md")):
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / Path(target)).exists(), f"{page.name}: {target}"
