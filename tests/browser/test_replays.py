@@ -215,7 +215,7 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
     graph.press("ArrowRight")
     assert now.text_content() == stepper.shown().told.split(" Event 4")[0]
     # The Stepper's own picture would be the same once more.
-    expect(stepper.root.locator(".dtnb-graph")).to_be_hidden()
+    expect(stepper.root.locator("section.dtnb-graph")).to_be_hidden()
     boxes = [each.bounding_box() for each in (stepper.root, graph)]
     assert boxes[0]
     assert boxes[1]
