@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from dtnb.files.messages import Language, said_in
 from dtnb.frames.document import Document
 from dtnb.replay.results import Status
 
@@ -125,6 +126,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
 
 
 def _played(branch: Branch) -> Played:
+    lang: Language = "fr" if branch.replay.lang == "fr" else "en"
     return Played(
         branch.name,
         tuple(
@@ -147,11 +149,24 @@ def _played(branch: Branch) -> Played:
             for each in branch.events
         ),
         tuple(
-            Expectation(each.text, each.holds, each.found, _step(each.step), each.rules)
+            Expectation(
+                each.text,
+                each.holds,
+                said_in(each.found, lang),
+                _step(each.step),
+                each.rules,
+            )
             for each in branch.expectations
         ),
         tuple(
-            Claim(each.by, each.says, each.answer, each.found, _step(each.step), each.rules)
+            Claim(
+                each.by,
+                each.says,
+                each.answer,
+                said_in(each.found, lang),
+                _step(each.step),
+                each.rules,
+            )
             for each in branch.claims
         ),
         branch.outcome.needs,  # type: ignore[arg-type]

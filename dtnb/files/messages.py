@@ -29,7 +29,9 @@ class Said(str):
 
 def said_in(value: Any, language: Language) -> Any:
     """Return a value in a language, where it has a text in it; other values as they are."""
-    return value.french if isinstance(value, Said) and language == "fr" else value
+    if not isinstance(value, Said):
+        return value
+    return value.french if language == "fr" else str(value)
 
 
 def say(table: Mapping[str, tuple[str, str]], code: str, /, **args: Any) -> Said:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dtnb.files.messages import said_in
 from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
 
 if TYPE_CHECKING:
@@ -14,9 +15,9 @@ def as_line(branch: Branch) -> Line:
     """Return a line with its remarks and branches."""
     remarks = [Remark(each.position, note=each.note, mark=each.mark) for each in branch.remarks]
     for claim in branch.claims:
-        statement = Statement(
-            claim.by, claim.says, claim.answer, claim.step if claim.step >= 0 else None, claim.found
-        )
+        step = claim.step if claim.step >= 0 else None
+        found = said_in(claim.found, "fr" if branch.replay.lang == "fr" else "en")
+        statement = Statement(claim.by, claim.says, claim.answer, step, found)
         remarks.append(Remark(claim.position, claim=statement))
     for refused in branch.refusals:
         refusal = Refusal(refused.seat, refused.text, refused.verdict)

@@ -154,8 +154,8 @@ MESSAGES.update(
             "fr": ("la partie dure plus de {limit} questions", "moins de coups"),
         },
         "expectation": {
-            "en": ("not so: {text}", "{found}"),
-            "fr": ("ce n'est pas le cas : {text}", "{found}"),
+            "en": ("not so: {text}", "found: {found}"),
+            "fr": ("ce n'est pas le cas : {text}", "trouvé : {found}"),
         },
     }
 )

@@ -36,7 +36,7 @@ def test_an_expectation_that_does_not_hold_is_a_problem_with_its_place(here: Pat
     (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
     assert dtnb("check", "good.yaml") == (
         1,
-        "good.yaml:14:5: not so: Ben takes 3 (2)\n1 checked; 1 problem.\n",
+        "good.yaml:14:5: not so: Ben takes 3 (found: 2)\n1 checked; 1 problem.\n",
         "",
     )
 
@@ -50,7 +50,7 @@ def test_the_editions_a_replay_names_are_checked_as_well(here: Path) -> None:
     # 8 − 6 = 2, half of 2 is 1; in Season Two 8 − 6 − 4 = −2, which counts as 0.
     ran = dtnb("check", "good.yaml")
     assert ran.code == 1
-    assert "not so: Ben takes 1 (0) [season-two]\n" in ran.out
+    assert "not so: Ben takes 1 (found: 0) [season-two]\n" in ran.out
 
 
 def test_heroes_are_known_by_their_fields(here: Path) -> None:
@@ -98,5 +98,5 @@ def test_a_path_that_is_not_there_ends_with_3_after_the_rest_was_checked() -> No
 def test_problems_are_said_in_french(here: Path) -> None:
     (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
     assert dtnb("check", "good.yaml", "--lang", "fr").out == (
-        "good.yaml:14:5: ce n'est pas le cas : Ben takes 3 (2)\n1 vérifiés ; 1 problème.\n"
+        "good.yaml:14:5: ce n'est pas le cas : Ben takes 3 (trouvé : 2)\n1 vérifiés ; 1 problème.\n"
     )

@@ -193,7 +193,7 @@ def test_an_expectation_inside_the_moves_is_about_that_point() -> None:
 def test_an_expectation_that_fails_is_reported_at_its_line() -> None:
     played = replay("- Ann rolls 4\n- expect: [Ann has 5]\n")
     (problem,) = played.problems()
-    assert str(problem) == "test.yaml:10:14: not so: Ann has 5 (the count is 0)"
+    assert str(problem) == "test.yaml:10:14: not so: Ann has 5 (found: the count is 0)"
 
 
 def test_notes_and_marks_stand_at_the_first_step_of_their_move() -> None:

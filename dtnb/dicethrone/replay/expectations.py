@@ -7,8 +7,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from dtnb.dicethrone.replay.phrases import Reader
+from dtnb.dicethrone.replay.wording import error, near, such_as
+from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
 from dtnb.files.names import find, nearest, plain
+from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import PhraseError
 
@@ -79,10 +82,10 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
         return [Expectation(text, whole)]
     try:
         seat, rest = reader.seat_of(text)
-    except PhraseError as error:
+    except PhraseError as unknown:
         if nearest(text.split()[0] if text.split() else "", reader.seats):
             raise
-        raise PhraseError(f"'{text}' is no expectation", f"such as: {FORMS}") from error
+        raise error("no-expectation", such_as(FORMS), name=text) from unknown
     found: list[Expectation] = []
     verb = ""
     for part in _parts(rest, reader, seat):
@@ -96,7 +99,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
                 verb = plain(part).split(" ")[0]
                 part = part.split(None, 1)[1] if " " in part.strip() else ""
         if verb not in _SEAT_VERBS:
-            raise PhraseError(f"'{text}' is no expectation", f"such as: {FORMS}")
+            raise error("no-expectation", such_as(FORMS), name=text)
         found.append(Expectation(text, _SEAT_VERBS[verb](seat, part.strip(), reader)))
     return found
 
@@ -147,9 +150,7 @@ def _action(text: str, reader: Reader) -> str:
     names = [name for hero in reader.heroes for name in (*hero.cards, *hero.tokens)]
     found = find(text, names)
     if found is None:
-        close = nearest(text, names)
-        raise PhraseError(f"'{text}' is no card and no Status Effect here",
-                          f"did you mean {close}?" if close else "")  # fmt: skip
+        raise error("no-action", suggested(text, names), name=text)
     return found
 
 
@@ -157,12 +158,13 @@ def _before(record: Record, first: str, second: str) -> Finding:
     commits = {step.args["subject"]: step.index for step in record.steps if step.kind == "commits"}
     if first not in commits:
         withdrawn = _last(record, "withdraws", first)
-        return Finding(False, f"{first} was not done", withdrawn)
+        return Finding(False, text_of("not-done", name=first), withdrawn)
     if second not in commits:
-        return Finding(True, f"{second} was not done", commits[first])
+        return Finding(True, text_of("not-done", name=second), commits[first])
     holds = commits[first] < commits[second]
     order = (first, second) if holds else (second, first)
-    return Finding(holds, f"{order[0]} comes before {order[1]}", commits[order[0]])
+    found = text_of("order", first=order[0], second=order[1])
+    return Finding(holds, found, commits[order[0]])
 
 
 def _last(record: Record, kind: str, subject: str) -> int:
@@ -173,11 +175,21 @@ def _last(record: Record, kind: str, subject: str) -> int:
 
 
 def _draw(record: Record) -> Finding:
-    result = record.state.table.result
-    for step in record.steps:
-        if step.kind in ("draw", "wins"):
-            return Finding(step.kind == "draw", step.kind, step.index)
-    return Finding(False, "nobody is defeated" if result is None else str(result))
+    step = next((step for step in record.steps if step.kind in ("draw", "wins")), None)
+    return Finding(
+        step is not None and step.kind == "draw", _result(record), step.index if step else -1
+    )
+
+
+def _result(record: Record) -> str:
+    """Say how the game stands."""
+    table: Table = record.state.table
+    result = table.result
+    if result is None:
+        return text_of("nobody-defeated")
+    if len(result) != 1:
+        return text_of("draw")
+    return text_of("wins", names=table.seats[result[0]].name)
 
 
 def _ledger_number(field: str, number: int, subject: str | None) -> Check:
@@ -188,7 +200,8 @@ def _ledger_number(field: str, number: int, subject: str | None) -> Check:
             if step.kind == "ledger" and subject in (None, step.args["subject"]):
                 found, value = step.index, step.args[field]
                 break
-        return Finding(found >= 0 and value == number, str(value) if found >= 0 else "none", found)
+        told = str(value) if found >= 0 else text_of("no-ledger")
+        return Finding(found >= 0 and value == number, told, found)
 
     return check
 
@@ -199,7 +212,7 @@ def _ledger_number(field: str, number: int, subject: str | None) -> Check:
 def _number(text: str, form: str) -> int:
     match = re.fullmatch(r"(\d+|no|nothing)(?: (?:damage|health))?", plain(text))
     if match is None:
-        raise PhraseError(f"'{text}' is no number", f"such as: {form}")
+        raise error("no-number", such_as(form), name=text)
     return int(match[1]) if match[1].isdigit() else 0
 
 
@@ -244,9 +257,8 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
         # No card is called "No …"; "Not This Time!" has no space there.
         card = find(match["card"], hero.cards)
         if card is None:
-            close = nearest(match["card"], hero.cards)
-            right = f"did you mean {close}?" if close else ""
-            raise PhraseError(f"{hero.name} has no card '{match['card']}'", right)
+            right = suggested(match["card"], hero.cards)
+            raise error("no-card", right, hero=hero.name, name=match["card"])
         return _hand(seat, card, match["no"] is None)
     match = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>\d+)", rest) or re.fullmatch(
         r"(?P<n>\d+|no)\s+(?P<name>.+)", rest, re.IGNORECASE
@@ -255,8 +267,7 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     token = find(name, reader.tokens)
     if token is None:
         close = nearest(name, reader.tokens)
-        raise PhraseError(f"there is no Status Effect '{name}'",
-                          f"did you mean {close}?" if close else f"such as: {FORMS}")  # fmt: skip
+        raise error("no-token", near(close) if close else such_as(FORMS), name=name)
     if match is None:
         return _tokens(seat, token, None)
     return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))
@@ -280,7 +291,7 @@ def _about(step: Step, seat: int) -> bool:
 def _hand(seat: int, card: str, wanted: bool) -> Check:
     def check(record: Record) -> Finding:
         held = card in record.state.table.seats[seat].hand
-        found = "in hand" if held else "not in hand"
+        found = text_of("in-hand" if held else "not-in-hand")
         return Finding(held == wanted, found, _last(record, "commits", card))
 
     return check
@@ -307,7 +318,7 @@ def _wins(seat: int, rest: str, reader: Reader) -> Check:
     def check(record: Record) -> Finding:
         result: Any = record.state.table.result
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
-        return Finding(result == (seat,), "no" if result != (seat,) else "yes", step)
+        return Finding(result == (seat,), _result(record), step)
 
     return check
 
@@ -317,7 +328,7 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
     if said == "defeated":
         return lambda record: Finding(
             record.state.table.seats[seat].health == 0,
-            str(record.state.table.seats[seat].health),
+            text_of("at-health", health=record.state.table.seats[seat].health),
             next(
                 (step.index for step in record.steps
                  if step.kind == "defeated" and step.actor == seat),
@@ -327,7 +338,7 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
     match = re.fullmatch(r"at (\d+)(?: health)?", said)
     if match:
         return _dial("health", seat, int(match[1]))
-    raise PhraseError(f"'is {rest}' is no expectation", "is defeated, or is at 41 Health")
+    raise error("no-expectation", such_as("is defeated, is at 41 Health"), name=f"is {rest}")
 
 
 _SEAT_VERBS: dict[str, Callable[[int, str, Reader], Check]] = {

@@ -8,8 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
+from dtnb.dicethrone.replay.wording import error, near, one_of, such_as
+from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
 from dtnb.files.names import find, nearest, plain, split_leading
+from dtnb.files.problems import suggested
 from dtnb.replay.plugin import PhraseError
 
 MAX_DICE = 10
@@ -185,23 +188,26 @@ class Reader:
         if found is None:
             first = text.split()[0] if text.split() else ""
             close = nearest(first, self.seats)
-            right = f"did you mean {close}?" if close else "begin with " + " or ".join(self.seats)
-            raise PhraseError(f"nobody is called '{first}'", right)
+            raise error(
+                "nobody",
+                near(close) if close else text_of("nobody.right", names=", ".join(self.seats)),
+                name=first,
+            )
         return self.seats.index(found[0]), found[1]
 
     def _roll(self, seat: int, match: re.Match[str], text: str) -> Move:
         values = _numbers(match["values"])
         if len(values) > MAX_DICE:
-            raise PhraseError(f"{len(values)} dice are too many", f"at most {MAX_DICE}")
+            right = text_of("too-many-dice.right", limit=MAX_DICE)
+            raise error("too-many-dice", right, count=len(values))
         kept = match["kept"]
         purpose = (match["purpose"] or "").strip()
         if purpose:
             purpose = self._purpose(seat, purpose)
         for value in values:
             if not 1 <= value <= 6:
-                apart = " ".join(str(value))
-                right = f"1 to 6; dice stand apart: {apart}" if value > 10 else "1 to 6"
-                raise PhraseError(f"a die cannot show {value}", right)
+                apart = text_of("no-face.apart", apart=" ".join(str(value)))
+                raise error("no-face", apart if value > 10 else "", value=value)
         kept_values = None
         if kept is not None:
             kept_values = () if not kept[0].isdigit() else _numbers(kept)
@@ -214,30 +220,39 @@ class Reader:
             for passive in hero.passives.values():
                 names += [use.name for level in passive.levels for use in level.uses]
         names += ["Offensive Roll"]
-        return self._named(text, names, "is nothing one rolls for")
+        return self._named(text, names, "no-purpose")
 
-    def _named(self, text: str, names: Iterable[str], wrong: str) -> str:
+    def _named(self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None) -> str:
         known = list(dict.fromkeys(names))
         found = find(text, known) or find(_ARTICLE.sub("", text), known)
         if found is None:
-            close = nearest(text, known)
-            raise PhraseError(f"'{text}' {wrong}", f"did you mean {close}?" if close else "")
+            called = hero.name if hero is not None else ""
+            raise error(wrong, self._suggested(text, known, hero), name=text, hero=called)
         return found
+
+    def _suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> str:
+        """Return the name that was meant, whose it is, or which there are."""
+        names = list(known)
+        if hero is not None:
+            for other in self.heroes:
+                own = [*other.abilities, *other.cards]
+                found = find(name, own) if other is not hero else None
+                if found is not None and found not in names:
+                    return text_of("other-hero", name=found, hero=other.name)
+        return suggested(name, names)
 
     def _with_object(self, seat: int, verb: str, rest: str, text: str) -> Move:
         hero = self.heroes[seat]
         if verb == "announce":
             names = [a.name for a in hero.abilities.values() if a.kind != AbilityKind.DEFENSIVE]
-            wrong = f"is no Offensive Ability of {hero.name}"
-            return Move(seat, verb, self._named(rest, names, wrong), text=text)
+            return Move(seat, verb, self._named(rest, names, "no-offensive", hero), text=text)
         if verb == "defend":
             names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
-            wrong = f"is no Defensive Ability of {hero.name}"
-            return Move(seat, verb, self._named(rest, names, wrong), text=text)
+            return Move(seat, verb, self._named(rest, names, "no-defensive", hero), text=text)
         if verb == "draw":
             if find(rest, ("a card", "cards", "an unknown card")):
-                raise PhraseError(f"'{rest}' names no card", "leave it out: it stays unknown")
-            card = self._named(rest, hero.cards, f"is no card of {hero.name}")
+                raise error("drawn", name=rest)
+            card = self._named(rest, hero.cards, "not-a-card", hero)
             return Move(seat, verb, card, text=text)
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)
@@ -251,23 +266,20 @@ class Reader:
                 for use in level.uses
             ],
         }
-        what = {"play": f"is no card of {hero.name}", "spend": "is no Status Effect here",
-                "use": f"is nothing {hero.name} can use"}[verb]  # fmt: skip
+        wrong = {"play": "not-a-card", "spend": "not-a-token", "use": "not-used"}[verb]
         known = names_by_verb[verb]
         split = split_leading(rest, known) or split_leading(_ARTICLE.sub("", rest), known)
         if split is None:
             head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
-            right = self._instead(seat, verb, head) or _suggestion(head, known)
-            raise PhraseError(f"'{head}' {what}", right)
+            right = self._instead(seat, verb, head) or self._suggested(head, known, hero)
+            raise error(wrong, right, name=head, hero=hero.name)
         return self._aimed(Move(seat, verb, split[0], text=text), split[1])
 
     def _only_defense(self, seat: int, text: str) -> Move:
         hero = self.heroes[seat]
         names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
         if len(names) != 1:
-            raise PhraseError(
-                "it is not said with what", _any_of(f"defends with {n}" for n in names)
-            )
+            raise error("with-what", one_of(f"defends with {name}" for name in names))
         return Move(seat, "defend", names[0], text=text)
 
     def _instead(self, seat: int, verb: str, name: str) -> str:
@@ -276,7 +288,7 @@ class Reader:
         passive = find(name, hero.passives)
         if verb == "use" and passive is not None:
             uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
-            return "one of: " + ", ".join(dict.fromkeys(uses))
+            return one_of(dict.fromkeys(uses))
         for other, names in (
             ("spends", self.tokens),
             ("plays", list(hero.cards)),
@@ -303,10 +315,8 @@ class Reader:
         while position < len(rest.rstrip()):
             match = _AIM.match(rest, position)
             if match is None:
-                raise PhraseError(
-                    f"'{rest[position:].strip()}' cannot be read",
-                    "on Ann's Protect, for Ann, changing 3 to 6, re-rolling 3, against Overpower",
-                )
+                aims = "on Ann's Protect, for Ann, changing 3 to 6, re-rolling 3, against Overpower"
+                raise error("unreadable", such_as(aims), name=rest[position:].strip())
             position = match.end()
             move = self._aim(move, match["word"].casefold().replace("-", ""), match["what"])
         return move
@@ -324,7 +334,7 @@ class Reader:
             return self._changed(move, "on", what)
         if owner is None:
             raise self._no_aim(what)
-        token = self._named(thing, self.tokens, "is no Status Effect here")
+        token = self._named(thing, self.tokens, "not-a-token")
         return msgspec.structs.replace(move, token=(owner, token))
 
     def _changed(self, move: Move, word: str, what: str) -> Move:
@@ -333,27 +343,30 @@ class Reader:
         if word.startswith(("reroll", "on")):
             found = [Change(int(die)) for die in re.findall(r"\d", dice)]
             if re.search(r"\d\s+(?:in)?to\s", dice):
-                right = (
-                    f"re-rolling {found[0].before}, and then: "
-                    f"rolls {found[-1].before} for {move.object}"
+                raise error(
+                    "rolled-again",
+                    text_of(
+                        "rolled-again.right",
+                        first=f"re-rolling {found[0].before}",
+                        then=f"rolls {found[-1].before} for {move.object}",
+                    ),
                 )
-                raise PhraseError("what a die shows when it is rolled again is a roll", right)
             right = "re-rolling 3"
         else:
             found = [Change(int(old), int(new)) for old, new in _CHANGE.findall(dice)]
             right = "changing 3 to 6"
         if not found:
-            raise PhraseError(f"'{what}' names no die", right)
+            raise error("no-die", such_as(right), name=what)
         player = move.player if owner is None else owner
         return msgspec.structs.replace(move, changes=(*move.changes, *found), player=player)
 
     def _no_aim(self, what: str) -> PhraseError:
         close = nearest(what, self.seats)
-        right = f"did you mean {close}?" if close else f"such as {self.seats[0]}"
+        right = near(close) if close else one_of(self.seats)
         token = find(_ARTICLE.sub("", what), self.tokens)
         if token is not None:
-            right = _any_of(f"{name}'s {token}" for name in self.seats)
-        return PhraseError(f"'{what}' is neither a seat nor a seat's token", right)
+            right = one_of(f"{name}'s {token}" for name in self.seats)
+        return error("no-aim", right, name=what)
 
     def _owner(self, text: str) -> tuple[int | None, str]:
         """Split ``Ben's Protect`` into the seat and what is the seat's."""
@@ -370,26 +383,17 @@ class Reader:
         owner, thing = self._owner(text)
         if owner is None:
             return None
-        return owner, self._named(thing, self.tokens, "is no Status Effect here")
+        return owner, self._named(thing, self.tokens, "not-a-token")
 
 
 def _no_move(rest: str) -> PhraseError:
     word = rest.split()[0] if rest else ""
     plain_word = word.casefold().replace("-", "")
     if plain_word in _SHAPES:
-        return PhraseError(f"'{rest}' cannot be read", _SHAPES[plain_word])
+        return error("unreadable", such_as(_SHAPES[plain_word]), name=rest)
     if plain_word in _INSTEAD:
-        return PhraseError(f"'{word}' is no move", f"such as: {_INSTEAD[plain_word]}")
-    return PhraseError(f"'{word}' is no move", f"one of: {VERBS}")
-
-
-def _suggestion(name: str, known: Iterable[str]) -> str:
-    close = nearest(name, known)
-    return f"did you mean {close}?" if close else ""
-
-
-def _any_of(texts: Iterable[str]) -> str:
-    return "one of: " + ", ".join(texts)
+        return error("no-move", such_as(_INSTEAD[plain_word]), name=word)
+    return error("no-move", one_of([VERBS]), name=word)
 
 
 def _numbers(text: str) -> tuple[int, ...]:

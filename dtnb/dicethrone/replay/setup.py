@@ -13,6 +13,7 @@ from dtnb.dicethrone.agenda import Conclude as ConcludeItem
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
+from dtnb.dicethrone.replay.wording import one_of, text
 from dtnb.dicethrone.table import Attack, Seat, Table, set_count
 from dtnb.files.names import find, plain
 from dtnb.kernel import Item, State
@@ -112,8 +113,11 @@ def load_heroes(seats: Mapping[str, SeatSpec], report: Report, folder: Path) -> 
             continue
         double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
         if double is not None:
-            report(("seats", name, "hero"), f"two different heroes are called {hero.name}",
-                   "give one of them another name in its file")  # fmt: skip
+            report(
+                ("seats", name, "hero"),
+                text("two-heroes", hero=hero.name),
+                text("two-heroes.right"),
+            )
         heroes[name] = hero
     return heroes
 
@@ -123,12 +127,11 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, folder: Path) -> H
         file = folder / wanted
         if file.is_file():
             return load_hero(file)
-        report(path, f"there is no file '{wanted}' beside this one",
-               "the path of a hero file from here, or the name of a shipped hero")  # fmt: skip
+        report(path, text("no-file", name=wanted), text("no-file.right"))
         return None
     known = find(wanted, available())
     if known is None:
-        report(path, f"there is no hero '{wanted}'", names=available())
+        report(path, text("no-hero", name=wanted), names=available())
         return None
     return load_hero(known)
 
@@ -158,20 +161,32 @@ class TableBuilder:
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
         """Return the state before the first question, or None when something was reported."""
         if len(seats) < 2:
-            self.report(("seats",), "a table needs two seats or more", "add the opponent's seat")
+            self.report(("seats",), text("one-seat"), text("one-seat.right"))
             return None
+        self._told_apart(seats)
         placed = [self._seat(name, spec) for name, spec in seats.items()]
         names = list(seats)
         active = self._seat_index(start.active, names, ("start", "active")) or 0
         if plain(start.phase) != "offensive roll phase":
             self.report(
-                ("start", "phase"), f"a record cannot begin in '{start.phase}'",
-                "Offensive Roll Phase",
-            )  # fmt: skip
+                ("start", "phase"), text("no-phase", name=start.phase), "Offensive Roll Phase"
+            )
         table = Table(tuple(placed), active, self.edition, readings=self.chosen)
         if start.attack is None:
             return State(table, (RollPhase(active),))
         return self._fight(table, start.attack, names)
+
+    def _told_apart(self, seats: Mapping[str, SeatSpec]) -> None:
+        """Report seats whose names no phrase could tell apart."""
+        first: dict[str, str] = {}
+        for name in seats:
+            other = first.setdefault(plain(name), name)
+            if other != name:
+                self.report(
+                    ("seats", name),
+                    text("two-seats", name=name, other=other),
+                    text("two-seats.right"),
+                )
 
     def _seat(self, name: str, spec: SeatSpec) -> Seat:
         hero = self.by_seat.get(name)
@@ -179,8 +194,8 @@ class TableBuilder:
         start_health = hero.health if hero else 50
         health = start_health if spec.health is None else spec.health
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
-        self._bounded((*path, "health"), "health", health, 1, MAX_HEALTH)
-        self._bounded((*path, "cp"), "CP", cp, 0, MAX_CP)
+        self._bounded((*path, "health"), text("health"), health, 1, MAX_HEALTH)
+        self._bounded((*path, "cp"), text("cp"), cp, 0, MAX_CP)
         hand, unknown = self._hand(path, spec, hero)
         return Seat(
             name,
@@ -204,7 +219,11 @@ class TableBuilder:
         self, path: tuple[str | int, ...], what: str, value: int, low: int, high: int
     ) -> None:
         if not low <= value <= high:
-            self.report(path, f"{what} cannot be {value}", f"{low} to {high}")
+            self.report(
+                path,
+                text("out-of-bounds", what=what, value=value),
+                text("bounds", low=low, high=high),
+            )
 
     def _hand(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
@@ -221,7 +240,7 @@ class TableBuilder:
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown += int(match.group(1))
-                self._bounded(here, "unknown cards", int(match.group(1)), 0, MAX_UNKNOWN)
+                self._bounded(here, text("unknown-cards"), int(match.group(1)), 0, MAX_UNKNOWN)
             else:
                 cards += self._card(here, entry, hero)
         return tuple(sorted(cards)), unknown
@@ -231,7 +250,9 @@ class TableBuilder:
             return []
         card = find(name, hero.cards)
         if card is None:
-            self.report(path, f"{hero.name} has no card '{name}'", names=hero.cards)
+            owner = next((one for one in self.by_seat.values() if find(name, one.cards)), None)
+            right = text("other-hero", name=name, hero=owner.name) if owner is not None else ""
+            self.report(path, text("no-card", hero=hero.name, name=name), right, names=hero.cards)
         return [card] if card is not None else []
 
     def _deck(
@@ -260,14 +281,15 @@ class TableBuilder:
             token = find(name, self.tokens)
             if token is None:
                 where = (*path, "tokens", name)
-                self.report(where, f"there is no Status Effect '{name}'", names=self.tokens)
+                self.report(where, text("no-token", name=name), names=self.tokens)
                 continue
             limit = self.tokens[token].limit
             if not 0 <= count <= limit:
                 self.report(
-                    (*path, "tokens", name), f"{count} {token} cannot lie on one board",
-                    f"0 to {limit}, the Stack Limit (DT-STAT-14)",
-                )  # fmt: skip
+                    (*path, "tokens", name),
+                    text("stack-limit", count=count, name=token),
+                    text("stack-limit.right", limit=limit),
+                )
                 continue
             placed = set_count(placed, token, count)
         return placed
@@ -290,12 +312,13 @@ class TableBuilder:
             where = (*path, "upgrades", name)
             space = find(name, spaces)
             if space is None:
-                self.report(where, f"{hero.name} has no board space '{name}'", names=spaces)
+                self.report(where, text("no-space", hero=hero.name, name=name), names=spaces)
                 continue
             level = self._level(raw)
             if level not in spaces[space]:
-                right = "one of " + ", ".join(map(str, spaces[space]))
-                self.report(where, f"{space} has no level {raw}", right)
+                roman = {number: name.upper() for name, number in _ROMAN.items()}
+                right = one_of(roman.get(known, str(known)) for known in spaces[space])
+                self.report(where, text("no-level", name=space, level=raw), right)
                 continue
             placed = set_count(placed, space, level or 1)
         return placed
@@ -311,7 +334,7 @@ class TableBuilder:
             return None
         seat = find(name, names)
         if seat is None:
-            self.report(path, f"nobody is called '{name}'", names=names)
+            self.report(path, text("nobody", name=name), names=names)
             return None
         return names.index(seat)
 
@@ -323,15 +346,16 @@ class TableBuilder:
         if target is None:
             target = opponents[0]
         if target == attacker:
-            self.report((*path, "target"), "nobody attacks themselves", "an opponent")
+            self.report((*path, "target"), text("own-target"), text("own-target.right"))
         types = [kind.value for kind in DamageType if kind not in (DamageType.NONE,)]
         kind = find(spec.type, types)
         if kind is None or kind == "collateral":
-            self.report((*path, "type"), f"an Attack has no '{spec.type}' damage",
-                        "normal, undefendable, pure or ultimate")  # fmt: skip
+            self.report(
+                (*path, "type"), text("attack-type", name=spec.type), text("attack-type.right")
+            )
             kind = "normal"
         if spec.damage < 1:
-            self.report((*path, "damage"), "an Attack deals at least 1", "1 or more (DT-DMG-13)")
+            self.report((*path, "damage"), text("attack-damage"), text("attack-damage.right"))
         hero = self.by_seat.get(table.seats[attacker].name)
         ability, level, ultimate = self._ability(spec, hero, kind)
         packet = Packet(
@@ -340,8 +364,7 @@ class TableBuilder:
         )  # fmt: skip
         last = plain(spec.at) in ("last chance", "tw 16")
         if not last and plain(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):
-            self.report((*path, "at"), f"a fight cannot begin at '{spec.at}'",
-                        "before defense, or last chance")  # fmt: skip
+            self.report((*path, "at"), text("fight-at", name=spec.at), text("fight-at.right"))
         attack = Attack(
             attacker, ability, level, -1, target=target, is_attack=True, ultimate=ultimate,
             offense_concluded=True, packet=1,
@@ -370,10 +393,11 @@ class TableBuilder:
             if not name:
                 self.report(
                     ("start", "attack", "ability"),
-                    f"{hero.name if hero else 'the attacker'} has no Offensive Ability "
-                    f"'{spec.ability}'",
+                    text(
+                        "fight-ability", hero=hero.name if hero else spec.ability, name=spec.ability
+                    ),
                     names=offensive,
-                )  # fmt: skip
+                )
         ability = offensive.get(name)
         ultimate = ability is not None and ability.kind is AbilityKind.ULTIMATE
         return name, ability.levels[0].level if ability else 1, ultimate

@@ -1,0 +1,197 @@
+"""What is said of set-ups, moves and expectations that cannot be read, in English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from dtnb.files.messages import SUGGESTIONS, Said, say
+from dtnb.files.problems import listed
+from dtnb.replay.plugin import PhraseError
+
+#: code -> (English, French); the words of the file itself stay as they are
+TEXTS: dict[str, tuple[str, str]] = {
+    # -- the table
+    "two-heroes": (
+        "two different heroes are called {hero}",
+        "deux héros différents s'appellent {hero}",
+    ),
+    "two-heroes.right": (
+        "give one of them another name in its file",
+        "donnez à l'un d'eux un autre nom dans son fichier",
+    ),
+    "two-seats": (
+        "'{name}' and '{other}' are told apart by nothing that counts",
+        "« {name} » et « {other} » ne se distinguent par rien qui compte",
+    ),
+    "two-seats.right": (
+        "give one of them another name; capitals and signs do not matter",
+        "donnez un autre nom à l'un ; majuscules et signes ne comptent pas",
+    ),
+    "no-file": (
+        "there is no file '{name}' beside this one",
+        "il n'y a pas de fichier « {name} » à côté de celui-ci",
+    ),
+    "no-file.right": (
+        "the path of a hero file from here, or the name of a shipped hero",
+        "le chemin d'un fichier de héros à partir d'ici, ou le nom d'un héros fourni",
+    ),
+    "no-hero": ("there is no hero '{name}'", "il n'y a pas de héros « {name} »"),
+    "one-seat": ("a table needs two seats or more", "il faut au moins deux places à table"),
+    "one-seat.right": ("add the opponent's seat", "ajoutez la place de l'adversaire"),
+    "no-phase": (
+        "a record cannot begin in '{name}'",
+        "une partie ne peut pas commencer par « {name} »",
+    ),
+    "out-of-bounds": ("{what} cannot be {value}", "{what} : {value} n'est pas possible"),
+    "bounds": ("{low} to {high}", "de {low} à {high}"),
+    "health": ("Health", "Santé"),
+    "cp": ("CP", "PC"),
+    "unknown-cards": ("the number of unknown cards", "nombre de cartes inconnues"),
+    "no-card": ("{hero} has no card '{name}'", "{hero} n'a pas de carte « {name} »"),
+    "other-hero": ("{name} belongs to {hero}", "{name} appartient à {hero}"),
+    "no-token": (
+        "there is no Status Effect '{name}'",
+        "il n'y a pas d'Altération d'État « {name} »",
+    ),
+    "stack-limit": (
+        "{count} {name} cannot lie on one board",
+        "{count} {name} ne peuvent pas être sur un même plateau",
+    ),
+    "stack-limit.right": (
+        "0 to {limit}, the Stack Limit (DT-STAT-14)",
+        "de 0 à {limit}, la Limite de Cumul (DT-STAT-14)",
+    ),
+    "no-space": (
+        "{hero} has no board space '{name}'",
+        "{hero} n'a pas d'emplacement « {name} »",
+    ),
+    "no-level": ("{name} has no level {level}", "{name} n'a pas de niveau {level}"),
+    # -- a fight under way
+    "own-target": ("nobody attacks themselves", "on ne s'attaque pas soi-même"),
+    "own-target.right": ("an opponent", "un adversaire"),
+    "attack-type": (
+        "an Attack has no '{name}' damage",
+        "une Attaque n'a pas de dégâts « {name} »",
+    ),
+    "attack-type.right": (
+        "normal, undefendable, pure or ultimate",
+        "normal, undefendable, pure ou ultimate",
+    ),
+    "attack-damage": ("an Attack deals at least 1", "une Attaque inflige au moins 1"),
+    "attack-damage.right": ("1 or more, DT-DMG-13", "1 ou plus, DT-DMG-13"),
+    "fight-at": (
+        "a fight cannot begin at '{name}'",
+        "un combat ne peut pas commencer à « {name} »",
+    ),
+    "fight-at.right": ("before defense, or last chance", "before defense, ou last chance"),
+    "fight-ability": (
+        "{hero} has no Offensive Ability '{name}'",
+        "{hero} n'a pas de Capacité Offensive « {name} »",
+    ),
+    # -- moves
+    "nobody": ("nobody is called '{name}'", "personne ne s'appelle « {name} »"),
+    "nobody.right": ("begin with {names}", "commencez par {names}"),
+    "too-many-dice": ("{count} dice are too many", "{count} dés, c'est trop"),
+    "too-many-dice.right": ("at most {limit}", "{limit} au plus"),
+    "no-face": ("a die cannot show {value}", "un dé ne peut pas montrer {value}"),
+    "no-face.right": ("1 to 6", "de 1 à 6"),
+    "no-face.apart": ("1 to 6; dice stand apart: {apart}", "de 1 à 6 ; dés séparés : {apart}"),
+    "no-purpose": ("'{name}' is nothing one rolls for", "on ne lance pas pour « {name} »"),
+    "no-offensive": (
+        "'{name}' is no Offensive Ability of {hero}",
+        "« {name} » n'est pas une Capacité Offensive de {hero}",
+    ),
+    "no-defensive": (
+        "'{name}' is no Defensive Ability of {hero}",
+        "« {name} » n'est pas une Capacité Défensive de {hero}",
+    ),
+    "not-a-card": (
+        "'{name}' is no card of {hero}",
+        "« {name} » n'est pas une carte de {hero}",
+    ),
+    "not-a-token": (
+        "'{name}' is no Status Effect here",
+        "« {name} » n'est pas une Altération d'État ici",
+    ),
+    "not-used": (
+        "'{name}' is nothing {hero} can use",
+        "{hero} n'a pas de « {name} » à utiliser",
+    ),
+    "drawn": ("'{name}' names no card", "« {name} » ne nomme pas de carte"),
+    "drawn.right": ("leave it out: it stays unknown", "omettez-le : elle reste inconnue"),
+    "with-what": ("it is not said with what", "il n'est pas dit avec quoi"),
+    "unreadable": ("'{name}' cannot be read", "« {name} » ne se comprend pas"),
+    "rolled-again": (
+        "what a die shows when it is rolled again is a roll",
+        "ce que montre un dé relancé est un lancer",
+    ),
+    "rolled-again.right": ("{first}, and then: {then}", "{first}, puis : {then}"),
+    "no-die": ("'{name}' names no die", "« {name} » ne nomme pas de dé"),
+    "no-aim": (
+        "'{name}' is neither a seat nor a seat's token",
+        "« {name} » n'est ni une place ni le jeton d'une place",
+    ),
+    "no-move": ("'{name}' is no move", "« {name} » n'est pas un coup"),
+    "not-kept": (
+        "{kept} cannot stay: the dice show {shown}",
+        "{kept} ne peuvent rester : les dés montrent {shown}",
+    ),
+    "not-kept.right": (
+        "what stays is among them; the others are rolled again",
+        "ce qui reste est parmi eux ; les autres sont relancés",
+    ),
+    "again-count": (
+        "with {kept} of {shown} left, {wanted} dice are rolled again, not {count}",
+        "{kept} restant de {shown}, on relance {wanted} dés, pas {count}",
+    ),
+    "again-count.right": (
+        "numbers to state: {wanted}",
+        "nombres à donner : {wanted}",
+    ),
+    # -- expectations
+    "no-expectation": ("'{name}' is no expectation", "« {name} » n'est pas une attente"),
+    "no-number": ("'{name}' is no number", "« {name} » n'est pas un nombre"),
+    "no-action": (
+        "'{name}' is no card and no Status Effect here",
+        "« {name} » n'est ni une carte ni une Altération d'État ici",
+    ),
+    # -- what is found instead
+    "not-done": ("{name} was not done", "{name} n'a pas eu lieu"),
+    "order": ("{first} comes before {second}", "{first} passe avant {second}"),
+    "nobody-defeated": ("nobody is defeated", "personne n'est vaincu"),
+    "draw": ("it is a draw", "c'est un match nul"),
+    "wins": ("{names} wins", "{names} gagne"),
+    "no-ledger": ("nothing was calculated", "rien n'a été calculé"),
+    "in-hand": ("it is in hand", "elle est en main"),
+    "not-in-hand": ("it is not in hand", "elle n'est pas en main"),
+    "at-health": ("at {health} Health", "à {health} de Santé"),
+}
+
+
+def text(code: str, /, **args: Any) -> Said:
+    """Return a sentence in both languages."""
+    return say(TEXTS, code, **args)
+
+
+def error(code: str, right: str = "", /, **args: Any) -> PhraseError:
+    """Return the error of a phrase; what would be right is `right`, or stands beside the code."""
+    beside = f"{code}.right"
+    return PhraseError(
+        text(code, **args), right or (text(beside, **args) if beside in TEXTS else "")
+    )
+
+
+def near(name: str) -> Said:
+    """Suggest a name."""
+    return say(SUGGESTIONS, "near", name=name)
+
+
+def one_of(names: Iterable[str], most: int = 12) -> Said:
+    """Say which names there are."""
+    return say(SUGGESTIONS, "one-of", names=listed(names, most))
+
+
+def such_as(names: str) -> Said:
+    """Give examples."""
+    return say(SUGGESTIONS, "such-as", names=names)
