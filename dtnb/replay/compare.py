@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.sentence import plain
 from dtnb.files import FileProblems
@@ -19,130 +17,24 @@ from dtnb.frames.document import Rule
 from dtnb.frames.voice import speaker_for
 from dtnb.kernel import Step
 from dtnb.replay.alignment import Parted, aligned, partings, told
-from dtnb.replay.ends import End, Row, Table, end_of, ending_text, rows_of
-from dtnb.replay.results import MoveResult, Status
+from dtnb.replay.compared import (
+    FORMAT,
+    Against,
+    Cause,
+    Compared,
+    Fare,
+    Parting,
+    Read,
+    Run,
+    Side,
+)
+from dtnb.replay.ends import End, Table, end_of, ending_text, rows_of
+from dtnb.replay.results import MoveResult
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.replay import Branch, Replay
     from dtnb.rulebook import Language, Policy
-
-FORMAT: Literal[1] = 1
-
-
-class Run(msgspec.Struct, frozen=True):
-    """One of the runs that are compared.
-
-    Parameters
-    ----------
-    name
-        The edition, and the readings chosen besides.
-    edition, policies
-        What it was played under.
-    """
-
-    name: str
-    edition: str
-    policies: dict[str, str]
-
-
-class Against(msgspec.Struct, frozen=True):
-    """A reason why a move was not made, and the first window in which it held."""
-
-    window: str
-    text: str
-    rules: tuple[str, ...]
-
-
-class Fare(msgspec.Struct, frozen=True):
-    """What became of a move of the file in each run; `reasons` where it was not made."""
-
-    move: str
-    status: tuple[Status | None, ...]
-    reasons: tuple[tuple[Against, ...], ...]
-
-
-class Side(msgspec.Struct, frozen=True):
-    """Runs that go on alike where others do not.
-
-    Parameters
-    ----------
-    runs
-        Their numbers.
-    sentences
-        What happens next in each of them; the same thing, but books have words of their own.
-    steps
-        Index of that step in each of their records, -1 where the record is over.
-    rules
-        For each of them, the rules that made it so, as its book has them.
-    """
-
-    runs: tuple[int, ...]
-    sentences: tuple[str, ...]
-    steps: tuple[int, ...]
-    rules: tuple[tuple[Rule, ...], ...]
-
-
-class Read(msgspec.Struct, frozen=True):
-    """How some of the runs read a question, with the rules of each one's book."""
-
-    runs: tuple[int, ...]
-    reading: str
-    statement: str
-    rules: tuple[tuple[Rule, ...], ...]
-
-
-class Cause(msgspec.Struct, frozen=True):
-    """A question that the runs read differently, and that makes them part.
-
-    Parameters
-    ----------
-    policy, ambiguity, question
-        The question.
-    alone
-        Whether this reading alone, exchanged, makes a run go the other way; else it does so only
-        with the others named beside it.
-    readings
-        The readings side by side.
-    """
-
-    policy: str
-    ambiguity: str | None
-    question: str
-    alone: bool
-    readings: tuple[Read, ...]
-
-
-class Parting(msgspec.Struct, frozen=True):
-    """The first step in which some runs differ that had been alike.
-
-    Parameters
-    ----------
-    after
-        The last step that they share; empty where they part at once.
-    sides
-        What each has there.
-    causes
-        The questions read differently; empty where no reading that can be played explains it.
-    moves
-        Moves of the file that fare differently from here on.
-    """
-
-    after: str
-    sides: tuple[Side, ...]
-    causes: tuple[Cause, ...]
-    moves: tuple[Fare, ...]
-
-
-class Compared(msgspec.Struct, frozen=True):
-    """A comparison as plain data."""
-
-    format: Literal[1]
-    title: str
-    runs: tuple[Run, ...]
-    ends: tuple[Row, ...]
-    partings: tuple[Parting, ...]
-    moves: tuple[Fare, ...]
 
 
 class Comparison:

@@ -11,7 +11,8 @@ from dtnb.frames.document import Rule
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.compare import Cause, Comparison, Fare, Parting
+    from dtnb.replay.compare import Comparison
+    from dtnb.replay.compared import Cause, Fare, Parting
 
 WIDTH = 100
 

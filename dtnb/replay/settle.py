@@ -118,6 +118,8 @@ class Settlement:
         )
         self._known: dict[tuple[object, ...], int] = {}
         self._ends: list[End] = []
+        #: readings that cannot be played
+        self._barred: set[tuple[str, str]] = set()
         #: every run, the file's own first
         self.trials: list[Trial] = []
         #: whether there was more to try than is tried
@@ -200,13 +202,17 @@ class Settlement:
         """Play the file with readings exchanged; None where that is too much, or impossible."""
         key = tuple(sorted(choices.items()))
         known = next((trial for trial in self.trials if trial.choices == key), None)
-        if known is not None:
+        if known is not None or not self._barred.isdisjoint(key):
             return known
         if self.runs >= MOST:
             self.cut = True
             return None
         replay = played(self.replay, choices)
-        return self._try(replay, key) if replay is not None else None
+        if replay is None:
+            # Whatever it is exchanged with has been played before, so it is the last that cannot.
+            self._barred.add(list(choices.items())[-1])
+            return None
+        return self._try(replay, key)
 
     def reading(self, policy: str) -> str:
         """Return how a policy is read in the dispute."""
@@ -312,9 +318,10 @@ class Settlement:
     @property
     def unplayable(self) -> tuple[str, ...]:
         """The policies that were consulted and of which only one reading can be played."""
-        matter = {*self.alone, *self.together}
         return tuple(
-            each for each in self.consulted if each not in matter and not self.playable(each)
+            policy
+            for policy in self.consulted
+            if all((policy, other) in self._barred for other in self.others(policy))
         )
 
     def _asked(self, name: str) -> Asked:

@@ -7,7 +7,8 @@ import pytest
 from dtnb.kernel import Choice, Outcome, Record
 from dtnb.replay import load_replay
 from dtnb.replay.alignment import partings, told
-from dtnb.replay.compare import Cause, Comparison, Parting
+from dtnb.replay.compare import Comparison
+from dtnb.replay.compared import Cause, Parting
 from dtnb.rulebook import UnknownId
 from tests.toy import CountToTen, Seat, set_up
 

@@ -144,6 +144,9 @@ def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.M
     settlement = load_replay("four-ends").settle()
     assert (settlement.runs, settlement.cut) == (2, True)
     assert "There was more to try than 2 runs" in repr(settlement)
+    # AMB-02 can be read otherwise; that it was not tried is no claim that it cannot be played.
+    assert "turns-of-asking" in settlement.consulted
+    assert "turns-of-asking" not in (*settlement.unplayable, *settlement.idle)
 
 
 def test_nothing_is_said_of_a_cut_where_there_was_none() -> None:
