@@ -9,11 +9,11 @@ import msgspec
 
 from dtnb.dicethrone.plugin import WINDOWS
 from dtnb.dicethrone.readings import PLAYABLE
-from dtnb.dicethrone.replay.phrases import MAX_DICE
+from dtnb.dicethrone.replay.phrases import MAX_DICE, VERBS
 from dtnb.dicethrone.replay.setup import AttackSpec, SeatSpec
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.files import LIMITS
-from dtnb.replay import model
+from dtnb.files import LIMITS, FileProblems, read
+from dtnb.replay import Replay, load_replay, model
 from dtnb.replay.landing import MAX_QUESTIONS
 from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
 from tests.docs.blocks import ROOT
@@ -127,3 +127,36 @@ def test_every_document_is_in_the_index_and_every_link_leads_somewhere() -> None
     for page in (*folder.glob("*.md"), *ROOT.glob("*.md")):
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             assert (page.parent / Path(target)).exists(), f"{page.name}: {target}"
+
+
+def opening() -> Replay:
+    text = (
+        "dtnb: 1\ngame: dice-throne\nseats:\n  Ann: {hero: Barbarian}\n  Ben: {hero: Paladin}\n"
+        "start: {attack: {ability: Overpower, damage: 9}}\nmoves: [Ben does not defend]\n"
+    )
+    return load_replay(text)
+
+
+def test_every_phrase_of_a_move_and_a_statement_on_the_page_can_be_read() -> None:
+    replay = opening()
+    game, start, plugin = replay.game, replay.record.start, replay.plugin
+    moves = [text for row in rows(REPLAYS, "| phrase |") for text in quoted(row[0])]
+    assert all(plugin.parse_move(game, start, text) for text in moves)
+    statements = [text for row in rows(REPLAYS, "| form | true if |") for text in quoted(row[0])]
+    assert all(plugin.parse_expectation(game, start, text) for text in statements)
+
+
+def test_every_verb_of_moves_is_on_the_page() -> None:
+    said = " ".join(row[0] for row in rows(REPLAYS, "| phrase |"))
+    assert [verb for verb in VERBS.split(", ") if verb not in said] == []
+
+
+def test_what_to_quote_is_something_else_without_its_quotes() -> None:
+    for row in rows(REPLAYS, "| text | why |"):
+        for text in quoted(row[0]):
+            with_quotes = read(f"moves:\n  - {text}\n").data
+            try:
+                without = read(f"moves:\n  - {text.replace(chr(34), '')}\n").data
+            except FileProblems:
+                continue
+            assert without != with_quotes, text
