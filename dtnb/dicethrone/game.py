@@ -151,12 +151,24 @@ class DiceThrone(Library, Game[Table]):
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Answer whether `seat` may do `action` now, and whether that hangs on an unknown card."""
-        verdict = super().verdict(state, seat, action)
+        verdict = self._elsewhere(state, super().verdict(state, seat, action))
         if action.verb == "play" and 0 <= seat < len(state.table.seats):
             entry = state.table.seats[seat]
             if entry.unknown_hand and action.object not in entry.hand:
                 return replace(verdict, hangs_on_unknown=True)
         return verdict
+
+    @staticmethod
+    def _elsewhere(state: State, verdict: Verdict) -> Verdict:
+        """Return the verdict without the window that one is in among those where it might be."""
+        here = state.pending.window if isinstance(state.pending, Decision) else ""
+        if not any(here in reason.opens for reason in verdict.reasons):
+            return verdict
+        kept = tuple(
+            replace(reason, opens=tuple(each for each in reason.opens if each != here))
+            for reason in verdict.reasons
+        )
+        return replace(verdict, reasons=kept)
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""
@@ -172,6 +184,9 @@ class DiceThrone(Library, Game[Table]):
                 yield from action_reasons(self, state.table, place, seat, action)
             else:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
+                if action.verb == "defend":
+                    # Where no defence is asked for, the rules say why there is none.
+                    yield from defense_reasons(self, state.table, seat, action.object)
             return
         if seat != pending.seat:
             yield Reason("another-is-asked", (), {"seat": pending.seat})

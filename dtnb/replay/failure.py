@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from dtnb.files.messages import Said, say
 from dtnb.kernel import Chance, Decision, Outcome
 from dtnb.replay.landing import Player, passed_over
+from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import PassedOver, Stop
 from dtnb.replay.script import Pin, Stated
 from dtnb.replay.wording import Wording
@@ -77,7 +78,8 @@ class Teller:
         elif stop.code == "must-choose":
             told = self._must_choose(passed)
         elif stop.code in ("roll-missing", "draw-missing"):
-            told = self._missing(stop, passed, again)
+            moments = passed if stated.move.is_chance else passed[-1:]
+            told = self._missing(moments, again)
         elif stop.code == "bad-outcome":
             told = self._bad_outcome(stated, stop)
         else:
@@ -122,10 +124,10 @@ class Teller:
             return Told("must-choose", args)
         return Told("must-choose-refused", {**args, "objections": objections})
 
-    def _missing(self, stop: Stop, passed: Sequence[PassedOver], again: Said | None) -> Told:
+    def _missing(self, passed: Sequence[PassedOver], again: Said | None) -> Told:
         pending = self.player.state.pending
         assert isinstance(pending, Chance)
-        objections = self.wording.objections(passed[-1:])
+        objections = self.wording.objections(passed)
         until = say(_PARTS, "until-then", objections=objections) if objections else None
         right = _together(say(_PARTS, pending.kind), again, until)
         return Told("chance-missing", {"prompt": self.wording.prompt(pending), "right": right})
@@ -199,7 +201,10 @@ class Teller:
         for _, _, index, state in sorted(moments, key=lambda moment: moment[:3]):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == stated.move.seat:
-                verdict = player.plugin.land(player.game, state, stated.move, False).verdict
+                try:
+                    verdict = player.plugin.land(player.game, state, stated.move, False).verdict
+                except PhraseError:
+                    continue
                 if verdict.reasons:
                     found.append(PassedOver(pending.window, index, verdict))
         return tuple(found)

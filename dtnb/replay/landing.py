@@ -26,7 +26,7 @@ from dtnb.kernel import (
     Step,
     Verdict,
 )
-from dtnb.replay.plugin import Move, Plugin
+from dtnb.replay.plugin import Landing, Move, PhraseError, Plugin
 from dtnb.replay.results import Ending, PassedOver, Stop
 from dtnb.replay.script import Pin, Stated
 
@@ -177,10 +177,23 @@ class Player:
         bound = pinned and pending.kind is DecisionKind.ACTION and not move.is_chance
         if bound and not self.pinned_here():
             return None
-        landing = self.plugin.land(self.game, self.state, move, pinned)
+        landing = self.land(move, pinned)
         if landing.action is None:
             return None
         return Choice(pending.seat, landing.action) if landing.lands else landing.action
+
+    def land(self, move: Move, pinned: bool) -> Landing:
+        """Return what a move is at the pending question.
+
+        Raises
+        ------
+        Stop
+            If it is meant for it and does not fit what lies on the table.
+        """
+        try:
+            return self.plugin.land(self.game, self.state, move, pinned)
+        except PhraseError as error:
+            raise Stop("text", what=error.what, right=error.right) from None
 
     def _implied(self, action: Action) -> None:
         pending = self.state.pending

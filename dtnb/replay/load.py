@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from functools import cache, partial
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -10,10 +11,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb import registry
-from dtnb.files import Problems, Source, decode, nearest, read, schema_for
+from dtnb.files import FileProblems, Path, Problems, Source, decode, nearest, read, schema_for
 from dtnb.files.reader import is_text
 from dtnb.kernel import Game, Record, State
-from dtnb.replay import messages as _messages  # noqa: F401  (adds its sentences)
+from dtnb.replay.messages import kind
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.played import Played, Setting
 from dtnb.replay.plugin import Plugin
@@ -77,13 +78,81 @@ def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
     problems.check()
     game = _game(read_source.data, problems)
     file = decode(read_source, partial(_typed, game), partial(schema, game), problems)
-    if file is None or game is None:
+    if game is None:
         problems.check()
         raise AssertionError("a problem was reported")
     plugin: Plugin = registry.plugin(game)
-    _names(file, plugin, problems)
+    if file is not None:
+        _names(file, plugin, problems)
+        loaded = Loaded(read_source, plugin, file, _folder(source))
+        if not problems:
+            return loaded
+    _further(read_source, game, _folder(source), problems)
     problems.check()
-    return Loaded(read_source, plugin, file, _folder(source))
+    raise AssertionError("a problem was reported")
+
+
+def _further(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
+    """Report also what is wrong with names and phrases, in what is left without the broken parts.
+
+    Whoever corrects a file shall see everything at once.
+    """
+    broken = [problem.path for problem in problems.found]
+    if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken):
+        # Without its seats nothing can be said of the moves.
+        return
+    plugin: Plugin = registry.plugin(game)
+    try:
+        file = _typed(game, _without(source.data, broken))
+    except msgspec.ValidationError:
+        return
+    more = Problems(source)
+    _names(file, plugin, more)
+    known = file.edition in plugin.editions()
+    edition = file.edition if known and file.edition else plugin.default_edition
+    try:
+        prepare(Loaded(source, plugin, file, folder), edition, {})
+    except FileProblems as found:
+        if all(problem.file == source.name for problem in found.problems):
+            more.found += found.problems
+    for problem in more.found:
+        if not any(_inside(problem.path, path) or _inside(path, problem.path) for path in broken):
+            problems.found.append(problem)
+
+
+def _inside(path: Path, other: Path) -> bool:
+    return path[: len(other)] == other
+
+
+def _there(data: Any, path: Path) -> bool:
+    """Tell whether a path leads to a value; a missing field's does not."""
+    holder = data
+    for part in path[:-1]:
+        holder = holder[part]
+    return isinstance(holder, list) or path[-1] in holder
+
+
+def _without(data: Any, broken: Sequence[Path]) -> Any:
+    """Return a copy without the broken values; entries of a list keep their numbers."""
+    copy = deepcopy(data)
+    for path in broken:
+        there = _there(data, path)
+        *parent, last = path if there else path[:-1]
+        # A broken entry of moves becomes one that says nothing but may; other lists go as a whole.
+        if isinstance(last, int) and parent[-1] != "moves":
+            *parent, last = parent
+        holder = copy
+        for part in parent:
+            try:
+                holder = holder[part]
+            except (KeyError, IndexError, TypeError):
+                break
+        else:
+            if isinstance(holder, list):
+                holder[int(last)] = {"note": ""}
+            else:
+                holder.pop(last, None)
+    return copy
 
 
 def _folder(source: str | FilePath | bytes) -> FilePath:
@@ -117,8 +186,8 @@ def _game(data: Any, problems: Problems) -> str | None:
         return name if isinstance(name, str) else None
     known = registry.games()
     problems.add(
-        ("game",), "unknown-name", kind="game", name=name, near=nearest(name, known),
-        known="one of: " + ", ".join(known),
+        ("game",), "unknown-name", kind=kind("game"), name=name, near=nearest(name, known),
+        known=", ".join(known),
     )  # fmt: skip
     return None
 
@@ -132,8 +201,8 @@ def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     for path, edition in named:
         if edition not in editions:
             problems.add(
-                path, "unknown-name", kind="edition", name=edition,
-                near=nearest(edition, editions), known="one of: " + ", ".join(editions),
+                path, "unknown-name", kind=kind("edition"), name=edition,
+                near=nearest(edition, editions), known=", ".join(editions),
             )  # fmt: skip
     for policy, reading in file.policies.items():
         check_policy(plugin, policy, reading, ("policies", policy), problems)

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from dtnb.files.messages import MESSAGES
+from dtnb.files.messages import MESSAGES, Said
+
+#: what names a file may give: English, French
+_KINDS: dict[str, tuple[str, str]] = {
+    "edition": ("edition", "édition"),
+    "game": ("game", "jeu"),
+    "policy": ("policy", "point d'interprétation"),
+    "reading": ("reading", "lecture"),
+    "rule": ("rule", "règle"),
+    "window": ("window", "fenêtre"),
+}
+
+
+def kind(name: str) -> Said:
+    """Return what sort of name is meant, in both languages."""
+    return Said(*_KINDS[name])
+
 
 MESSAGES.update(
     {
@@ -14,8 +30,11 @@ MESSAGES.update(
             ),
         },
         "unknown-name": {
-            "en": ("there is no {kind} '{name}'", "did you mean '{near}'?|{known}"),
-            "fr": ("« {name} » n'existe pas ({kind})", "vouliez-vous « {near} » ?|{known}"),
+            "en": ("there is no {kind} '{name}'", "did you mean '{near}'?|one of: {known}"),
+            "fr": (
+                "« {name} » n'existe pas ({kind})",
+                "vouliez-vous « {near} » ?|un de : {known}",
+            ),
         },
         "one-thing": {
             "en": (
@@ -41,6 +60,20 @@ MESSAGES.update(
                 "« in answer » contient des coups simples",
                 "une phrase, ou move avec note et mark",
             ),
+        },
+        "not-before-chance": {
+            "en": (
+                "'{move}' is not declared, so nothing goes in front of it",
+                "put what is done behind it, or before it",
+            ),
+            "fr": (
+                "« {move} » ne se déclare pas : rien ne passe devant",
+                "mettez derrière, ou avant, ce qui se fait",
+            ),
+        },
+        "empty-branch": {
+            "en": ("the branch '{name}' holds nothing", "add its moves, or take it out"),
+            "fr": ("la branche « {name} » ne contient rien", "ajoutez ses coups ou retirez-la"),
         },
         "branch-depth": {
             "en": ("branches are nested too deeply", "{limit} levels at most"),

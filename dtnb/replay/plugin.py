@@ -206,6 +206,11 @@ class Plugin(Protocol):
         pinned
             Whether the file puts the move into this window; else a game may let it skip windows
             that are not meant for it.
+
+        Raises
+        ------
+        PhraseError
+            If the move is meant for this question and does not fit what lies on the table.
         """
         ...
 

@@ -162,7 +162,7 @@ class _Line:
                 given: Choice | Outcome = outcome
             else:
                 assert isinstance(pending, Decision)
-                landing = player.plugin.land(player.game, player.state, stated.move, True)
+                landing = player.land(stated.move, True)
                 if landing.action is None:
                     continue
                 given = Choice(pending.seat, landing.action)

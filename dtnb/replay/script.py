@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.files import Path, Problems, nearest, plain
 from dtnb.files.problems import listed
 from dtnb.kernel import Game, State
+from dtnb.replay.messages import kind
 from dtnb.replay.model import (
     MAX_BRANCH_DEPTH,
     MAX_MOVES,
@@ -140,12 +142,15 @@ class Compiler:
         if len(things) > 1:
             self.problems.add((*path, things[1]), "one-thing", key=True, count=len(things))
             return None
-        if not things and all(getattr(spec, name) is None for name in _ALONE):
+        if not things and not any(getattr(spec, name) for name in _ALONE):
             self.problems.add(path, "says-nothing")
             return None
         self._placed(path, spec)
         texts = self._phrases(path, spec)
         moves = tuple(filter(None, (self._move(at, text) for at, text in texts)))
+        if spec.in_answer and moves and moves[0].move.is_chance:
+            where = (*path, "in answer")
+            self.problems.add(where, "not-before-chance", key=True, move=moves[0].text)
         return Entry(
             path,
             pin=self._pin((*path, "at"), spec.at) if spec.at else None,
@@ -223,6 +228,8 @@ class Compiler:
                 script = self.script((*at, "moves"), given.moves, given.expect, expect_at, depth)
             else:
                 script = self.script(at, given, [], at, depth)
+            if not given if isinstance(given, list) else not (given.moves or given.expect):
+                self.problems.add(at, "empty-branch", key=True, name=name)
             yield Branch(name, at, script)
 
     # -- names ------------------------------------------------------------------------------------
@@ -233,7 +240,7 @@ class Compiler:
             near = nearest(text, _spellings(self.plugin))
             known = listed(self.plugin.rulebook().windows, 60)
             self.problems.add(
-                path, "unknown-name", kind="window", name=text, known=known, near=near
+                path, "unknown-name", kind=kind("window"), name=text, known=known, near=near
             )
             return None
         return Pin(text, found)
@@ -245,8 +252,11 @@ class Compiler:
         for at, name in enumerate(names):
             if name not in known:
                 here = path if isinstance(by, str) else (*path, at)
-                near = nearest(name, known)
-                self.problems.add(here, "unknown-name", kind="rule", name=name, near=near, known="")
+                near = _nearest_id(name, known)
+                some = listed(known)
+                self.problems.add(
+                    here, "unknown-name", kind=kind("rule"), name=name, near=near, known=some
+                )
         return tuple(names)
 
     def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
@@ -281,7 +291,13 @@ class Compiler:
             near = nearest(only, names)
             known = ", ".join(names) + ", POLICY=READING"
             self.problems.add(
-                path, "unknown-name", key=True, kind="edition", name=only, known=known, near=near
+                path,
+                "unknown-name",
+                key=True,
+                kind=kind("edition"),
+                name=only,
+                known=known,
+                near=near,
             )
             return
         check_policy(self.plugin, name.strip(), reading.strip(), path, self.problems, key=True)
@@ -296,7 +312,13 @@ def check_policy(
     if name not in known:
         near = nearest(name, known)
         problems.add(
-            path, "unknown-name", key=True, kind="policy", name=name, near=near, known=listed(known)
+            path,
+            "unknown-name",
+            key=True,
+            kind=kind("policy"),
+            name=name,
+            near=near,
+            known=listed(known),
         )
         return
     readings = [each.id for each in rulebook.policy(name).readings]
@@ -306,11 +328,21 @@ def check_policy(
             path,
             "unknown-name",
             key=key,
-            kind="reading",
+            kind=kind("reading"),
             name=reading,
             near=near,
             known=", ".join(readings),
         )
+
+
+def _nearest_id(name: str, known: Sequence[str]) -> str | None:
+    """Return the id that was meant: the one with the same number first, however it is padded."""
+    by_number = {_unpadded(each): each for each in known}
+    return by_number.get(_unpadded(name)) or nearest(name, known)
+
+
+def _unpadded(name: str) -> str:
+    return re.sub(r"\b0+(?=\d)", "", plain(name))
 
 
 def _spellings(plugin: Plugin) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from dtnb.dicethrone.details import STOP, declared_effects
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.phrases import Change, Move, same
+from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rolling import UNKNOWN_CARD
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
@@ -76,6 +79,10 @@ def _in_window(
 ) -> Landing:
     if move.verb == "pass" and pending.seat == move.seat:
         return Landing(PASS, lands=True)
+    defense = _defense_rolled(game, state.table, move)
+    if defense is not None:
+        # To roll for a defence is to choose it; why that is not possible can be said anywhere.
+        return Landing(verdict=game.verdict(state, move.seat, defense))
     action = as_action(game, state.table, move)
     if action is None or move.verb not in ACTION_VERBS:
         return Landing()
@@ -85,6 +92,13 @@ def _in_window(
     if not pinned and not changes_dice(game, state.table, move) and _for_dice(pending.window):
         return Landing(verdict=verdict)
     return Landing(action, lands=True)
+
+
+def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None:
+    abilities = game.hero_at(table, move.seat).abilities
+    rolled = abilities.get(move.purpose) if move.is_roll else None
+    defensive = rolled is not None and rolled.kind is AbilityKind.DEFENSIVE
+    return Action("defend", move.purpose) if defensive else None
 
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
@@ -183,6 +197,8 @@ def _again(pool: Pool, move: Move) -> Action | None:
         return None
     if move.kept is None and len(move.values) != len(pool.dice):
         return None
+    if move.kept is not None:
+        _check_kept(pool, move, move.kept)
     left = list(move.kept or ())
     again = []
     for at, value in enumerate(pool.values):
@@ -193,6 +209,19 @@ def _again(pool: Pool, move: Move) -> Action | None:
     if left or len(again) != len(move.values):
         return None
     return Action("reroll", "", (("dice", tuple(again)),))
+
+
+def _check_kept(pool: Pool, move: Move, kept: tuple[int, ...]) -> None:
+    """Refuse dice that are said to stay and do not lie there, or not as many as that leaves."""
+    shown = " ".join(map(str, pool.values))
+    staying = " ".join(map(str, kept))
+    if Counter(kept) - Counter(pool.values):
+        raise error("not-kept", kept=staying, shown=shown)
+    wanted = len(pool.dice) - len(kept)
+    if wanted != len(move.values):
+        counts = {"wanted": wanted, "count": len(move.values)}
+        right = text("again-count.right", wanted=wanted)
+        raise error("again-count", right, kept=staying or "0", shown=shown, **counts)
 
 
 def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
@@ -209,6 +238,8 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
         and game.allows(state, pending.seat, back)
     ):
         return Landing(back)
+    if move.is_roll and move.kept is not None and move.seat == pending.seat:
+        return Landing(verdict=game.verdict(state, pending.seat, back))
     return Landing()
 
 
