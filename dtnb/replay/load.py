@@ -136,8 +136,7 @@ def _without(data: Any, broken: Sequence[Path]) -> Any:
     """Return a copy without the broken values; entries of a list keep their numbers."""
     copy = deepcopy(data)
     for path in broken:
-        there = _there(data, path)
-        *parent, last = path if there else path[:-1]
+        *parent, last = path if len(path) == 1 or _there(data, path) else path[:-1]
         # A broken entry of moves becomes one that says nothing but may; other lists go as a whole.
         if isinstance(last, int) and parent[-1] != "moves":
             *parent, last = parent
@@ -152,6 +151,7 @@ def _without(data: Any, broken: Sequence[Path]) -> Any:
                 holder[int(last)] = {"note": ""}
             else:
                 holder.pop(last, None)
+    copy.setdefault("dtnb", FORMAT)
     return copy
 
 
