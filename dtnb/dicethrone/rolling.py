@@ -65,7 +65,7 @@ def _what_is_read(work: Work, item: Roll, values: tuple[int, ...]) -> dict[str, 
     if item.then is None or work.recorder is None:
         return {}
     game = game_of(work)
-    names = set(_names(game.effects_of(work.table, item.then.run.source)))
+    names = set(names_read(game.effects_of(work.table, item.then.run.source)))
     symbols = game.hero_at(work.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
@@ -74,14 +74,15 @@ def _what_is_read(work: Work, item: Roll, values: tuple[int, ...]) -> dict[str, 
     }
 
 
-def _names(effects: tuple[Effect, ...]) -> Iterator[str]:
+def names_read(effects: tuple[Effect, ...]) -> Iterator[str]:
+    """Yield every name and function that the expressions of an effect list read."""
     for effect in effects:
         for expression in (*effect.amount, effect.condition):
             if expression is not None:
                 yield from expression.names
                 yield from (function for function, _ in expression.calls)
         for child in effect.children():
-            yield from _names(child)
+            yield from names_read(child)
 
 
 def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:

@@ -143,12 +143,13 @@ class _Teller:
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
             parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]
-        citations = self._citations(frame.rules, brief=frame.stop != "window")
+        citations = self._citations(frame.rules)
         parts += [piece for text in citations for piece in _cited(text)]
         yield from self._line(parts, frame.depth)
         below = frame.depth + 1
         if frame.claim is not None and frame.claim.because:
-            yield from self._line([Piece(frame.claim.because)], below)
+            found = self.speaker.text("claim.found", found=frame.claim.because)
+            yield from self._line([Piece(found)], below)
         if frame.note:
             yield from self._said("story.note", below, note=frame.note)
         if self.options and frame.question is not None and frame.stop != "window":
@@ -177,22 +178,29 @@ class _Teller:
                     text += [Piece(" "), Piece(reason.remedy)]
                 yield from self._line(text, depth + 1)
 
-    def _citations(self, rules: Iterable[str], brief: bool) -> list[str]:
+    def _citations(self, rules: Iterable[str]) -> list[str]:
         """Return the citations of some rules, those that read alike together.
 
-        The heading names the book; where `brief`, citations of that book give the page alone.
+        The heading names the book, so citations of it give the page alone; a source that is no
+        rule of a book (a card) is named, and its id left out.
         """
         if not self.cites:
             return []
+        named: list[str] = []
         by_text: dict[str, list[str]] = {}
         for rule_id in rules:
             text = self._citation(rule_id)
-            if brief:
-                text = text.removeprefix(self.document.subtitle).lstrip(" ,:")
+            if ":" in rule_id and text:
+                named.append(text)
+                continue
+            text = text.removeprefix(self.document.subtitle).lstrip(" ,:")
             by_text.setdefault(text, []).append(rule_id)
         return [
-            self.speaker.text("citation.rules", rules=ids, citation=text or None)
-            for text, ids in by_text.items()
+            *named,
+            *(
+                self.speaker.text("citation.rules", rules=ids, citation=text or None)
+                for text, ids in by_text.items()
+            ),
         ]
 
     def _citation(self, rule_id: str) -> str:

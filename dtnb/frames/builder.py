@@ -24,7 +24,7 @@ from dtnb.frames.document import (
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Line, Refusal, Remark, Statement
 from dtnb.frames.pools import AskedFirst, Pool
-from dtnb.frames.questions import action_label, question_of
+from dtnb.frames.questions import action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
 from dtnb.frames.structure import ALL_PASSED, places, stop_of, tags_of
 from dtnb.frames.voice import speaker_for
@@ -288,11 +288,17 @@ class _Builder:
         return None
 
     def _question(
-        self, state: State, given: Input | None = None, closed: str | None = None
+        self,
+        state: State,
+        given: Input | None = None,
+        closed: str | None = None,
+        tried: Refusal | None = None,
     ) -> int | None:
         question = question_of(state, self.drawing, self.game, self.speaker, given, closed)
         if question is None:
             return None
+        if tried is not None:
+            question = with_tried(question, tried, self.speaker)
         for option in question.options:
             for reason in option.reasons:
                 self._cite(reason.rules)
@@ -346,7 +352,7 @@ class _Builder:
             "move": refusal.move,
             "verdict": [{"code": r.code, "args": r.args} for r in refusal.verdict.reasons],
         }
-        asked = self._question(self.line.record.states[position])
+        asked = self._question(self.line.record.states[position], tried=refusal)
         self._extra(
             "refused", "refused.move", args, refusal.verdict.rules, asked, refusal.seat, remark
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from dtnb.explain.sentence import plain
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.verdicts import explain_reason
@@ -24,6 +26,7 @@ from dtnb.kernel import (
 )
 
 if TYPE_CHECKING:
+    from dtnb.frames.line import Refusal
     from dtnb.frames.plugin import Drawing
 
 _KINDS: dict[DecisionKind, QuestionKind] = {
@@ -68,6 +71,12 @@ def question_of(
     if isinstance(pending, Chance):
         return _chance(pending, speaker)
     return None
+
+
+def with_tried(question: Question, tried: Refusal, speaker: Speaker) -> Question:
+    """Return the question with a move on top that was tried there and refused."""
+    option = Option(label=tried.move, allowed=False, reasons=_reasons(tried.verdict, speaker))
+    return structs.replace(question, options=(option, *question.options))
 
 
 def _chance(pending: Chance, speaker: Speaker) -> Question:

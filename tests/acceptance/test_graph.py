@@ -201,7 +201,7 @@ def test_in_the_example_the_defence_tells_that_it_pays_and_brings_protect_back()
     """Three helmets and a prayer on Divine Defense III: 3 prevented, 1 CP, Protect."""
     assert told_in(load_replay("barbarian-vs-paladin"), "step-57") == [
         "The dice are read (Divine Defense): 3 3 4 6. Nobody changes them any more.",
-        "Divine Defense: damage 0, so nothing happens.",
+        "Divine Defense: damage comes to 0.",
         "Divine Defense takes 3 off the damage of Overpower.",
         "Paladin gains 1 CP from Divine Defense and has 3.",
         "Paladin gains Protect (1) from Divine Defense and holds 1 of 1.",

@@ -69,9 +69,9 @@ def test_the_story_is_headed_by_title_and_book_and_indented_by_structure() -> No
     ]
 
 
-def test_a_window_cites_book_and_page_and_how_sure_the_page_is() -> None:
+def test_a_window_cites_the_page_and_how_sure_it_is_the_heading_names_the_book() -> None:
     lines = told(frame("Window.", stop="window", rules=("R-1",)))
-    assert lines == ["Window. [R-1: First Book, page 15 (inferred)]"]
+    assert lines == ["Window. [R-1: page 15 (inferred)]"]
 
 
 def test_a_step_cites_the_page_alone_and_alike_citations_once() -> None:
@@ -173,7 +173,7 @@ def test_notes_marks_and_claims_stand_with_their_step() -> None:
         "Ann passes. [mistake]",
         "  Note: She had a boost.",
         "Ben says: “it is 5”. False.",
-        "  The sum is 4.",
+        "  Found: The sum is 4.",
     ]
 
 

@@ -291,7 +291,9 @@ def test_a_refused_move_is_told_with_every_reason_and_changes_nothing() -> None:
     )
     assert frame.rules == ("TOY-3", "TOY-4")
     assert frame.scene == before.scene
-    assert labels(document, frame)[1] == ("Spend boost", True, False)
+    # What was tried stands on top, with why it was refused; the question below is as it was.
+    assert labels(document, frame)[0] == ("Ann spends nudge", False, False)
+    assert labels(document, frame)[2] == ("Spend boost", True, False)
 
 
 def test_a_claim_is_answered_by_the_step_that_decides_it() -> None:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from dtnb.dicethrone.changes import CP_CAP, HEALING_ROOM
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.describe import NUMERALS
-from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.heroes.model import Effect, Timing
+from dtnb.dicethrone.rolling import names_read
 from dtnb.dicethrone.table import Pool, Seat, Table
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
+from dtnb.kernel import Action
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -111,9 +113,25 @@ def _dice(game: DiceThrone, table: Table, pool: Pool, speaker: Speaker) -> DiceG
         Die(die.value, symbol, at in pool.kept, die.was[0] if die.was else None)
         for at, (die, symbol) in enumerate(zip(pool.dice, symbols, strict=True))
     )
-    total = sum(pool.values)
-    note = speaker.text("table.dice.sum", sum=total) if len(dice) > 1 else None
+    note = None
+    if len(dice) > 1 and _sum_counts(game, table, pool):
+        note = speaker.text("table.dice.sum", sum=sum(pool.values))
     return DiceGroup(label, dice, pool.seat, note)
+
+
+def _sum_counts(game: DiceThrone, table: Table, pool: Pool) -> bool:
+    """Tell whether what the dice were rolled for reads their sum, not only their symbols."""
+    if pool.phase != "effect":
+        return False
+    hero = game.hero_at(table, pool.seat)
+    effects: tuple[Effect, ...] = ()
+    if pool.purpose in hero.abilities:
+        ability = hero.abilities[pool.purpose]
+        effects = ability.at(game.level_of(table, pool.seat, ability)).do
+    for verb in ("play", "spend", "use"):
+        spec = game.spec(table, pool.seat, Action(verb, pool.purpose))
+        effects = (*effects, *(spec.do if spec is not None else ()))
+    return "total" in set(names_read(effects))
 
 
 def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
