@@ -163,7 +163,9 @@ class Teller:
         objections = self.wording.objections(here)
         if objections:
             return Told("no-window-pinned", {**args, "objections": objections})
-        return Told("pin-unasked" if self.player.seen(pin) else "pin-not-reached", args)
+        if self.player.seen(pin, begin):
+            return Told("pin-unasked", args)
+        return Told("pin-over" if self.player.seen(pin) else "pin-not-reached", args)
 
     def _right(
         self,

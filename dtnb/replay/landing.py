@@ -126,10 +126,12 @@ class Player:
         if self.pin is not None and not self.pinned_here() and self.seen(self.pin):
             self.pin = None
 
-    def seen(self, pin: Pin) -> bool:
-        """Tell whether a pinned window has opened."""
+    def seen(self, pin: Pin, begin: int = 0) -> bool:
+        """Tell whether a pinned window has opened since a position."""
         return any(
-            self._is(step, Role.WINDOW) and step.args.get("window") in pin.windows
+            self._is(step, Role.WINDOW)
+            and step.args.get("window") in pin.windows
+            and step.position >= begin
             for step in self.record.steps_since(0)
         )
 
@@ -228,7 +230,8 @@ class Player:
     def options(self) -> str:
         """Return the allowed answers to the pending decision, for a message."""
         actions = self.game.legal_actions(self.state)
-        names = [self.plugin.phrase(self.game, self.state, action) for action in actions]
+        phrases = (self.plugin.phrase(self.game, self.state, action) for action in actions)
+        names = list(dict.fromkeys(phrases))
         return ", ".join(names[:MAX_OPTIONS]) + (", …" if len(names) > MAX_OPTIONS else "")
 
     def ending(self, pending: Question) -> Ending:

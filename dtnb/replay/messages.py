@@ -103,6 +103,10 @@ MESSAGES.update(
             "en": ("'{move}' is pinned to {window}, which does not come from here on", "{right}"),
             "fr": ("« {move} » est fixé à {window}, qui ne vient pas à partir d'ici", "{right}"),
         },
+        "pin-over": {
+            "en": ("'{move}' is pinned to {window}, which is over", "{right}"),
+            "fr": ("« {move} » est fixé à {window}, qui est passée", "{right}"),
+        },
         "pin-unasked": {
             "en": ("'{move}' is pinned to {window}, where nothing asks for it", "{right}"),
             "fr": ("« {move} » est fixé à {window}, où rien ne le demande", "{right}"),

@@ -22,7 +22,7 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.replay.judging import Judge
-from dtnb.replay.landing import Missed, OtherOutcome, Player, passed_over
+from dtnb.replay.landing import Missed, OtherOutcome, Player, judge
 from dtnb.replay.played import Played, Point, Setting
 from dtnb.replay.results import Ending, MoveResult, PassedOver, Refused, Remark, Status, Stop
 from dtnb.replay.script import Branch, Entry, Pin, Script, Stated
@@ -235,27 +235,26 @@ class _Line:
 
     def stuck(self, entry: Entry, stop: Stop, begin: int, pin: Pin | None) -> None:
         """A group cannot be declared together: an error, or each on its own."""
-        end = self.player.position + 1
-        over = {
-            stated.path: passed_over(
-                self.setting.plugin, self.player.record, stated.move, begin, end
-            )
-            for stated in entry.moves
-        }
         if not self.tolerant and not entry.if_possible:
-            refused = [
-                each for each in entry.moves if any(p.verdict.reasons for p in over[each.path])
-            ]
-            self.fail(
-                refused[0] if refused else entry.moves[0],
-                stop,
-                over[(refused or entry.moves)[0].path],
-                begin,
-            )
+            over = [(stated, self.undeclared(stated, begin)) for stated in entry.moves]
+            # The one that is refused wherever it was tried is the one that stands in the way.
+            stated, passed = max(over, key=lambda each: sum(bool(p.verdict.rules) for p in each[1]))
+            self.fail(stated, stop, passed, begin)
         self.rewind(begin, pin)
         for stated in entry.moves:
             single = entry._replace(moves=(stated,), in_answer=(), instead=())
             self.move(single, stated)
+
+    def undeclared(self, stated: Stated, begin: int) -> tuple[PassedOver, ...]:
+        """Return the verdicts on a move of a group in every window since `begin`."""
+        player = self.player
+        return tuple(
+            PassedOver(
+                state.pending.window, -1, judge(player.plugin, player.game, state, stated.move)
+            )
+            for state in player.record.states[begin:]
+            if isinstance(state.pending, Decision) and state.pending.kind is DecisionKind.ACTION
+        )
 
     # -- refusals ---------------------------------------------------------------------------------
 
