@@ -192,7 +192,7 @@ MESSAGES.update(
         },
         "expectation": {
             "en": ("not so: {text}", "found: {found}"),
-            "fr": ("ce n'est pas le cas : {text}", "trouvé : {found}"),
+            "fr": ("ce n'est pas le cas : « {text} »", "trouvé : {found}"),
         },
     }
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from dtnb.dicethrone.heroes.model import AbilityKind, Hero
+from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.replay.wording import error, near, one_of, such_as
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
@@ -257,7 +257,7 @@ class Reader:
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)
         names_by_verb: Mapping[str, Sequence[str]] = {
-            "play": list(hero.cards),
+            "play": playable_first(hero),
             "spend": self.tokens,
             "use": [
                 use.name
@@ -398,6 +398,11 @@ def _no_move(rest: str) -> PhraseError:
 
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", text))
+
+
+def playable_first(hero: Hero) -> list[str]:
+    """Return the names of a hero's cards, upgrades last: few of them are what a message means."""
+    return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
 
 
 def same(left: str, right: str) -> bool:

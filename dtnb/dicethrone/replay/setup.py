@@ -13,6 +13,7 @@ from dtnb.dicethrone.agenda import Conclude as ConcludeItem
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
+from dtnb.dicethrone.replay.phrases import playable_first
 from dtnb.dicethrone.replay.wording import one_of, text
 from dtnb.dicethrone.table import Attack, Seat, Table, set_count
 from dtnb.files.names import find, plain
@@ -252,7 +253,9 @@ class TableBuilder:
         if card is None:
             owner = next((one for one in self.by_seat.values() if find(name, one.cards)), None)
             right = text("other-hero", name=name, hero=owner.name) if owner is not None else ""
-            self.report(path, text("no-card", hero=hero.name, name=name), right, names=hero.cards)
+            self.report(
+                path, text("no-card", hero=hero.name, name=name), right, names=playable_first(hero)
+            )
         return [card] if card is not None else []
 
     def _deck(
