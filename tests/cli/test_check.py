@@ -98,5 +98,6 @@ def test_a_path_that_is_not_there_ends_with_3_after_the_rest_was_checked() -> No
 def test_problems_are_said_in_french(here: Path) -> None:
     (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
     assert dtnb("check", "good.yaml", "--lang", "fr").out == (
-        "good.yaml:14:5: ce n'est pas le cas : « Ben takes 3 » (trouvé : 2)\n1 vérifiés ; 1 problème.\n"
+        "good.yaml:14:5: ce n'est pas le cas : « Ben takes 3 » (trouvé : 2)\n"
+        "Vérifiés : 1 ; 1 problème.\n"
     )

@@ -17,6 +17,7 @@ import pytest
 from tests.cli.run import Ran, dtnb
 from tests.docs.blocks import DOCUMENTS, ROOT, Block, blocks_of, write_files
 
+
 class Example(NamedTuple):
     where: str
     command: str
