@@ -240,7 +240,8 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-WRONG = st.sampled_from([None, -1, 99, "", "Paladin", "Protekt", "1 2 3", [], {}, [[]], True, 1.5])
+VALUES: list[Any] = [None, -1, 99, "", "Paladin", "Protekt", "1 2 3", [], {}, [[]], True, 1.5]
+WRONG = st.sampled_from(VALUES)
 
 
 @given(st.lists(st.tuples(st.sampled_from(places(EXAMPLE)), WRONG), min_size=1, max_size=3))
