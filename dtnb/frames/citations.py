@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Rule
 
@@ -31,7 +33,13 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
         )
     except UnknownId:
         return Rule(rule_id, rule_id, "", "silent")
-    return rule_of(explanation, speaker)
+    rule = rule_of(explanation, speaker)
+    book = drawing.rulebook()
+    if rule_id in book.policies or rule_id in book.ambiguities:
+        # A reading alone is an answer without its question.
+        question = book.policy(rule_id).question.get(lang)
+        return structs.replace(rule, statement=f"{question} {rule.statement}")
+    return rule
 
 
 def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
