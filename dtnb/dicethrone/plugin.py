@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.readings import Readings, UnplayableReadingError
-from dtnb.dicethrone.replay import expectations, landing
-from dtnb.dicethrone.replay.phrases import Move, Reader
-from dtnb.dicethrone.replay.setup import SeatSpec, StartSpec, TableBuilder, load_heroes
+from dtnb.dicethrone.replay import answers, expectations, landing
+from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
+from dtnb.dicethrone.replay.moves import Move
+from dtnb.dicethrone.replay.phrases import Reader
+from dtnb.dicethrone.replay.setup import TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.kernel import Action, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
@@ -138,16 +140,16 @@ class DiceThronePlugin:
     def outcome(self, game: Game[Any], state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""
         assert isinstance(game, DiceThrone)
-        return landing.outcome(game, state, move)
+        return answers.outcome(game, state, move)
 
     def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
         """Return an unknown card for a draw that no move states."""
-        return landing.default_outcome(state)
+        return answers.default_outcome(state)
 
     def default(self, game: Game[Any], state: State) -> Action | None:
         """Return the stated default of the pending decision."""
         assert isinstance(game, DiceThrone)
-        return landing.default(game, state)
+        return answers.default(game, state)
 
 
 PLUGIN = DiceThronePlugin()

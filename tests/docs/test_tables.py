@@ -9,8 +9,8 @@ import msgspec
 
 from dtnb.dicethrone.plugin import WINDOWS
 from dtnb.dicethrone.readings import PLAYABLE
+from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.replay.phrases import MAX_DICE, VERBS
-from dtnb.dicethrone.replay.setup import AttackSpec, SeatSpec
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import LIMITS, FileProblems, read
 from dtnb.replay import Replay, load_replay, model

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from dtnb.dicethrone.details import STOP, declared_effects
+from dtnb.dicethrone.details import declared_effects
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.offense import OFFENSIVE_ROLL
-from dtnb.dicethrone.replay.phrases import Change, Move, same
+from dtnb.dicethrone.replay.moves import Change, Move, same
 from dtnb.dicethrone.replay.wording import error, text
-from dtnb.dicethrone.rolling import UNKNOWN_CARD
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts import DICE_VERBS
 from dtnb.files.names import plain
-from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State, Verdict
+from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail
 
 ACTION_VERBS = ("play", "spend", "use")
@@ -346,68 +344,3 @@ _ALONE = {
     "back": "goes back to rolling",
     "pass": "passes",
 }
-
-
-# -- chance and defaults ------------------------------------------------------------------------
-
-
-def outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
-    """Return the outcome that a move states for the pending chance, or None.
-
-    Rolls are bound to their purpose and their seat, never to their position in the file.
-    """
-    pending = state.pending
-    if not isinstance(pending, Chance) or pending.seat != move.seat:
-        return None
-    if pending.kind == "draw":
-        return Outcome((move.object,)) if move.verb == "draw" else None
-    if not move.is_roll:
-        return None
-    attempt = pending.purpose == OFFENSIVE_ROLL or any(
-        pool.phase == "defensive" for pool in state.table.pools
-    )
-    own = same(move.purpose, pending.purpose)
-    if own or (not move.purpose and (attempt or len(move.values) == pending.count)):
-        return Outcome(move.values)
-    return None
-
-
-def default_outcome(state: State) -> Outcome | None:
-    """Return what stands when no move states the outcome: a drawn card stays unknown."""
-    pending = state.pending
-    if isinstance(pending, Chance) and pending.kind == "draw":
-        return Outcome((UNKNOWN_CARD,))
-    return None
-
-
-def default(game: DiceThrone, state: State) -> Action | None:
-    """Return the stated default of the pending decision; None where it must be answered.
-
-    Windows are passed; re-rolls stop; an announcement that still holds is repeated after an
-    alteration; optional effects are declined.
-    """
-    pending = state.pending
-    if not isinstance(pending, Decision):
-        return None
-    if pending.may_pass:
-        return PASS
-    if pending.topic == "reroll":
-        return Action("stop")
-    if pending.topic == "announce":
-        return _same_announcement(game, state, pending)
-    if pending.topic in FOLLOW_UPS:
-        name, options = game.open_slot_options(state)
-        for word in ("decline", STOP):
-            if word in options:
-                return Action("choose", "", ((name, word),))
-        if len(options) == 1:
-            return Action("choose", "", ((name, options[0]),))
-    return None
-
-
-def _same_announcement(game: DiceThrone, state: State, pending: Decision) -> Action | None:
-    announced = state.table.announced
-    if pending.window != "TW-05b" or announced is None:
-        return None
-    again = Action("announce", announced.ability)
-    return again if game.allows(state, pending.seat, again) else None

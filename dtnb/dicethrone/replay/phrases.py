@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
+from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.wording import error, near, one_of, such_as
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
-from dtnb.files.names import find, nearest, plain, split_leading
+from dtnb.files.names import find, nearest, split_leading
 from dtnb.files.problems import suggested
 from dtnb.replay.plugin import PhraseError
 
@@ -21,55 +22,6 @@ VERBS = (
     "rolls, keeps, stops rolling, goes back to rolling, announces, defends with, "
     "declines to defend, spends, plays, uses, chooses, accepts, declines, targets, draws, passes"
 )
-
-
-class Change(msgspec.Struct, frozen=True):
-    """A die named by what it shows, and what it becomes (None: rolled again)."""
-
-    before: int
-    after: int | None = None
-
-
-class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move as a file states it.
-
-    Parameters
-    ----------
-    seat, verb, object
-        Who does what with what.
-    values, kept, purpose
-        Of a roll: the faces, the faces left lying, and what it is for.
-    changes
-        Dice that the action changes, by the faces they show.
-    token, player
-        A token as (seat, name), and a seat, that the action is aimed at.
-    against
-        Source of the damage that a prevention acts on.
-    text
-        The move as written.
-    """
-
-    seat: int
-    verb: str
-    object: str = ""
-    values: tuple[int, ...] = ()
-    kept: tuple[int, ...] | None = None
-    purpose: str = ""
-    changes: tuple[Change, ...] = ()
-    token: tuple[int, str] | None = None
-    player: int | None = None
-    against: str = ""
-    text: str = ""
-
-    @property
-    def is_roll(self) -> bool:
-        """Whether it states an outcome of dice."""
-        return self.verb == "roll"
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether it states what chance gave."""
-        return self.verb in ("roll", "draw")
 
 
 #: what people say instead, and the verb that a move has
@@ -403,8 +355,3 @@ def _numbers(text: str) -> tuple[int, ...]:
 def playable_first(hero: Hero) -> list[str]:
     """Return the names of a hero's cards, upgrades last: few of them are what a message means."""
     return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
-
-
-def same(left: str, right: str) -> bool:
-    """Tell whether two texts name the same."""
-    return plain(left) == plain(right)

@@ -1,0 +1,74 @@
+"""What a replay file says of a Dice Throne table: its seats and where the record begins."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat of a replay file.
+
+    Parameters
+    ----------
+    hero
+        Name of a shipped hero, or the path of a hero file beside the replay.
+    health, cp
+        Omitted: what the hero starts with (50 and 2).
+    hand
+        Cards by name, and ``2 unknown`` for cards nobody saw; a single one needs no list.
+        Omitted: four unknown cards.
+    tokens
+        Status Effects with counts.
+    upgrades
+        Ability to its level: 2, 3, II or III.
+    discard
+        Cards that lie on the discard pile.
+    """
+
+    hero: str
+    health: int | None = None
+    cp: int | None = None
+    hand: list[str] | str | None = None
+    tokens: dict[str, int] = {}
+    upgrades: dict[str, int | str] = {}
+    discard: list[str] = []
+
+
+class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """A fight that is already under way, without its rolls.
+
+    Parameters
+    ----------
+    damage, type
+        What waits for the target; the type is normal unless said otherwise.
+    ability
+        The attacker's ability; it need not have been rolled.
+    target
+        A seat; omitted in a duel.
+    at
+        ``before defense`` (the beginning of the Defensive Roll Phase) or ``last chance``.
+    """
+
+    damage: int
+    ability: str | None = None
+    type: str = "normal"
+    target: str | None = None
+    at: str = "before defense"
+
+
+class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """Where the record begins.
+
+    Parameters
+    ----------
+    active
+        The Active Player; the first seat of the file unless said otherwise.
+    phase
+        ``Offensive Roll Phase``.
+    attack
+        Begin inside a fight instead.
+    """
+
+    active: str | None = None
+    phase: str = "Offensive Roll Phase"
+    attack: AttackSpec | None = None
