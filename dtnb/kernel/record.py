@@ -118,6 +118,7 @@ class Record:
         self.inputs: list[Input] = []
         self.states: list[State] = [self.start]
         self._recorder: Recorder | None = None
+        self._steps: tuple[Step, ...] = ()
         for given in inputs:
             self.add(given)
 
@@ -155,12 +156,16 @@ class Record:
         other.inputs = self.inputs[:position]
         other.states = self.states[: position + 1]
         other._recorder = None
+        other._steps = ()
         return other
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """Every step, in resolution order; made when first asked for."""
-        return tuple(self._expanded().steps)
+        steps = self._expanded().steps
+        if len(self._steps) != len(steps):
+            self._steps = tuple(steps)
+        return self._steps
 
     @property
     def consulted(self) -> tuple[str, ...]:
