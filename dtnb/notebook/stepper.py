@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.notebook.static_text import story_html
 from dtnb.notebook.widget import DocumentWidget
 
 if TYPE_CHECKING:
@@ -25,6 +24,3 @@ class Stepper(DocumentWidget):
         from dtnb.notebook.graphview import GraphView
 
         return GraphView(self.document, index=self.index, channel=self.channel)
-
-    def _html(self) -> str:
-        return story_html(self.document)

@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from dtnb.notebook.payload import pack
+from dtnb.notebook.static_text import story_html
 
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
@@ -79,7 +80,7 @@ class DocumentWidget(anywidget.AnyWidget):
         return self._payload.document
 
     def _html(self) -> str:
-        raise NotImplementedError
+        return story_html(self.document)
 
     def _text(self) -> str:
         return repr(self)

@@ -13,7 +13,7 @@ from dtnb.notebook import html
 from dtnb.notebook.export import STATIC, _inlined
 from tests.notebook.sample import EVIL, build_sample
 
-BUNDLE_LIMIT = 65_536
+BUNDLE_LIMIT = 60_000
 
 
 def scripts(page: str) -> dict[str, str]:
