@@ -1,0 +1,1 @@
+"""DIE in the Dungeon: what its book says, as tests."""
