@@ -7,6 +7,8 @@
     python3 dev.py js        build the front-end bundle that is committed with the package
     python3 dev.py notebooks run the notebooks again and keep what they show (nbval compares that)
     python3 dev.py bench     run the benchmarks (more words go to them)
+    python3 dev.py coverage  show for each rule the tests bound to it (--wanting, --rule ID, --game)
+    python3 dev.py mutate    break rules one at a time and see that their tests notice
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
 It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here,
@@ -196,6 +198,18 @@ def js(words: list[str]) -> None:
     run(node, "build.mjs", *words, cwd=JS)
 
 
+def coverage(words: list[str]) -> None:
+    """Show for each rule the tests that are bound to it."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "tests.rule_coverage", *words)
+
+
+def mutate(words: list[str]) -> None:
+    """Break rules one at a time, and see whether the tests bound to them notice."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "tests.rule_coverage.mutate", *words)
+
+
 def bench(words: list[str]) -> None:
     """Run the benchmarks."""
     ensure_environment()
@@ -245,6 +259,8 @@ VERBS = {
     "lint": lint,
     "js": js,
     "bench": bench,
+    "coverage": coverage,
+    "mutate": mutate,
     "notebooks": notebooks,
     "lock": lock,
 }

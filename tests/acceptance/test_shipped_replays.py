@@ -45,7 +45,14 @@ def test_priority_in_conflict_is_shown_in_all_four_editions() -> None:
 # -- what they expect ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "edition"), RUNS)
+#: a replay is bound to the rules that its file gives as its source
+BOUND = [
+    pytest.param(name, edition, marks=pytest.mark.rules(loaded(name).file.source or ""))
+    for name, edition in RUNS
+]
+
+
+@pytest.mark.parametrize(("name", "edition"), BOUND)
 def test_it_ends_and_all_it_expects_holds(name: str, edition: str) -> None:
     replay = replay_of(name, edition)
     assert replay.problems() == ()

@@ -1,0 +1,79 @@
+"""Which tests are bound to which rules: read from the tests themselves, while pytest collects them.
+
+A test is bound to the rules that its docstring names (``DT-CALC-09``, ``DT-ORP-05/07``,
+``AMB-02…05``), to those of a ``rules`` mark, and to those among its parameters. It speaks for the
+editions among its parameters; else for those its code or docstring names in quotes; else for the
+edition that is played unless another is named.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+#: an id, or several of one family written short: DT-ORP-05/07, DT-CALC-03…06
+SHORT = re.compile(
+    r"\b((?:DT|DD)-(?:[A-Z0-9]+-)+|AMB-|ED-|TV-|DD-AMB-|DD-TV-)(\d+)((?:\s*(?:/|…|\.\.\.)\s*\d+)*)"
+)
+
+
+class Binding(msgspec.Struct, frozen=True):
+    """One test, the ids it cites, and the editions it speaks for (none named: the default)."""
+
+    test: str
+    ids: tuple[str, ...]
+    editions: tuple[str, ...] = ()
+
+
+def expand(text: str) -> tuple[str, ...]:
+    """Return every id in a text, short forms written out.
+
+    Examples
+    --------
+    >>> expand("DT-CALC-03…05, DT-ORP-02/13")
+    ('DT-CALC-03', 'DT-CALC-04', 'DT-CALC-05', 'DT-ORP-02', 'DT-ORP-13')
+    """
+    found: dict[str, None] = {}
+    for family, first, rest in SHORT.findall(text):
+        width, last = len(first), int(first)
+        found[f"{family}{first}"] = None
+        for sign, number in re.findall(r"(/|…|\.\.\.)\s*(\d+)", rest):
+            upto = int(number)
+            for each in range(upto if sign == "/" else last + 1, upto + 1):
+                found[f"{family}{each:0{width}d}"] = None
+            last = upto
+    return tuple(found)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (tuple, list, frozenset, set)):
+        for each in value:
+            yield from _strings(each)
+
+
+def binding(item: Any, editions: Iterable[str]) -> Binding | None:
+    """Return what a collected test is bound to; None where it cites nothing."""
+    function = getattr(item, "function", None)
+    if function is None:
+        return None
+    known = frozenset(editions)
+    ids = dict.fromkeys(expand(inspect.getdoc(function) or ""))
+    for mark in item.iter_markers("rules"):
+        ids |= dict.fromkeys(each for text in mark.args for each in expand(text))
+    values = list(
+        _strings(tuple(item.callspec.params.values()) if hasattr(item, "callspec") else ())
+    )
+    ids |= dict.fromkeys(value for value in values if expand(value) == (value,))
+    if not ids:
+        return None
+    named = [value for value in values if value in known]
+    if not named:
+        code = inspect.getsource(function)
+        named = [edition for edition in known if f'"{edition}"' in code]
+    return Binding(item.nodeid, tuple(ids), tuple(sorted(set(named))))

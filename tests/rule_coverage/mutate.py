@@ -1,0 +1,120 @@
+"""``python3 dev.py mutate``: break rules one at a time; do the tests bound to them notice?
+
+Each mutant is a copy of the checkout with one rule broken, in which only the tests bound to that
+rule are run. A mutant is caught when one of them fails. This is a proof of the bindings, and too
+slow to be part of every run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+
+import pandas as pd
+
+from dtnb.registry import games
+from tests.rule_coverage.mutants import ROOT, Mutant, mutants
+from tests.rule_coverage.table import table
+
+#: what a copy of the checkout needs for the tests of rules
+COPIED = ("dtnb", "tests", "heroes", "replays", "pyproject.toml")
+#: pytest's exit codes: all passed, some failed
+PASSED, FAILED = 0, 1
+#: more bound tests than these are not run: one that notices is enough
+MOST = 400
+
+
+def bound_tests() -> dict[str, list[str]]:
+    """Return the tests bound to each rule, in whatever edition."""
+    rows = [row for game in games() for row in table(game)]
+    return {
+        row.rule: list(dict.fromkeys(test for tests in row.tests.values() for test in tests))
+        for row in rows
+    }
+
+
+def copy_checkout(target: Path) -> None:
+    """Copy what the tests of rules need."""
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            ignore = shutil.ignore_patterns("__pycache__", "browser")
+            shutil.copytree(source, target / name, ignore=ignore)
+        else:
+            shutil.copy(source, target / name)
+
+
+def verdict(copy: Path, mutant: Mutant, tests: Sequence[str]) -> str:
+    """Break the rule in the copy, run its tests there, mend it; say what came of it."""
+    if not tests:
+        return "no test is bound"
+    file = copy / mutant.file
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(mutant.broken(), encoding="utf-8")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:nbval",
+             "-p", "no:cacheprovider", *tests[:MOST]],
+            cwd=copy, capture_output=True, text=True, check=False,
+            env={**os.environ, "PYTHONPATH": str(copy)},
+        )  # fmt: skip
+    finally:
+        file.write_text(whole, encoding="utf-8")
+    if done.returncode in (PASSED, FAILED):
+        return "caught" if done.returncode == FAILED else "SURVIVED"
+    last = (done.stdout.strip() or done.stderr.strip()).splitlines()[-1:]
+    return f"could not run: {''.join(last)}"
+
+
+def main(words: list[str]) -> int:
+    """Run the mutants and print what came of each; fail when one was not caught."""
+    parser = argparse.ArgumentParser(prog="dev.py mutate", description=__doc__)
+    parser.add_argument("--rule", action="append", metavar="ID", help="only mutants of this rule")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args(words)
+    chosen = [each for each in mutants() if not options.rule or each.rule in options.rule]
+    tests = bound_tests()
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for number in range(options.jobs):
+            copy = Path(folder) / f"copy{number}"
+            copy_checkout(copy)
+            copies.put(copy)
+
+        def run(mutant: Mutant) -> str:
+            copy = copies.get()
+            try:
+                return verdict(copy, mutant, tests.get(mutant.rule, []))
+            finally:
+                copies.put(copy)
+
+        results = []
+        for mutant, result in zip(chosen, pool.map(run, chosen), strict=True):
+            print(f"{mutant.rule:<18} {result}", flush=True)
+            results.append(result)
+    shown = pd.DataFrame(
+        {
+            "rule": [mutant.rule for mutant in chosen],
+            "file": [mutant.file for mutant in chosen],
+            "tests": [len(tests.get(mutant.rule, [])) for mutant in chosen],
+            "result": results,
+        }
+    )
+    caught = results.count("caught")
+    if caught < len(chosen):
+        print(f"\n{shown[shown['result'] != 'caught'].to_string(index=False, justify='left')}")
+    rules = {mutant.rule for mutant in chosen}
+    print(f"\n{caught} of {len(chosen)} mutants caught, over {len(rules)} rules")
+    return int(caught < len(chosen))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,57 @@
+"""The coverage table reads citations as people write them, and its mutants can be made."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.registry import games, plugin
+from tests.rule_coverage.bindings import Binding, expand
+from tests.rule_coverage.mutants import Mutant, mutants
+from tests.rule_coverage.table import table
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("DT-CALC-09: a hand calculation.", ("DT-CALC-09",)),
+        ("DT-ORP-05/07", ("DT-ORP-05", "DT-ORP-07")),
+        ("AMB-02…04, ED-01/02", ("AMB-02", "AMB-03", "AMB-04", "ED-01", "ED-02")),
+        ("DT-HERO-GUN-09...11", ("DT-HERO-GUN-09", "DT-HERO-GUN-10", "DT-HERO-GUN-11")),
+        ("DD-AMB-03 and DD-TV-02", ("DD-AMB-03", "DD-TV-02")),
+        ("no rule", ()),
+    ],
+)
+def test_ids_written_short_are_written_out(text: str, ids: tuple[str, ...]) -> None:
+    assert expand(text) == ids
+
+
+def test_a_rule_about_which_the_books_differ_wants_a_test_in_every_edition() -> None:
+    once = Binding("a test", ("DT-CALC-09", "DT-CP-01"), ("season-two",))
+    rows = {row.rule: row for row in table("dice-throne", [once])}
+    assert rows["DT-CALC-09"].wanting == ("french", "season-one-rerolled", "marvel")
+    assert rows["DT-CP-01"].wanting == ()
+
+
+def test_a_test_that_names_no_edition_speaks_for_the_one_played_by_default() -> None:
+    rows = {row.rule: row for row in table("dice-throne", [Binding("a test", ("DT-CP-01",))])}
+    assert rows["DT-CP-01"].tests == {"season-one-rerolled": ("a test",)}
+
+
+def test_a_rule_without_an_outcome_wants_no_test_and_says_why() -> None:
+    for row in table("dice-throne", []):
+        assert bool(row.reason) != bool(row.wanting)
+
+
+def test_no_test_is_bound_to_a_rule_that_does_not_exist() -> None:
+    known = {rule for game in games() for rule in plugin(game).rulebook().rules}
+    families = {rule.rsplit("-", 1)[0] for rule in known}
+    from tests.rule_coverage.table import bindings
+
+    cited = {each for bound in bindings() for each in bound.ids}
+    assert {each for each in cited if each.rsplit("-", 1)[0] in families} <= known
+
+
+@pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: f"{mutant.rule} {mutant.file}")
+def test_every_mutant_breaks_a_known_rule_at_one_place(mutant: Mutant) -> None:
+    assert any(mutant.rule in plugin(game).rulebook().rules for game in games())
+    assert mutant.find not in mutant.broken() or mutant.find in mutant.replace
