@@ -1,0 +1,369 @@
+"""The verbs of tiles, abilities and ability cards.
+
+The engine carries out verbs and knows neither creatures nor tiles. ``docs/dungeon-box.md`` says
+exactly what each verb does and when. In a file an effect is a group of fields whose ``do`` names
+the verb: ``{do: gain, stat: health, amount: 2}``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Meta
+
+Die: TypeAlias = Literal["d4", "d6", "d8", "d10", "d12", "d20"]
+CombatStat: TypeAlias = Literal["might", "agility", "magic"]
+"""The stats that are rolled, attacked and boosted with (DD-STAT-10)."""
+DieStat: TypeAlias = Literal["might", "agility", "magic", "health"]
+"""The stats whose die may change (DD-STAT-03)."""
+Stat: TypeAlias = Literal["might", "agility", "magic", "health", "time", "ability"]
+BasicHero: TypeAlias = Literal["fighter", "rogue", "wizard", "cleric"]
+EpicHero: TypeAlias = Literal["barbarian", "assassin", "warlock", "patriarch"]
+HeroType: TypeAlias = Literal[
+    "fighter", "rogue", "wizard", "cleric", "barbarian", "assassin", "warlock", "patriarch"
+]
+Until: TypeAlias = Literal["roll", "round", "turn"]
+"""How long something lasts: one roll, this (or the next) combat round, this turn."""
+
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+Amount: TypeAlias = Annotated[int, Meta(ge=1, le=20)] | Die
+"""A number, or a die that is rolled when the effect is carried out."""
+
+
+class _Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
+              omit_defaults=True, tag_field="do"):  # fmt: skip
+    """Common to all effects."""
+
+
+class Condition(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A number on the table, within bounds.
+
+    Parameters
+    ----------
+    count
+        What is counted: a stat's value, the tokens or DieMinions you hold, the pips you have, your
+        Victory Points, the heroes in the party, or those of one type.
+    at_least, at_most
+        The bounds; without one, that side is open.
+    """
+
+    count: Literal[
+        "might", "agility", "magic", "health", "time", "ability",
+        "minions", "tokens", "pips", "victory-points", "heroes",
+        "fighter", "rogue", "wizard", "cleric", "barbarian", "assassin", "warlock", "patriarch",
+    ]  # fmt: skip
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+# -- your creature ---------------------------------------------------------------------------------
+
+
+class Gain(_Effect, frozen=True, kw_only=True, tag="gain"):
+    """Raise a stat; ``chosen`` lets you pick among Might, Agility, Magic and Health.
+
+    Parameters
+    ----------
+    upgrade
+        False: only up to the maximum of the present die.
+    """
+
+    stat: Stat | Literal["chosen"]
+    amount: Amount
+    upgrade: bool = True
+
+
+class Lose(_Effect, frozen=True, kw_only=True, tag="lose"):
+    """Lower a stat: a loss, which cannot be split, prevented or taken elsewhere."""
+
+    stat: Stat | Literal["chosen"]
+    amount: Amount
+
+
+class Damage(_Effect, frozen=True, kw_only=True, tag="damage"):
+    """Take damage of a stat's type, split between Health and that stat (DD-STAT-12)."""
+
+    stat: CombatStat
+    amount: Amount
+
+
+class GainMinion(_Effect, frozen=True, kw_only=True, tag="gain-minion"):
+    """Take DieMinion tokens of a die from the supply, as far as there are any."""
+
+    die: Die
+    count: Count = 1
+
+
+class LoseMinion(_Effect, frozen=True, kw_only=True, tag="lose-minion"):
+    """Discard DieMinions of your choice, as far as you have any."""
+
+    count: Count | Literal["all"] = 1
+
+
+class GainToken(_Effect, frozen=True, kw_only=True, tag="gain-token"):
+    """Take a stat token from the supply, as far as there are any."""
+
+    token: Stat
+    count: Count = 1
+
+
+class GainPips(_Effect, frozen=True, kw_only=True, tag="gain-pips"):
+    """Raise one of your Die-Namic dice that is not used up, to 6 at most."""
+
+    amount: Amount
+
+
+class SwapDice(_Effect, frozen=True, kw_only=True, tag="swap-dice"):
+    """Exchange the dice, with their values, of two of Might, Agility, Magic and Health."""
+
+
+class Upgrade(_Effect, frozen=True, kw_only=True, tag="upgrade"):
+    """Replace a stat's die by the next larger one, value unchanged, if DD-STAT-04 allows it."""
+
+    stat: DieStat | Literal["chosen"]
+
+
+# -- checks and your rolls -------------------------------------------------------------------------
+
+
+class Check(_Effect, frozen=True, kw_only=True, tag="check"):
+    """A Stat Check (DD-CHK-01…04)."""
+
+    stat: CombatStat
+    target: Annotated[int, Meta(ge=2, le=20)]
+    success: Effects = ()
+    failure: Effects = ()
+
+
+class SettleCheck(_Effect, frozen=True, kw_only=True, tag="settle-check"):
+    """Settle the check in play: passed, or skipped so that nothing of it happens (DD-CHK-03)."""
+
+    result: Literal["passed", "skipped"]
+
+
+class Reroll(_Effect, frozen=True, kw_only=True, tag="reroll"):
+    """Be allowed to roll your own attack or check again, after seeing it."""
+
+    count: Count = 1
+    until: Until = "round"
+
+
+class SetRoll(_Effect, frozen=True, kw_only=True, tag="set-roll"):
+    """Your attack or check shows this value instead of being left to the die."""
+
+    value: Annotated[int, Meta(ge=1, le=20)] | Literal["highest", "half"]
+    until: Until = "round"
+
+
+class Strike(_Effect, frozen=True, kw_only=True, tag="strike"):
+    """Make an additional attack at once (DD-CMB-06…08).
+
+    Parameters
+    ----------
+    stat
+        With which stat; ``chosen`` leaves it to you.
+    bonus
+        Added to the roll.
+    die
+        Rolled in place of the stat's die.
+    defeats
+        How many heroes a success defeats.
+    """
+
+    stat: CombatStat | Literal["chosen"]
+    bonus: Annotated[int, Meta(ge=-20, le=20)] = 0
+    die: Die | None = None
+    defeats: Annotated[int, Meta(ge=1, le=6)] = 1
+
+
+# -- the party -------------------------------------------------------------------------------------
+
+
+class AddHero(_Effect, frozen=True, kw_only=True, tag="add-hero"):
+    """More heroes join: of a type, ``random`` as a ? icon does, or of the type you choose."""
+
+    hero: HeroType | Literal["random", "chosen"]
+    count: Count = 1
+    #: 0 is the level of the tile
+    level: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
+class ReplaceHero(_Effect, frozen=True, kw_only=True, tag="replace-hero"):
+    """Exchange a basic hero of your choice for another card.
+
+    Parameters
+    ----------
+    type
+        The type of the new hero; ``same`` keeps the old one's, ``chosen`` leaves it to you.
+    levels
+        How many levels the new one differs, within 1 to 4.
+    """
+
+    type: BasicHero | Literal["same", "chosen"] = "same"
+    levels: Annotated[int, Meta(ge=-3, le=3)] = 0
+
+
+class Defeat(_Effect, frozen=True, kw_only=True, tag="defeat"):
+    """Defeat heroes of your choice without an attack.
+
+    Parameters
+    ----------
+    count
+        How many at most.
+    stat, at_most
+        Their values of this stat may add up to this much.
+    guarded
+        False: the order that Clerics, Patriarch and Assassin force need not be kept.
+    points
+        False: they leave, and nobody is defeated: no Victory Points.
+    """
+
+    count: Count | Literal["all"] = 1
+    stat: CombatStat | None = None
+    at_most: Annotated[int, Meta(ge=1, le=60)] | None = None
+    guarded: bool = True
+    points: bool = True
+
+
+class HeroAttack(_Effect, frozen=True, kw_only=True, tag="hero-attack"):
+    """The party makes an attack at once, whoever is in it (DD-CMB-05)."""
+
+    stat: CombatStat
+    count: Count = 1
+
+
+# -- what lasts ------------------------------------------------------------------------------------
+
+
+class Modify(_Effect, frozen=True, kw_only=True, tag="modify"):
+    """Change a number for a while.
+
+    Parameters
+    ----------
+    what
+        ``attack`` and ``check``: your rolls. ``minion``: each DieMinion's roll. ``defence``: your
+        value against hero attacks. ``party``: the party's total. ``hero-roll``: the heroes' rolls
+        (tiles only, DD-STAT-14). ``hero-damage``: each hit.
+        ``move``: the Time that moving costs.
+    stat
+        Only for this stat; otherwise for all.
+    """
+
+    what: Literal[
+        "attack", "check", "minion", "defence", "party", "hero-roll", "hero-damage", "move"
+    ]
+    amount: Annotated[int, Meta(ge=-20, le=20)]
+    stat: CombatStat | None = None
+    until: Until = "turn"
+
+
+class Prevent(_Effect, frozen=True, kw_only=True, tag="prevent"):
+    """The next points of damage are not taken."""
+
+    amount: Count | Literal["all"]
+    until: Until = "round"
+
+
+class Bar(_Effect, frozen=True, kw_only=True, tag="bar"):
+    """Something cannot be used, or does not happen, for a while.
+
+    Parameters
+    ----------
+    what
+        ``abilities`` (with ability cards), ``minions``, ``pips``, ``boosts`` (stat points spent on
+        your rolls), ``tokens``; or of the heroes: ``perks`` and ``hero-attacks``.
+    stat
+        For ``hero-attacks`` and ``boosts``: only this stat.
+    hero
+        Only while such a hero is in the party.
+    """
+
+    what: Literal["abilities", "minions", "pips", "boosts", "tokens", "perks", "hero-attacks"]
+    stat: CombatStat | None = None
+    hero: HeroType | None = None
+    until: Until = "turn"
+
+
+# -- the dungeon, and structure --------------------------------------------------------------------
+
+
+class Reveal(_Effect, frozen=True, kw_only=True, tag="reveal"):
+    """Turn face-down tiles of your choice face up; they are not explored by that."""
+
+    count: Count = 1
+    where: Literal["adjacent", "anywhere"] = "adjacent"
+
+
+class Pay(_Effect, frozen=True, kw_only=True, tag="pay"):
+    """You may pay; if you do, one thing happens, and if you do not or cannot, another.
+
+    Parameters
+    ----------
+    what
+        A stat (not below 1; Ability to 0), DieMinions or pips.
+    """
+
+    what: Stat | Literal["minions", "pips"]
+    amount: Count
+    then: Effects = ()
+    otherwise: Effects = ()
+
+
+class Option(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """One of the things to choose from; an empty list is doing nothing."""
+
+    effects: Effects = ()
+
+
+class Choose(_Effect, frozen=True, kw_only=True, tag="choose"):
+    """Choose one; options are told from one another by what they do."""
+
+    options: Annotated[tuple[Option, ...], Meta(min_length=2, max_length=6)]
+
+
+class If(_Effect, frozen=True, kw_only=True, tag="if"):
+    """Look at the table when the effect is reached, and do one thing or the other."""
+
+    condition: Condition
+    then: Effects = ()
+    otherwise: Effects = ()
+
+
+Effect: TypeAlias = (
+    Gain | Lose | Damage | GainMinion | LoseMinion | GainToken | GainPips | SwapDice | Upgrade
+    | Check | SettleCheck | Reroll | SetRoll | Strike
+    | AddHero | ReplaceHero | Defeat | HeroAttack
+    | Modify | Prevent | Bar
+    | Reveal | Pay | Choose | If
+)  # fmt: skip
+"""Any effect."""
+Effects: TypeAlias = tuple[Effect, ...]
+"""What happens, in the printed order."""
+
+VERBS: dict[str, type[msgspec.Struct]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Effect)
+}
+"""Verb to the class of its effects."""
+
+
+def nested(effect: Effect) -> tuple[tuple[str | int, ...], ...]:
+    """Return where an effect holds further effects, as paths from it."""
+    match effect:
+        case Check():
+            return (("success",), ("failure",))
+        case Pay() | If():
+            return (("then",), ("otherwise",))
+        case Choose():
+            return tuple(("options", place, "effects") for place in range(len(effect.options)))
+        case _:
+            return ()
+
+
+def verb(effect: Effect) -> str:
+    """Return the verb of an effect."""
+    return str(type(effect).__struct_config__.tag)

@@ -1,0 +1,359 @@
+"""What is in the box: the shapes of its files, and the box as the engine reads it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from dtnb.dungeon.content.effects import (
+    BasicHero,
+    Die,
+    Effects,
+    EpicHero,
+    HeroType,
+    Stat,
+)
+
+FORMAT: Final = 1
+"""The newest version of the format."""
+
+Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+Back: TypeAlias = Literal[
+    "start", "blank", "epic", "dead-end", "corner", "two-way", "three-way", "four-way"
+]
+"""The backs of tiles (DD-TILE-05)."""
+Side: TypeAlias = Literal["north", "east", "south", "west"]
+Icon: TypeAlias = HeroType | Literal["random"]
+"""An encounter icon; ``random`` is the ? of DD-HERO-06."""
+Token: TypeAlias = Stat | Die
+"""A stat token, or a DieMinion by its die."""
+Cell: TypeAlias = Annotated[str, Meta(pattern="^[A-Z][1-9][0-9]?$")]
+"""A place on a map: column letter from the west, row number from the north."""
+
+
+class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
+            omit_defaults=True):  # fmt: skip
+    """Common to what files say."""
+
+
+class Fact(_Data, frozen=True, kw_only=True):
+    """Where a value is from.
+
+    Parameters
+    ----------
+    source
+        ``rulebook``, or ``ours`` where the rulebook leaves it out.
+    rules
+        The rules of the catalogue that say so, for what is from the rulebook.
+    note
+        A remark for readers of the file.
+    """
+
+    source: Literal["rulebook", "ours"]
+    rules: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Text(_Data, frozen=True, kw_only=True):
+    """A text in both languages."""
+
+    en: Annotated[str, Meta(min_length=1, max_length=200)]
+    fr: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+# -- creatures -------------------------------------------------------------------------------------
+
+When: TypeAlias = Literal["turn", "round", "check"]
+
+
+class Ability(Fact, frozen=True, kw_only=True):
+    """A board ability or an ability card (DD-ABL-01/02).
+
+    Parameters
+    ----------
+    cost
+        Ability points.
+    when
+        ``turn``: at the start of your turn, before or after Power Up. ``round``: at the start of a
+        combat round. ``check``: while a check is in play. All three unless said otherwise
+        (DD-AMB-23).
+    phrase
+        What may be spoken aloud when a card is used (DD-ABL-04).
+    """
+
+    name: Text
+    cost: Annotated[int, Meta(ge=0, le=4)]
+    effects: Effects
+    when: tuple[When, ...] = ("turn", "round", "check")
+    phrase: Text | None = None
+
+
+class VictoryBox(Fact, frozen=True, kw_only=True):
+    """A box of the creature board (DD-VP-02)."""
+
+    points: Annotated[int, Meta(ge=1, le=60)]
+    pips: Annotated[int, Meta(ge=1, le=6)]
+
+
+class Creature(Fact, frozen=True, kw_only=True):
+    """A creature board with its ability cards."""
+
+    name: Text
+    theme: Text
+    abilities: dict[Id, Ability]
+    cards: dict[Id, Ability]
+    victory: tuple[VictoryBox, ...]
+
+
+class CreatureFile(_Data, frozen=True, kw_only=True):
+    """``creatures.yaml``."""
+
+    dtnb: int
+    creatures: dict[Id, Creature]
+
+
+# -- heroes ----------------------------------------------------------------------------------------
+
+
+class HeroCard(Fact, frozen=True, kw_only=True):
+    """Basic hero cards of one type and level (DD-HERO-01)."""
+
+    type: BasicHero
+    level: Annotated[int, Meta(ge=1, le=4)]
+    might: Annotated[int, Meta(ge=0, le=20)]
+    agility: Annotated[int, Meta(ge=0, le=20)]
+    magic: Annotated[int, Meta(ge=0, le=20)]
+    copies: Annotated[int, Meta(ge=1, le=9)] = 3
+
+
+class EpicCard(Fact, frozen=True, kw_only=True):
+    """An Epic Hero (DD-EPIC-01…11)."""
+
+    type: EpicHero
+    might: Annotated[int, Meta(ge=0, le=30)]
+    agility: Annotated[int, Meta(ge=0, le=30)]
+    magic: Annotated[int, Meta(ge=0, le=30)]
+
+
+class HeroFile(_Data, frozen=True, kw_only=True):
+    """``heroes.yaml``."""
+
+    dtnb: int
+    heroes: tuple[HeroCard, ...]
+    epics: tuple[EpicCard, ...]
+
+
+# -- tiles -----------------------------------------------------------------------------------------
+
+
+class Tile(Fact, frozen=True, kw_only=True):
+    """A dungeon tile.
+
+    Parameters
+    ----------
+    openings
+        The ways out as printed; a map may lay the tile turned.
+    number
+        How dangerous a tile without encounter is (DD-TILE-02); 0 on the others.
+    effects
+        Carried out when it is explored, before the encounter (DD-TILE-03).
+    encounter
+        The icons.
+    encounter_effects
+        Effects about the encounter itself: carried out once the party has been assembled, before
+        perks and the first round.
+    """
+
+    title: Text
+    back: Back
+    openings: tuple[Side, ...]
+    level: Annotated[int, Meta(ge=0, le=4)] = 0
+    number: Annotated[int, Meta(ge=0, le=20)] = 0
+    effects: Effects = ()
+    encounter: tuple[Icon, ...] = ()
+    encounter_effects: Effects = ()
+
+
+class Pile(Fact, frozen=True, kw_only=True):
+    """How many tiles have a back."""
+
+    count: Annotated[int, Meta(ge=0, le=60)]
+
+
+class TileFile(_Data, frozen=True, kw_only=True):
+    """``tiles.yaml``."""
+
+    dtnb: int
+    counts: dict[Back, Pile]
+    tiles: dict[Id, Tile]
+
+
+# -- tokens ----------------------------------------------------------------------------------------
+
+
+class MinionTokens(Fact, frozen=True, kw_only=True):
+    """DieMinion tokens of one die."""
+
+    die: Die
+    count: Annotated[int, Meta(ge=1, le=20)]
+
+
+class StatTokens(Fact, frozen=True, kw_only=True):
+    """Stat tokens with one icon."""
+
+    stat: Stat
+    count: Annotated[int, Meta(ge=1, le=20)]
+    gain: Annotated[int, Meta(ge=1, le=6)] = 2
+
+
+class TokenFile(_Data, frozen=True, kw_only=True):
+    """``tokens.yaml``.
+
+    Parameters
+    ----------
+    start
+        The DieMinions with which a creature begins (DD-SETUP-11).
+    """
+
+    dtnb: int
+    minions: tuple[MinionTokens, ...]
+    stats: tuple[StatTokens, ...]
+    start: tuple[Die, ...]
+
+
+# -- maps ------------------------------------------------------------------------------------------
+
+
+class Place(_Data, frozen=True, kw_only=True):
+    """A place of a map.
+
+    Parameters
+    ----------
+    back
+        Which pile its tile is drawn from.
+    openings
+        The ways out as the tile lies.
+    tokens
+        What lies on it.
+    tile
+        The very tile, where the map names it.
+    seat
+        Whose standee begins here: 1 or 2; on Start Tiles only.
+    """
+
+    back: Back
+    openings: tuple[Side, ...]
+    tokens: tuple[Token, ...] = ()
+    tile: Id | None = None
+    seat: Annotated[int, Meta(ge=0, le=2)] = 0
+
+
+class Remove(_Data, frozen=True, kw_only=True):
+    """Tiles that are put into the box before the map is laid (DD-SETUP-07).
+
+    Parameters
+    ----------
+    levels
+        Tiles with an encounter of these levels.
+    number_above
+        Tiles without encounter whose number is above this.
+    tiles
+        These tiles.
+    """
+
+    levels: tuple[Annotated[int, Meta(ge=1, le=4)], ...] = ()
+    number_above: int | None = None
+    tiles: tuple[Id, ...] = ()
+
+
+class Win(_Data, frozen=True, kw_only=True):
+    """What wins; everything named is needed (DD-WIN-01).
+
+    Parameters
+    ----------
+    epic
+        Epic Party tiles defeated.
+    points
+        Victory Points reached.
+    explored
+        Places that must be explored.
+    """
+
+    epic: Annotated[int, Meta(ge=0, le=8)] = 0
+    points: Annotated[int, Meta(ge=0, le=60)] = 0
+    explored: tuple[Cell, ...] = ()
+
+
+class Map(Fact, frozen=True, kw_only=True):
+    """A dungeon map."""
+
+    name: Text
+    text: Text
+    win: Win
+    places: dict[Cell, Place]
+    seats: Annotated[int, Meta(ge=1, le=2)] = 1
+    training: bool = False
+    remove: Remove = Remove()
+
+
+class MapFile(_Data, frozen=True, kw_only=True):
+    """``maps.yaml``."""
+
+    dtnb: int
+    maps: dict[Id, Map]
+
+
+class Box(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything in the box.
+
+    Parameters
+    ----------
+    digest
+        Content hash of the files, so that a replay can tell whether it is the same box.
+    """
+
+    creatures: dict[str, Creature]
+    heroes: tuple[HeroCard, ...]
+    epics: tuple[EpicCard, ...]
+    tiles: dict[str, Tile]
+    counts: dict[str, Pile]
+    minions: tuple[MinionTokens, ...]
+    stats: tuple[StatTokens, ...]
+    start: tuple[Die, ...]
+    maps: dict[str, Map]
+    digest: str = ""
+
+    def hero(self, kind: str, level: int = 0) -> HeroCard | EpicCard:
+        """Return the card of a basic hero's level, or of an Epic Hero.
+
+        Raises
+        ------
+        KeyError
+            If there is no such card.
+        """
+        for epic in self.epics:
+            if epic.type == kind:
+                return epic
+        for card in self.heroes:
+            if card.type == kind and card.level == level:
+                return card
+        raise KeyError((kind, level))
+
+    def pile(self, back: str, remove: Remove) -> list[str]:
+        """Return the ids of the tiles with a back that a map leaves in (DD-SETUP-07)."""
+        return [
+            name
+            for name, tile in self.tiles.items()
+            if tile.back == back and not removed(name, tile, remove)
+        ]
+
+
+def removed(name: str, tile: Tile, remove: Remove) -> bool:
+    """Tell whether a map puts a tile into the box."""
+    if name in remove.tiles:
+        return True
+    if tile.encounter:
+        return tile.level in remove.levels
+    return remove.number_above is not None and tile.number > remove.number_above
