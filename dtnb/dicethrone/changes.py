@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
@@ -310,18 +311,57 @@ def apply_dial(work: Work, seat: int, damage: int, healing: int, source: str) ->
 
     Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
     """
-    entry = work.table.seats[seat]
+    apply_shares(work, {seat: (damage, healing)}, source)
+
+
+def apply_shares(work: Work, shares: Mapping[int, tuple[int, int]], source: str = "") -> None:
+    """Change each dial by the damage and healing of those who share it, all at once.
+
+    Parameters
+    ----------
+    work
+        The draft.
+    shares
+        Damage and healing by seat. A team's dial drops by the sum (DT-TEAM-07).
+    source
+        What it comes from, where that is one thing.
+    """
+    done: set[int] = set()
+    for seat in sorted(shares):
+        if seat not in done:
+            side = work.table.side(seat)
+            done.update(side)
+            _change_dial(work, {one: shares[one] for one in side if one in shares}, source)
+
+
+def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str) -> None:
+    damage = sum(taken for taken, _ in shares.values())
+    healing = sum(healed for _, healed in shares.values())
+    seats = list(shares)
+    entry = work.table.seats[seats[0]]
     cap = max(entry.health, entry.start_health + HEALING_ROOM)
     after = max(0, min(cap, entry.health - damage + healing))
     if game_of(work).reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, entry.health + healing) - damage)
-    work.table = work.table.with_seat(seat, health=after)
+    work.table = work.table.with_seat(seats[0], health=after)
     rules = ["DT-DRP-08"] if damage or not healing else []
     if healing:
         rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
+    shared: dict[str, object] = {}
+    if work.table.teams:
+        rules += ["DT-TEAM-05", "DT-TEAM-07"]
+        shared = {"team": list(work.table.side(seats[0])),
+                  "shares": [[seat, *shares[seat]] for seat in seats]}  # fmt: skip
     kind = "damage-applied" if damage or not healing else "healing-applied"
     work.note(
-        kind, None, tuple(rules), subject=source, seat=seat,
+        kind, None, tuple(rules), subject=source, seat=seats if len(seats) > 1 else seats[0],
         damage=damage, healing=healing, before=entry.health, after=after,
-        form="both" if damage and healing else "damage" if damage else "nothing",
+        form=_dial_form(damage, healing, len(seats)), **shared,
     )  # fmt: skip
+
+
+def _dial_form(damage: int, healing: int, seats: int) -> str:
+    """Return which of its sentences a change of a dial has."""
+    if seats > 1:
+        return "together-both" if damage and healing else "together"
+    return "both" if damage and healing else "damage" if damage else "nothing"

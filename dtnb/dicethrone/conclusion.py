@@ -19,7 +19,7 @@ from dtnb.dicethrone.agenda import (
     OpenWindow,
     RollPhase,
 )
-from dtnb.dicethrone.changes import Work, apply_dial, game_of
+from dtnb.dicethrone.changes import Work, apply_dial, apply_shares, game_of
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.offense import open_nobodys_window
@@ -70,15 +70,16 @@ def conclude(work: Work, item: Conclude) -> None:
     healing: dict[int, int] = {}
     for entry in work.table.healing:
         healing[entry.seat] = healing.get(entry.seat, 0) + entry.amount
-    struck = [seat for seat in damage if damage[seat]]
-    for seat in sorted({*damage, *healing}):
-        if work.table.seats[seat].health > 0:
-            apply_dial(work, seat, damage.get(seat, 0), healing.get(seat, 0), "")
+    shares = {
+        seat: (damage.get(seat, 0), healing.get(seat, 0))
+        for seat in sorted({*damage, *healing})
+        if work.table.seats[seat].health > 0
+    }
+    apply_shares(work, shares)
     work.note("window-closes", None, ("DT-DRP-08",), window="TW-17", reason="nobody-may-act")
     work.scope = outer
-    fallen = [seat for seat in struck if work.table.seats[seat].health == 0]
     work.push(
-        *_replacements(work, fallen),
+        *_replacements(work, [seat for seat in shares if shares[seat][0]]),
         CheckDefeat(),
         *(FireTrigger("roll phase concludes", seat) for seat in _from_active(work)),
         EndPhase(),
@@ -90,13 +91,21 @@ def _from_active(work: Work) -> list[int]:
     return [(work.table.active + step) % count for step in range(count)]
 
 
-def _replacements(work: Work, fallen: list[int]) -> list[FireTrigger]:
+def _replacements(work: Work, struck: list[int]) -> list[FireTrigger]:
     """Let what replaces a defeat act, unless the reading in force says not now."""
+    fallen = {
+        member
+        for seat in struck
+        if work.table.seats[seat].health == 0
+        for member in work.table.side(seat)
+    }
+    if not fallen:
+        return []
     attack = work.table.attack
     ultimate = attack is not None and attack.ultimate
     if ultimate and game_of(work).reading("defeat-replacement") == "not-against-ultimates":
         return []
-    return [FireTrigger("would be defeated", seat) for seat in fallen]
+    return [FireTrigger("would be defeated", seat) for seat in sorted(fallen)]
 
 
 def _totals(work: Work) -> dict[int, int]:
@@ -152,25 +161,40 @@ def _settle(packet: Packet, parent: Ledger | None) -> Packet | None:
 
 @REGISTRY.resolves(CheckDefeat)
 def check_defeat(work: Work, item: CheckDefeat) -> None:
-    """Who is at 0 is out; all remaining players at once is a draw (DT-WIN-02, DT-WIN-03)."""
-    seats = work.table.seats
-    alive = tuple(seat for seat, entry in enumerate(seats) if entry.health > 0)
-    fallen = [seat for seat, entry in enumerate(seats) if entry.health == 0]
-    for seat in fallen:
-        work.note("defeated", seat, ("DT-WIN-02",), seat=seat)
-    if len(alive) > 1:
-        if work.table.active in fallen:
+    """Whoever is at 0 is out, a team together; all remaining at once is a draw.
+
+    Source: DT-WIN-01…06, DT-TEAM-05.
+    """
+    table = work.table
+    seats = range(len(table.seats))
+    alive = tuple(seat for seat in seats if table.seats[seat].health > 0)
+    fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.out)
+    rules = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
+    for side in dict.fromkeys(map(table.side, fallen)):
+        work.note("defeated", side[0], rules, **_together(side))
+    work.table = table = replace(table, out=(*table.out, *fallen))
+    if len(set(map(table.side, alive))) > 1:
+        if table.active in table.out:
             _break_off(work)
         return
-    result = alive or tuple(range(len(seats)))
-    work.table = replace(work.table, result=result)
+    # DT-WIN-03: of several sides the last to fall share the game, not those who fell before.
+    result = alive or fallen
+    work.table = replace(table, result=result)
     if alive:
-        work.note("wins", alive[0], ("DT-WIN-01", "DT-WIN-05"), seat=alive[0])
+        won = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
+        work.note("wins", alive[0], won, **_together(alive))
     else:
         work.note("draw", None, ("DT-WIN-03", "DT-WIN-04"))
     work.agenda.clear()
     if work.recorder is not None:
         work.recorder.scopes.clear()
+
+
+def _together(side: tuple[int, ...]) -> dict[str, Any]:
+    """Return a player, or the players of a team, as values of a sentence."""
+    if len(side) == 1:
+        return {"seat": side[0], "form": "alone"}
+    return {"seat": list(side), "form": "team"}
 
 
 def _break_off(work: Work) -> None:
@@ -236,5 +260,4 @@ def apply_isolated(work: Work, item: ApplyIsolated) -> None:
     work.table = replace(work.table, packets=rest)
     if ledger.total:
         apply_dial(work, packet.seat, ledger.total, 0, packet.source)
-    fallen = [packet.seat] if work.table.seats[packet.seat].health == 0 else []
-    work.push(*_replacements(work, fallen), CheckDefeat())
+    work.push(*_replacements(work, [packet.seat]), CheckDefeat())

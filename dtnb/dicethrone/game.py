@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone import conclusion, defense, effects, offense, rolling, windows
+from dtnb.dicethrone import conclusion, defense, effects, offense, rolling, tables, windows
 from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects
 from dtnb.dicethrone.candidates import decision_candidates, window_candidates
 from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
@@ -247,19 +247,25 @@ class DiceThrone(Library, Game[Table]):
     def returns(self, state: State) -> tuple[float, ...]:
         """Return each seat's result so far: 1 for a win, 0.5 for a draw, else 0."""
         result = state.table.result or ()
-        share = 1.0 if len(result) == 1 else 0.5
+        share = 0.5 if state.table.drawn else 1.0
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     # -- windows --------------------------------------------------------------------------------
 
     def order(self, table: Table) -> tuple[int, ...]:
-        """Return the seats in priority order (DT-PRI-01, DT-PRI-07).
+        """Return the seats in priority order: the Active Player, then the others.
 
-        Clockwise and turn order part only where teams sit zigzag (AMB-34).
+        Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise and turn order part only where teams sit in
+        a zigzag, and nobody is asked elsewhere which of them holds (AMB-34).
         """
-        count = len(table.seats)
-        seats = ((table.active + step) % count for step in range(count))
-        return tuple(seat for seat in seats if table.seats[seat].health > 0)
+        circle = tuple(range(len(table.seats)))
+        if table.teams and self.reading("who-follows") == "clockwise":
+            circle = tables.clockwise(table)
+        return tables.alive(table, tables.from_seat(circle, table.active))
+
+    def next_seat(self, table: Table) -> int:
+        """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
+        return tables.next_seat(table)
 
     def window_rules(self, window: str) -> tuple[str, ...]:
         """Return the rules that open a window."""

@@ -23,6 +23,7 @@ PLAYABLE = frozenset(
         "retarget-preempted-card",
         "status-prevention",
         "turns-of-asking",
+        "who-follows",
     }
 )
 

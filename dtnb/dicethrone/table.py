@@ -170,9 +170,11 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     seats
-        In seating order, which is also the turn order.
+        In turn order; how they sit is another matter where teams do (:mod:`.tables`).
     active
         The Active Player.
+    teams
+        Number of the team of each seat; empty where everybody plays alone.
     edition, readings
         Rulebook in force, and the policies chosen otherwise than it has them.
     phase, window
@@ -191,8 +193,12 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         The opponent an extra phase is played against (AMB-47).
     extra
         (attacker, opponent) of extra phases that follow when this Roll Phase is over.
+    leaders
+        Who led when the Roll Phase began, where a reading asks for that (AMB-33).
+    out
+        Seats whose defeat is settled, in the order in which they fell.
     result
-        Seats that won; several seats mean a draw; None while the game goes on.
+        Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
     """
 
     seats: tuple[Seat, ...]
@@ -213,6 +219,9 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     skips: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None
     extra: tuple[tuple[int, int], ...] = ()
+    teams: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
     result: tuple[int, ...] | None = None
 
     def pool(self, id_: int) -> Pool | None:
@@ -229,16 +238,44 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
                 return packet
         return None
 
+    @property
+    def mode(self) -> str:
+        """``"duel"``, ``"teams"`` or ``"king-of-the-hill"``: what this many sides play."""
+        if self.teams:
+            return "teams"
+        return "duel" if len(self.seats) == 2 else "king-of-the-hill"
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that win and fall together with `seat`, itself among them."""
+        if not self.teams:
+            return (seat,)
+        team = self.teams[seat]
+        return tuple(other for other, named in enumerate(self.teams) if named == team)
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""
+        own = self.side(seat)
         return tuple(
-            other for other, entry in enumerate(self.seats) if other != seat and entry.health > 0
+            other for other, entry in enumerate(self.seats) if other not in own and entry.health > 0
         )
 
+    def teammates(self, seat: int) -> tuple[int, ...]:
+        """Return the others of the team of `seat`; none where everybody plays alone."""
+        return tuple(other for other in self.side(seat) if other != seat)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the game ended without a winner."""
+        return self.result is not None and len({self.side(seat) for seat in self.result}) != 1
+
     def with_seat(self, at: int, **changes: Any) -> Table:
-        """Return the table with one seat changed."""
-        seat = msgspec.structs.replace(self.seats[at], **changes)
-        return msgspec.structs.replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+        """Return the table with one seat changed; a team has one Health dial (DT-TEAM-05)."""
+        seats = list(self.seats)
+        seats[at] = msgspec.structs.replace(seats[at], **changes)
+        if self.teams and "health" in changes:
+            for other in self.teammates(at):
+                seats[other] = msgspec.structs.replace(seats[other], health=changes["health"])
+        return msgspec.structs.replace(self, seats=tuple(seats))
 
     def with_pool(self, pool: Pool) -> Table:
         """Return the table with a roll changed or added."""

@@ -66,20 +66,29 @@ def player(
 
 
 class Fight:
-    """A Roll Phase being played; seat 0 is the Active Player."""
+    """A Roll Phase being played; seat 0 is the Active Player unless said otherwise.
+
+    `teams` names the team of each seat; the seats stand in turn order.
+    """
 
     def __init__(
         self,
         *seats: Seat,
         edition: str = S1R,
         policies: Mapping[str, str] | None = None,
+        teams: tuple[int, ...] = (),
+        active: int = 0,
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
         self.game = DiceThrone(HEROES, readings)
         chosen = tuple(sorted(readings.chosen.items()))
         self.record = Record(
-            self.game, State(Table(players, 0, edition, readings=chosen), (RollPhase(0),))
+            self.game,
+            State(
+                Table(players, active, edition, readings=chosen, teams=teams),
+                (RollPhase(active),),
+            ),
         )
 
     # -- where we are ---------------------------------------------------------------------------

@@ -154,8 +154,7 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
     for seat, phase in table.skips:
         yield say("table.note.skip", seat=seat, phase=phase)
     if table.result is not None:
-        which = "wins" if len(table.result) == 1 else "draw"
-        yield say(f"table.note.{which}", seat=table.result[0] if table.result else None)
+        yield say(f"table.note.{'draw' if table.drawn else 'wins'}", seat=list(table.result))
 
 
 def _attack_notes(table: Table, speaker: Speaker) -> Iterator[str]:

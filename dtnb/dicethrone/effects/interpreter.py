@@ -217,6 +217,9 @@ def targeted(effect: Effect) -> bool:
 def fire_trigger(work: Work, item: FireTrigger) -> None:
     """Let every token and passive of a seat act that names this trigger."""
     game = game_of(work)
+    if item.trigger == "would be defeated" and work.table.seats[item.seat].health > 0:
+        # DT-TEAM-05: what a teammate had has replaced the defeat already.
+        return
     inside = work.scope
     runs: list[tuple[int, Effects]] = []
     for name in game.triggered(work.table, item.seat, item.trigger):

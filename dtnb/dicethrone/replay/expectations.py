@@ -187,9 +187,9 @@ def _result(record: Record) -> str:
     result = table.result
     if result is None:
         return text_of("nobody-defeated")
-    if len(result) != 1:
+    if table.drawn:
         return text_of("draw")
-    return text_of("wins", names=table.seats[result[0]].name)
+    return text_of("wins", names=", ".join(table.seats[seat].name for seat in result))
 
 
 def _ledger_number(field: str, number: int, subject: str | None) -> Check:
@@ -229,12 +229,20 @@ def _heals(seat: int, rest: str, reader: Reader) -> Check:
 def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
     step_index, value = -1, 0
     for step in record.steps:
-        if step.kind in ("damage-applied", "healing-applied") and step.args["seat"] == seat:
-            value += step.args[field]
+        if step.kind in ("damage-applied", "healing-applied") and _about(step, seat):
+            value += _share(step, field, seat)
             step_index = step.index
     if step_index < 0:
         step_index = _ledger_of(record, seat)
     return Finding(value == number, str(value), step_index)
+
+
+def _share(step: Step, field: str, seat: int) -> int:
+    """Return what a change of a dial was for one seat; teammates share the dial (DT-TEAM-07)."""
+    for one, damage, healing in step.args.get("shares", ()):
+        if one == seat:
+            return int(damage if field == "damage" else healing)
+    return int(step.args[field])
 
 
 def _ledger_of(record: Record, seat: int) -> int:
@@ -278,14 +286,19 @@ def _dial(field: str, seat: int, number: int) -> Check:
 
     def check(record: Record) -> Finding:
         value = getattr(record.state.table.seats[seat], field)
-        steps = [step for step in record.steps if step.kind in kinds and _about(step, seat)]
+        steps = [step for step in record.steps if step.kind in kinds and _about_dial(step, seat)]
         return Finding(value == number, str(value), steps[-1].index if steps else -1)
 
     return check
 
 
 def _about(step: Step, seat: int) -> bool:
-    return bool(step.args.get("seat", step.actor) == seat)
+    about = step.args.get("seat", step.actor)
+    return bool(seat in about if isinstance(about, (list, tuple)) else about == seat)
+
+
+def _about_dial(step: Step, seat: int) -> bool:
+    return seat in step.args.get("team", ()) or _about(step, seat)
 
 
 def _hand(seat: int, card: str, wanted: bool) -> Check:
@@ -318,7 +331,9 @@ def _wins(seat: int, rest: str, reader: Reader) -> Check:
     def check(record: Record) -> Finding:
         result: Any = record.state.table.result
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
-        return Finding(result == (seat,), _result(record), step)
+        table: Table = record.state.table
+        holds = result is not None and not table.drawn and seat in result
+        return Finding(holds, _result(record), step)
 
     return check
 
@@ -331,7 +346,7 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
             text_of("at-health", health=record.state.table.seats[seat].health),
             next(
                 (step.index for step in record.steps
-                 if step.kind == "defeated" and step.actor == seat),
+                 if step.kind == "defeated" and _about(step, seat)),
                 -1,
             ),
         )  # fmt: skip

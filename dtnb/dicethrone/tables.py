@@ -1,0 +1,77 @@
+"""How people sit and take turns: duel, teams in a zigzag, King of the Hill.
+
+The seats of a :class:`~dtnb.dicethrone.table.Table` stand in turn order. The books' figure of a
+team game seats them "1 3 / 2 4": teammates side by side, turns crossing the table. Clockwise
+therefore is another order there, and only there (AMB-34).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from dtnb.dicethrone.table import Table
+
+#: what a team's one dial begins with (DT-TEAM-05), and each player's in King of the Hill
+TEAM_HEALTH = 50
+KING_OF_THE_HILL_HEALTH = 35
+#: seats of a table that the books describe; those beside them are a house's matter (DT-MODE-02)
+BOOK_SEATS = {"duel": (2,), "teams": (4,), "king-of-the-hill": (3,)}
+MOST_SEATS = 6
+
+
+def in_the_books(table: Table) -> bool:
+    """Tell whether the books describe a table of this kind and size (DT-MODE-02)."""
+    if len(table.seats) not in BOOK_SEATS[table.mode]:
+        return False
+    return not table.teams or all(len(table.side(seat)) == 2 for seat in range(len(table.seats)))
+
+
+def clockwise(table: Table) -> tuple[int, ...]:
+    """Return the seats as they sit, clockwise from the first in turn order.
+
+    Source: DT-TEAM-02, DT-TEAM-04 with the books' figure; DT-KOTH-03; AMB-34. The first team
+    sits along one side of the table, its first player first; the others come back along the
+    other side, their last player first. Three teams sit around the table in the same way.
+    """
+    return _circle(len(table.seats), table.teams)
+
+
+@cache
+def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
+    if not teams:
+        return tuple(range(count))
+    first, *others = dict.fromkeys(teams)
+    circle = [seat for seat in range(count) if teams[seat] == first]
+    for team in reversed(others):
+        circle += [seat for seat in reversed(range(count)) if teams[seat] == team]
+    return tuple(circle)
+
+
+def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return a round of seats that begins with `seat`."""
+    at = circle.index(seat)
+    return (*circle[at:], *circle[:at])
+
+
+def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of some seats that are still in the game."""
+    return tuple(seat for seat in seats if table.seats[seat].health > 0)
+
+
+def next_seat(table: Table) -> int:
+    """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
+    turn = tuple(range(len(table.seats)))
+    following = alive(table, from_seat(turn, table.active)[1:])
+    return following[0] if following else table.active
+
+
+def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
+    """Return the opponents of `seat` as met clockwise: the first sits on the left (AMB-34)."""
+    opponents = table.opponents(seat)
+    return tuple(other for other in from_seat(clockwise(table), seat) if other in opponents)
+
+
+def leaders(table: Table) -> tuple[int, ...]:
+    """Return who has the most Health left; all who are level at the top (DT-KOTH-06)."""
+    most = max(entry.health for entry in table.seats)
+    return tuple(seat for seat, entry in enumerate(table.seats) if entry.health == most > 0)
