@@ -98,8 +98,12 @@ class Speaker:
         return plain(self.say(message_id, args))
 
     def step(self, step: Step) -> Sentence:
-        """Say what happened in a step."""
-        args = {**step.args, "actor": step.actor, "rules": list(step.rules)}
+        """Say what happened in a step.
+
+        What lies inside an argument has a name too: ``row_total`` is the ``total`` of ``row``, or
+        the totals of all where ``row`` is a list.
+        """
+        args = {**_inside(step.args), **step.args, "actor": step.actor, "rules": list(step.rules)}
         return self.say(f"step.{step.kind}", args)
 
     def reason(self, reason: Reason) -> Sentence:
@@ -222,6 +226,17 @@ class Speaker:
 
 def _reason_args(reason: Reason) -> dict[str, Any]:
     return {**reason.args, "opens": list(reason.opens)}
+
+
+def _inside(args: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values inside arguments that are groups of values, or lists of such groups."""
+    found: dict[str, Any] = {}
+    for name, value in args.items():
+        if isinstance(value, Mapping):
+            found |= {f"{name}_{key}": each for key, each in value.items()}
+        elif isinstance(value, (list, tuple)) and value and isinstance(value[0], Mapping):
+            found |= {f"{name}_{key}": [each.get(key) for each in value] for key in value[0]}
+    return found
 
 
 def _lacks(parts: Template, values: Mapping[str, Any]) -> bool:

@@ -86,3 +86,7 @@ class Drawing(Protocol):
     def object_name(self, name: str, lang: Language) -> str | None:
         """Translate the name of an object; None leaves it as it is."""
         return None
+
+    def object_at(self, game: Game[Any], name: str, lang: Language) -> str | None:
+        """Translate the name of an object where the things of this very game decide."""
+        return self.object_name(name, lang)

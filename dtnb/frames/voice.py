@@ -42,6 +42,6 @@ def speaker_for(
         catalogue,
         drawing.seat_names(game, table),
         window_name,
-        lambda name: drawing.object_name(name, language),
+        lambda name: drawing.object_at(game, name, language),
         strict,
     )

@@ -31,6 +31,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "reason.costs": "It costs {cost:number}.",
     "object.Smack": "Baffe",
     "window.W-1": "before the roll",
+    "step.sum": "{row_total:number} of {row_name}.",
+    "step.list": "{rows_name:object}.",
 }
 
 
@@ -192,3 +194,13 @@ def test_what_would_make_it_allowed_is_told_in_the_games_words_or_by_its_windows
     assert said.remedy(costs) is None
     opened = said.remedy(Reason("costs", (), {"cost": 2}, ("W-1", "W-9")))
     assert plain(opened or ()) == "Allowed in before the roll and W-9."
+
+
+def test_what_lies_inside_an_argument_of_a_step_has_a_name_too() -> None:
+    one = Step(0, -1, "sum", 0, (), {"row": {"total": 9, "name": "red"}}, None, 0)
+    assert plain(speaker().step(one)) == "9 of red."
+
+
+def test_of_a_list_of_groups_one_value_of_each_is_listed() -> None:
+    several = Step(0, -1, "list", 0, (), {"rows": [{"name": "Smack"}, {"name": "Kick"}]}, None, 0)
+    assert plain(speaker().step(several)) == "Baffe and Kick."
