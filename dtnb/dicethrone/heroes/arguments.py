@@ -10,6 +10,7 @@ from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import Context
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of
+from dtnb.dicethrone.heroes.model import Price
 from dtnb.dicethrone.heroes.reading import expression
 
 Tokens = tuple[tuple[str, int], ...]
@@ -81,16 +82,54 @@ def _whole(raw: object, most: int, at: At) -> int:
     return raw
 
 
-def tokens(raw: object, at: At) -> Tokens:
-    """Read which tokens are placed, and how many of each."""
+def tokens(raw: object, at: At) -> dict[str, Any]:
+    """Read which tokens are placed, and how many of each; one alone may have an expression."""
     if isinstance(raw, str):
-        return _tokens([(raw, 1, at)])
+        return {"tokens": _tokens([(raw, 1, at)])}
     if isinstance(raw, list):
-        return _tokens([(item, 1, at.below(place)) for place, item in enumerate(raw)])
+        listed = [(item, 1, at.below(place)) for place, item in enumerate(raw)]
+        return {"tokens": _tokens(listed)}
     if isinstance(raw, Mapping):
-        return _tokens([(name, number, at.below(name)) for name, number in raw.items()])
+        only = next(iter(raw.items()), ("", 0))
+        if len(raw) == 1 and isinstance(only[1], (str, list)):
+            placed = _tokens([(only[0], 1, at.below(only[0]))])
+            return {"tokens": placed, "amount": amount("gain", only[1], at.below(only[0]))}
+        listed = [(name, number, at.below(name)) for name, number in raw.items()]
+        return {"tokens": _tokens(listed)}
     at.add(f"{kind_of(raw)} where a token is needed", "a name, [A, B] or {A: 2}")
-    return ()
+    return {}
+
+
+def price(raw: object, at: At) -> Price:
+    """Read what has to be paid."""
+    if not isinstance(raw, Mapping) or not raw:
+        at.add(f"{kind_of(raw)} where a price is needed", "such as {cp: 2}")
+        return Price()
+    asked: dict[str, Any] = {}
+    for key, value in raw.items():
+        inside = at.below(key)
+        if key == "cp" and value == "any":
+            asked["any_cp"] = True
+        elif key == "cp":
+            asked["cp"] = _whole(value, 15, inside)
+        elif key == "tokens" and isinstance(value, Mapping):
+            asked["tokens"] = _tokens([(n, count, inside.below(n)) for n, count in value.items()])
+        else:
+            at.findings.unknown(inside.path, "price", str(key), ("cp", "tokens"), key=True)
+    return Price(**asked)
+
+
+def resource(raw: object, at: At) -> dict[str, Any]:
+    """Read what is stolen, and how much of it."""
+    if not isinstance(raw, Mapping) or len(raw) != 1:
+        at.add(f"{kind_of(raw)} where a resource is needed", "such as {cp: 2}")
+        return {}
+    ((name, points),) = raw.items()
+    inside = at.below(name)
+    return {
+        "resource": one_of(name, words.RESOURCES, "resource", inside),
+        "amount": amount("steal", points, inside),
+    }
 
 
 def _tokens(wanted: Iterable[tuple[Any, Any, At]]) -> Tokens:
@@ -157,10 +196,28 @@ def one_of(raw: object, known: Iterable[str], kind: str, at: At) -> str:
     return str(raw)
 
 
+def several(raw: Mapping[Any, Any], at: At) -> dict[str, Any]:
+    """Read the long form of a selector, which names more than one player."""
+    who = one_of(raw.get("chosen"), words.SEVERAL, "player to choose", at.below("chosen"))
+    fields: dict[str, Any] = {"to": f"chosen {who}"}
+    for key, value in raw.items():
+        inside = at.below(key)
+        if key == "count":
+            fields["several"] = _whole(value, 6, inside)
+        elif key == "up_to":
+            fields["several_up_to"] = truth(value, inside)
+        elif key == "may_repeat":
+            fields["may_repeat"] = truth(value, inside)
+        elif key != "chosen":
+            known = ("chosen", "count", "up_to", "may_repeat")
+            at.findings.unknown(inside.path, "part of a selector", str(key), known, key=True)
+    return fields
+
+
 def selector(raw: object, at: At) -> str:
     """Read to whom."""
     if isinstance(raw, Mapping):
-        at.findings.later(at.path, "a selector of several players")
+        at.add("a selector of several players", "only 'to' can name several")
         return ""
     if raw in words.LATER_SELECTORS:
         at.findings.later(at.path, f"the selector {raw!r}")
@@ -168,6 +225,13 @@ def selector(raw: object, at: At) -> str:
     if raw == "another player" and not at.here.has_from:
         at.add("'another player' has nobody to differ from", "add from: chosen player")
     return one_of(raw, words.SELECTORS, "selector", at)
+
+
+def _pool_name(raw: object, at: At) -> str:
+    if not isinstance(raw, str) or not raw.isidentifier() or raw == words.ACTIVATION:
+        at.add(f"{kind_of(raw)} where a name for the dice is needed", "one word, such as mine")
+        return ""
+    return raw
 
 
 def truth(raw: object, at: At) -> bool:
@@ -179,6 +243,12 @@ def truth(raw: object, at: At) -> bool:
 
 def parameter(name: str, raw: object, at: At) -> dict[str, Any]:
     """Read a parameter into the fields of an effect."""
+    if name == "to" and isinstance(raw, Mapping):
+        return several(raw, at)
+    if name == "as":
+        return {"pool": _pool_name(raw, at)}
+    if name == "pick":
+        return {"resource": one_of(raw, words.PICKERS, "picker", at)}
     if name == "from":
         return {"source": selector(raw, at)}
     if name in ("to", "by", "against"):

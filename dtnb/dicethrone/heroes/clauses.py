@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.phrases import Phrases
+from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.heroes.wording import Term, Wording
+
+
+def split_trigger(trigger: str) -> tuple[str, str]:
+    """Part a trigger that names a token: ``rolled for Reload`` is "rolled for" and Reload."""
+    if trigger.startswith(ROLLED_FOR):
+        return ROLLED_FOR.strip(), trigger.removeprefix(ROLLED_FOR)
+    return trigger, ""
 
 
 class Clauses:
@@ -42,9 +50,21 @@ class Clauses:
             "skip": self._skip,
             "extra_phase": self._extra_phase,
             "prevent_status": self._prevent_status,
+            "pay": self._pay,
+            "steal": self._steal,
+            "discard": self._discard,
+            "raise_limit": self._raise_limit,
+            "until": self._until,
+            "cancel": lambda effect: self.phrases.say(f"cancel.{effect.resource}"),
         }
         #: verbs that say "you" or "somebody" with one amount
-        self._units = {"heal": "points", "gain_cp": "cp", "draw": "cards", "set_health": "points"}
+        self._units = {
+            "heal": "points",
+            "gain_cp": "cp",
+            "lose_cp": "cp",
+            "draw": "cards",
+            "set_health": "points",
+        }
 
     def clause(self, effect: Effect) -> str:
         """Return an effect with its gates."""
@@ -95,6 +115,10 @@ class Clauses:
     def _roll(self, effect: Effect) -> str:
         number = effect.amount[0].constant or 0
         self.wording.dice = number
+        if effect.pool:
+            self.wording.pools[effect.pool] = effect.by or "you"
+        if effect.by not in ("", "you"):
+            return self.phrases.say("roll.other", number, n=number, who=self._who(effect.by))
         return self.phrases.say("roll", number, n=number)
 
     def _deal(self, effect: Effect) -> str:
@@ -105,7 +129,7 @@ class Clauses:
         elif effect.to in ("", "target"):
             text = self.phrases.say("deal", damage=damage)
         else:
-            text = self.phrases.say("deal.to", damage=damage, to=self._to(effect.to))
+            text = self.phrases.say("deal.to", damage=damage, to=self._receivers(effect))
         return self.phrases.say("deal.isolated", clause=text) if effect.isolated else text
 
     def _add(self, effect: Effect) -> str:
@@ -135,9 +159,23 @@ class Clauses:
         tokens = self._tokens(effect)
         if effect.to in ("", "target"):
             return self.phrases.say("inflict", tokens=tokens)
-        return self.phrases.say("inflict.to", tokens=tokens, to=self._to(effect.to))
+        return self.phrases.say("inflict.to", tokens=tokens, to=self._receivers(effect))
+
+    def _receivers(self, effect: Effect) -> str:
+        if effect.several == 1:
+            return self._to(effect.to)
+        up_to = ".up_to" if effect.several_up_to else ""
+        return self.phrases.say(f"several{up_to}.{effect.to}", n=effect.several)
 
     def _tokens(self, effect: Effect) -> str:
+        if effect.amount:
+            name = effect.tokens[0][0]
+            terms = self.wording.terms(effect.amount[0]) if len(effect.amount) == 1 else None
+            if terms is not None or len(effect.amount) > 1:
+                return self.wording.amount("tokens.points", effect.amount, token=name)
+            amount = effect.amount[0]
+            phrase = self.wording.number(amount.syntax(), amount.source)
+            return self.phrases.say("tokens.equal", token=name, phrase=phrase)
         names = [name if number == 1 else f"{number} {name}" for name, number in effect.tokens]
         return self.phrases.listed(names)
 
@@ -218,6 +256,50 @@ class Clauses:
             against=self._who(effect.against),
             phase=self.phrases.say(f"phase.{effect.phase}"),
         )
+
+    def _pay(self, effect: Effect) -> str:
+        assert effect.price is not None
+        clause = self._joined(effect.body)
+        if effect.price.any_cp:
+            text = self.phrases.say("pay.any", clause=clause)
+        else:
+            price = [self.phrases.say("cp", n=effect.price.cp)] if effect.price.cp else []
+            price += [
+                self.phrases.say("sentence.tokens", n=n, token=name)
+                for name, n in effect.price.tokens
+            ]
+            text = self.phrases.say("pay", price=self.phrases.listed(price), clause=clause)
+        return self._addressed("pay.may", effect.by, clause=text)
+
+    def _steal(self, effect: Effect) -> str:
+        amount = self.wording.amount(effect.resource, effect.amount)
+        up_to = ".up_to" if effect.up_to else ""
+        who = self.phrases.say(f"from.{effect.source}")
+        return self.phrases.say(f"steal{up_to}", amount=amount, who=who)
+
+    def _discard(self, effect: Effect) -> str:
+        if effect.all:
+            amount = self.phrases.say("cards.hand")
+        else:
+            amount = self.wording.amount("cards", effect.amount)
+        other = effect.to not in ("", "you")
+        how = ".random" if effect.resource == "random" else ""
+        if effect.resource == "you" and other:
+            how = ".you"
+        return self._addressed(f"discard{how}", effect.to, amount=amount)
+
+    def _raise_limit(self, effect: Effect) -> str:
+        amount = self.wording.amount("points", effect.amount)
+        return self.phrases.say("raise_limit", token=effect.tokens[0][0], amount=amount)
+
+    def _until(self, effect: Effect) -> str:
+        live = []
+        for trigger, body in effect.options:
+            kind, token = split_trigger(trigger)
+            phrase = f"live.{kind}" if f"live.{kind}" in self.phrases else "live.other"
+            live.append(self.phrases.say(phrase, token=token, clause=self._joined(body)))
+        moment = self.phrases.say(f"moment.{effect.resource}")
+        return self.phrases.say("until", moment=moment, live=self.phrases.listed(live))
 
     def _prevent_status(self, effect: Effect) -> str:
         number = effect.amount[0].constant or 2

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dtnb.dicethrone.heroes import requirements
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import Context, Holder
-from dtnb.dicethrone.heroes.effect_lists import effect_list
+from dtnb.dicethrone.heroes.effect_lists import check_trigger, effect_list
 from dtnb.dicethrone.heroes.findings import Findings, Path
 from dtnb.dicethrone.heroes.model import (
     Ability,
@@ -126,6 +126,7 @@ class _Compiler:
             tiers=len(tiers) if isinstance(tiers, list) else 1,
             # The Final Dice Result, or the defensive roll, is there to be read.
             pool=True,
+            pools=frozenset({words.ACTIVATION}),
         )
         return Level(
             level=ROMAN.get(name, 0),
@@ -193,6 +194,10 @@ class _Compiler:
             spends=tuple(spends),
             when=self._when(spec.when, (*path, "when"), token=True),
             forbids=spec.forbids,
+            uses=tuple(
+                self._use(use, use.name or name, Price(), (*path, "uses", place), here)
+                for place, use in enumerate(spec.uses)
+            ),
         )
 
     def _when(
@@ -200,13 +205,10 @@ class _Compiler:
     ) -> dict[str, tuple[Effect, ...]]:
         when: dict[str, tuple[Effect, ...]] = {}
         for trigger, effects in raw.items():
-            if trigger in words.LATER_TRIGGERS:
-                self.findings.later((*path, trigger), f"the trigger {trigger!r}", key=True)
-            elif trigger not in words.TRIGGERS:
-                self.findings.unknown(
-                    (*path, trigger), "trigger", trigger, words.TRIGGERS, key=True
-                )
-            here = Context(self.names, Holder.TRIGGER, token=token, trigger=trigger)
+            check_trigger(trigger, (*path, trigger), self.names, self.findings)
+            # Only a roll that has just been made sets off this one.
+            rolled = trigger.startswith(words.ROLLED_FOR)
+            here = Context(self.names, Holder.TRIGGER, token=token, trigger=trigger, pool=rolled)
             when[trigger] = effect_list(effects, (*path, trigger), here, self.findings)
         return when
 
@@ -215,6 +217,7 @@ class _Compiler:
             name=name,
             timing=Timing(use.timing),
             price=self._price(use.pay, path) if use.pay is not None else price,
+            once_per=use.once_per,
             **self._action(use, path, here),  # type: ignore[arg-type]
         )
 

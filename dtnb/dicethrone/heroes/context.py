@@ -53,8 +53,8 @@ class Context:
         ``this`` has a meaning: the effect is a token's.
     tiers
         How many tiers the ability has.
-    pool
-        There are dice to read.
+    pool, pools
+        There are dice to read; the names of those that have one.
     trigger
         The trigger whose effects these are.
     in_die
@@ -72,6 +72,7 @@ class Context:
     token: bool = False
     tiers: int = 1
     pool: bool = False
+    pools: frozenset[str] = frozenset()
     trigger: str = ""
     in_die: bool = False
     in_needs: bool = False
@@ -93,6 +94,7 @@ class Context:
     @property
     def has_attack(self) -> bool:
         """Tell whether an Attack of the player is there to be modified."""
-        return (
-            self.holder in (Holder.OFFENSE, Holder.MODIFIER) or self.trigger == "attack activated"
+        return self.holder in (Holder.OFFENSE, Holder.MODIFIER) or self.trigger in (
+            "attack activated",
+            "attacked",
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from dtnb.dicethrone.heroes.clauses import Clauses
+from dtnb.dicethrone.heroes.clauses import Clauses, split_trigger
 from dtnb.dicethrone.heroes.model import (
     Ability,
     AbilityKind,
@@ -119,6 +119,7 @@ def describe_token(token: Token, language: str = "en") -> str:
     if token.forbids:
         parts.append(phrases(language).say(f"sentence.forbids.{token.forbids}"))
     parts += [_priced(spend, "sentence.spend", token.name, language) for spend in token.spends]
+    parts += [_priced(use, "sentence.pay", token.name, language) for use in token.uses]
     parts += _triggers(token.when, token.name, language)
     return " ".join(parts)
 
@@ -128,6 +129,8 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:
     price = _price(action.price, this, language)
     # The colon begins the effects, so what must hold stands before it.
     before = []
+    if action.once_per:
+        before.append(say("sentence.once"))
     if action.attack_modifier:
         before.append(say("sentence.modifier"))
     if action.needs is not None:
@@ -152,5 +155,6 @@ def _triggers(when: object, this: str, language: str) -> list[str]:
     for trigger, effects in when.items():
         text = describe(effects, language, this=this)
         clause = text[:1].lower() + text[1:]
-        texts.append(phrases(language).say(f"trigger.{trigger}", clause=clause))
+        kind, token = split_trigger(trigger)
+        texts.append(phrases(language).say(f"trigger.{kind}", clause=clause, token=token))
     return texts

@@ -8,7 +8,7 @@ from typing import Any
 
 from dtnb.dicethrone.heroes import arguments
 from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.context import Context
+from dtnb.dicethrone.heroes.context import Context, Names
 from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of, listed, suggestion
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.reading import expression
@@ -51,8 +51,21 @@ def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> t
         effect = _Item(item, (*path, place), here, findings).compile()
         if effect is not None:
             effects.append(effect)
-            here = dataclasses.replace(here, pool=here.pool or _rolls(effect))
+            named = here.pools | {effect.pool} if effect.pool else here.pools
+            here = dataclasses.replace(here, pool=here.pool or _rolls(effect), pools=named)
     return tuple(effects)
+
+
+def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) -> None:
+    """Find a trigger that there is not, or that names no token of the file."""
+    if trigger in words.LATER_TRIGGERS:
+        findings.later(path, f"the trigger {trigger!r}", key=True)
+    elif trigger.startswith(words.ROLLED_FOR):
+        token = trigger.removeprefix(words.ROLLED_FOR)
+        if token not in names.tokens:
+            findings.unknown(path, "token", token, names.tokens, key=True)
+    elif trigger not in words.TRIGGERS:
+        findings.unknown(path, "trigger", trigger, words.TRIGGERS, key=True)
 
 
 def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
@@ -137,7 +150,17 @@ class _Item:
             case Argument.OPTIONS:
                 return {"options": self._options(raw, verb)}
             case Argument.TOKENS:
-                return {"tokens": arguments.tokens(raw, at)}
+                return arguments.tokens(raw, at)
+            case Argument.PRICE:
+                return {"price": arguments.price(raw, at)}
+            case Argument.RESOURCE:
+                return arguments.resource(raw, at)
+            case Argument.HAND:
+                return {"all": True} if raw == "hand" else {"amount": arguments.amount(verb, raw, at)}
+            case Argument.MOMENT:
+                return {"resource": arguments.one_of(raw, words.MOMENTS, "moment", at)}
+            case Argument.ABILITY:
+                return {"resource": arguments.one_of(raw, ("ability",), "thing to cancel", at)}
             case Argument.TOKEN:
                 return {"tokens": arguments.token(raw, at)}
             case Argument.TYPE:
@@ -168,6 +191,22 @@ class _Item:
             return ()
         return tuple((str(label), self._nested(raw[label], verb, label)) for label in raw)
 
+    def _live(self, raw: object, key: str) -> tuple[tuple[str, tuple[Effect, ...]], ...]:
+        """Read triggers inside a list, which are live for a while."""
+        if not isinstance(raw, Mapping) or not raw:
+            self.findings.add((*self.path, key), "no trigger", "such as rolled for Reload: […]")
+            return ()
+        live = []
+        for trigger, effects in raw.items():
+            path = (*self.path, key, trigger)
+            check_trigger(str(trigger), path, self.here.names, self.findings)
+            rolled = str(trigger).startswith(words.ROLLED_FOR)
+            inside = dataclasses.replace(
+                self.here, trigger=str(trigger), pool=rolled, depth=self.here.depth + 1
+            )
+            live.append((str(trigger), effect_list(effects, path, inside, self.findings)))
+        return tuple(live)
+
     def _parameters(self, verb: str, raw: dict[Any, Any]) -> dict[str, Any]:
         allowed = (*words.VERBS[verb].parameters, *words.GATES)
         fields: dict[str, Any] = {}
@@ -182,9 +221,15 @@ class _Item:
                 fields["condition"] = expression(value, at.path, self.here, self.findings)
             elif key == "else":
                 fields["otherwise"] = self._nested(value, key)
+            elif key == "for":
+                fields["body"] = self._nested(value, key)
+            elif key == "when":
+                fields["options"] = self._live(value, key)
+            elif verb == "raise_limit":
+                fields["amount"] = arguments.amount(verb, value, at)
             else:
                 fields.update(arguments.parameter(key, value, at))
-        if "else" in raw and "if" not in raw:
+        if "else" in raw and "if" not in raw and verb != "pay":
             self.findings.add(
                 (*self.path, "else"), "an 'else' without 'if'", "add the condition", key=True
             )
@@ -227,6 +272,9 @@ class _Item:
                 if parameter not in self.raw:  # type: ignore[operator]
                     self.findings.add((*self.path, verb), f"{verb} needs {parameter!r}", key=True)
         default = words.VERBS[verb].default
+        if verb == "reroll" and here.pool:
+            # "may re-roll one of them": the dice that were just rolled.
+            default = words.THESE_DICE
         if default:
             fields.setdefault(_DEFAULT_FIELD.get(verb, "to"), default)
 
@@ -236,12 +284,17 @@ _REQUIRED = {
     "transfer": ("from", "to"),
     "change_attempts": ("phase",),
     "extra_phase": ("against",),
+    "pay": ("for",),
+    "raise_limit": ("by",),
+    "until": ("when",),
 }
 
 #: the field that a verb's default selector fills, where it is not ``to``
 _DEFAULT_FIELD = {
     "remove": "source",
     "transfer": "source",
+    "steal": "source",
+    "pay": "by",
     "set_die": "whose",
     "reroll": "whose",
 }

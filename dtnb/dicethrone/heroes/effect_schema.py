@@ -12,6 +12,17 @@ _EXPRESSION = {"type": ["integer", "string"]}
 _AMOUNT = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 2}]}
 _NAME = {"type": "string"}
 _SELECTOR = {"enum": list(words.SELECTORS)}
+_SEVERAL = {
+    "type": "object",
+    "properties": {
+        "chosen": {"enum": list(words.SEVERAL)},
+        "count": {"type": "integer", "minimum": 2, "maximum": 6},
+        "up_to": {"type": "boolean"},
+        "may_repeat": {"type": "boolean"},
+    },
+    "required": ["chosen", "count"],
+    "additionalProperties": False,
+}
 _OWNER = {"enum": list(words.DICE_OWNERS)}
 _SMALL = {"type": "integer", "minimum": 1, "maximum": words.MAX_DICE}
 _TRUTH = {"type": "boolean"}
@@ -27,21 +38,44 @@ _ARGUMENTS: dict[Argument, dict[str, Any]] = {
         "anyOf": [
             _NAME,
             {"type": "array", "items": _NAME, "minItems": 1},
-            {"type": "object", "additionalProperties": _SMALL, "minProperties": 1},
+            {"type": "object", "additionalProperties": _AMOUNT, "minProperties": 1},
         ]
     },
     Argument.TOKEN: _NAME,
     Argument.TYPE: {"enum": list(words.DAMAGE_TYPES)},
     Argument.PHASE: {"enum": list(words.PHASES)},
+    Argument.PRICE: {
+        "type": "object",
+        "properties": {
+            "cp": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 15}, {"const": "any"}]},
+            "tokens": {"type": "object", "additionalProperties": _SMALL},
+        },
+        "additionalProperties": False,
+        "minProperties": 1,
+    },
+    Argument.RESOURCE: {
+        "type": "object",
+        "properties": {name: _AMOUNT for name in words.RESOURCES},
+        "additionalProperties": False,
+        "minProperties": 1,
+        "maxProperties": 1,
+    },
+    Argument.HAND: _AMOUNT,
+    Argument.MOMENT: {"enum": list(words.MOMENTS)},
+    Argument.ABILITY: {"const": "ability"},
     Argument.VALUES: {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
 }
 
 _PARAMETERS: dict[str, dict[str, Any]] = {
     "if": _EXPRESSION,
     "else": _EFFECTS,
-    "to": _SELECTOR,
+    "to": {"anyOf": [_SELECTOR, _SEVERAL]},
     "from": _SELECTOR,
-    "by": _SELECTOR,
+    "by": {"anyOf": [_SELECTOR, _EXPRESSION]},
+    "for": _EFFECTS,
+    "when": {"$ref": "#/$defs/triggers"},
+    "as": _NAME,
+    "pick": {"enum": list(words.PICKERS)},
     "against": _SELECTOR,
     "whose": _OWNER,
     "type": {"enum": list(words.DAMAGE_TYPES)},
@@ -66,6 +100,7 @@ def definitions() -> dict[str, Any]:
                 trigger: {**_EFFECTS, "description": summary}
                 for trigger, summary in words.TRIGGERS.items()
             },
+            "patternProperties": {f"^{words.ROLLED_FOR}": _EFFECTS},
             "additionalProperties": False,
         },
     }

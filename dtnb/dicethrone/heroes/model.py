@@ -29,6 +29,17 @@ class AbilityKind(enum.StrEnum):
     ULTIMATE = "ultimate"
 
 
+class Price(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an action costs beside a card's CP."""
+
+    cp: int = 0
+    #: tokens of the kind whose action it is
+    this: int = 0
+    tokens: tuple[tuple[str, int], ...] = ()
+    #: as many CP as the player likes
+    any_cp: bool = False
+
+
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     """One item of an effect list: a verb, its arguments, its gates.
 
@@ -51,10 +62,19 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
         Selectors; `source` is what files write as ``from``.
     values
         For set_die: the offered values, or one of the words ``"any"`` and ``"another"``.
+    price
+        What ``pay`` asks for.
+    several, several_up_to, may_repeat
+        For a selector that names more than one player: how many, whether fewer will do, and
+        whether one may be named again.
+    resource
+        What ``steal`` takes, who picks what ``discard`` takes, when ``until`` ends.
+    pool
+        The name that ``roll`` gives its dice.
     condition, otherwise
         The gate ``if`` and what happens instead.
     body, options
-        Nested lists: of do, may and skip-like groups; of choose, as (label, list).
+        Nested lists: of do, may and pay; of choose and until, as (label or trigger, list).
     """
 
     verb: str
@@ -76,6 +96,11 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     phase: str = ""
     pool: str = ""
+    price: Price | None = None
+    several: int = 1
+    several_up_to: bool = False
+    may_repeat: bool = False
+    resource: str = ""
     values: tuple[Expression, ...] | str = ()
     condition: Expression | None = None
     body: tuple[Effect, ...] = ()
@@ -87,15 +112,6 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
         return (self.body, self.otherwise, *(body for _, body in self.options))
 
 
-class Price(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an action costs beside a card's CP."""
-
-    cp: int = 0
-    #: tokens of the kind whose action it is
-    this: int = 0
-    tokens: tuple[tuple[str, int], ...] = ()
-
-
 class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something a player may do: a card, the spending of a token, an activated passive."""
 
@@ -104,6 +120,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     needs: Expression | None = None
     attack_modifier: bool = False
     price: Price = Price()
+    #: ``"turn"`` when it can be done once in a turn only
+    once_per: str = ""
     do: tuple[Effect, ...] = ()
 
 
@@ -190,8 +208,10 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     transferable: bool = True
     spends: tuple[ActionSpec, ...] = ()
     when: Mapping[str, tuple[Effect, ...]] = {}
-    #: ``"actions"`` when its holder can take no action at all (Stun)
+    #: ``"actions"`` when its holder can take none at all, ``"defense"`` when no Defensive Ability
     forbids: str = ""
+    #: what its holder may do about it, without spending it
+    uses: tuple[ActionSpec, ...] = ()
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

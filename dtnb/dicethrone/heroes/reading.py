@@ -57,7 +57,7 @@ class _Check:
         here = self.here
         if name in words.LATER_NAMES:
             self.later(repr(name), column)
-        elif name in words.CALLS:
+        elif name in words.CALLS and name not in words.NAMES:
             self.add(f"{name} needs an argument", f"such as {name}({_EXAMPLES[name]})", column)
         elif name in here.names.symbols:
             self.add(f"{name!r} is a symbol", f"write count({name}) or any({name})", column)
@@ -76,11 +76,13 @@ class _Check:
         self.add(f"{text!r} reads dice, but none were rolled", "put a roll before it", column)
 
     def call(self, function: str, argument: str, read: Reference) -> None:
-        if function == "total" or function in words.LATER_CALLS:
+        if function in words.LATER_CALLS:
             self.later(f"'{function}(…)'", read.column)
+        elif function == "total":
+            self.named_pool(argument, read)
         elif function not in words.CALLS:
             self.unknown("function", function, tuple(words.CALLS), read.column)
-        elif function == "tokens":
+        elif function in ("tokens", "limit", "receiver_tokens"):
             self.token(argument, read.argument_column)
         elif function == "same":
             self.same(argument, read.argument_column)
@@ -99,6 +101,14 @@ class _Check:
             self.add(f"{text!r} is not known yet when the action is declared", _NEEDS, read.column)
         elif not self.here.pool:
             self.no_pool(text, read.column)
+
+    def named_pool(self, argument: str, read: Reference) -> None:
+        known = tuple(sorted(self.here.pools))
+        if self.here.in_needs:
+            text = f"total({argument})"
+            self.add(f"{text!r} is not known yet when the action is declared", _NEEDS, read.column)
+        elif argument not in known:
+            self.unknown("roll", argument, known, read.argument_column)
 
     def requires(self, read: Reference) -> None:
         here = self.here
@@ -131,4 +141,6 @@ _EXAMPLES = {
     "half": "total",
     "tokens": "Protect",
     "requires": "sword",
+    "limit": "Protect",
+    "receiver_tokens": "Protect",
 }

@@ -123,6 +123,9 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
         bool, Meta(description="It is an Attack Modifier (DT-AM-01…06).")
     ] = False
     pay: PriceSpec | None = None
+    once_per: Annotated[
+        Literal["", "turn"], Meta(description="turn: once in a turn only.")
+    ] = ""
 
 
 class LevelSpec(Fact):
@@ -178,8 +181,12 @@ class TokenSpec(Fact):
     spend: UseSpec | list[UseSpec] | None = None
     when: Triggers = {}
     forbids: Annotated[
-        Literal["", "actions"], Meta(description="actions: its holder can take none at all.")
+        Literal["", "actions", "defense"],
+        Meta(description="actions: its holder can take none at all; defense: no defence."),
     ] = ""
+    uses: Annotated[
+        list[UseSpec], Meta(description="What its holder may do about it, without spending it.")
+    ] = []
 
 
 class CardSpec(Fact):

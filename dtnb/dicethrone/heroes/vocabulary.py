@@ -25,6 +25,11 @@ class Argument(enum.Enum):
     TYPE = "a damage type"
     PHASE = "a phase"
     VALUES = "a value, a list of values, any or another"
+    PRICE = "a price, such as {cp: 2} or {cp: any}"
+    RESOURCE = "{cp: n} or {health: n}"
+    HAND = "a number of cards, or hand"
+    MOMENT = "the trigger that ends it"
+    ABILITY = "the word ability"
 
 
 class Verb(NamedTuple):
@@ -48,7 +53,9 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "may": Verb(Argument.EFFECTS, "The player may do this or decline."),
     "roll": Verb(
-        Argument.DICE, "Rolls new dice; they are what the expressions after it read.", ("by",)
+        Argument.DICE,
+        "Rolls new dice; they are what the expressions after it read.",
+        ("by", "as"),
     ),
     "deal": Verb(
         Argument.AMOUNT,
@@ -107,20 +114,37 @@ VERBS: Final[dict[str, Verb]] = {
         Argument.AMOUNT, "Incoming tokens are not placed.", ("kind", "to"), "you"
     ),
     "set_health": Verb(Argument.AMOUNT, "Sets the Health dial.", ("to",), "you"),
+    "pay": Verb(
+        Argument.PRICE,
+        "A price may be paid for what follows; otherwise something else happens.",
+        ("for", "by"),
+        "you",
+    ),
+    "lose_cp": Verb(Argument.AMOUNT, "Lowers CP, not below 0.", ("to",), "you"),
+    "steal": Verb(
+        Argument.RESOURCE,
+        "Takes what there is of a resource, and gives it to the player of the effect.",
+        ("from", "up_to"),
+        "target",
+    ),
+    "discard": Verb(
+        Argument.HAND, "Puts cards from a hand on the Discard Pile.", ("to", "pick"), "you"
+    ),
+    "raise_limit": Verb(
+        Argument.TOKEN, "Raises one's own Stack Limit to the end of the game.", ("by",)
+    ),
+    "until": Verb(
+        Argument.MOMENT, "From now to that moment these triggers are live.", ("when",)
+    ),
+    "cancel": Verb(Argument.ABILITY, "The activated ability fails from here on."),
 }
 """The verbs that the engine carries out."""
 
 LATER_VERBS: Final = frozenset(
     {
-        "pay",
-        "lose_cp",
-        "steal",
-        "discard",
         "look",
         "search",
         "put_into_play",
-        "raise_limit",
-        "cancel",
         "redirect",
         "repeat",
         "turn_over",
@@ -147,11 +171,15 @@ PARAMETERS: Final[dict[str, str]] = {
     "kind": "Only tokens of this kind.",
     "dice": "How many dice.",
     "times": "How often a die may be rolled again in all.",
+    "as": "The name under which the dice can be read later.",
+    "for": "What happens when it is paid.",
+    "when": "The triggers, with what each does.",
+    "pick": "Who picks the cards.",
     "phase": "Which phase's Roll Attempts.",
 }
 """Parameters of verbs, with what they say."""
 
-LATER_PARAMETERS: Final = frozenset({"as", "unpreventable", "once_per"})
+LATER_PARAMETERS: Final = frozenset({"unpreventable", "put_back"})
 """Parameters that only other heroes need."""
 
 SELECTORS: Final = (
@@ -168,8 +196,26 @@ SELECTORS: Final = (
 
 LATER_SELECTORS: Final = frozenset({"chosen teammate"})
 
+SEVERAL: Final = ("player", "opponent")
+"""Whom the long form of a selector chooses, ``{chosen: opponent, count: 2}``."""
+
 DICE_OWNERS: Final = ("you", "opponent", "you or teammate", "anyone")
 """Whose dice."""
+
+THESE_DICE: Final = "these"
+"""The dice just rolled: what a re-roll means where none are named."""
+
+PICKERS: Final = ("holder", "you", "random")
+"""Who picks the cards that are discarded."""
+
+RESOURCES: Final = ("cp", "health")
+"""What can be stolen."""
+
+MOMENTS: Final = ("roll phase concludes", "end of turn")
+"""When ``until`` can end."""
+
+ROLLED_FOR: Final = "rolled for "
+"""What the trigger begins with that names a token: ``rolled for Reload``."""
 
 TRIGGERS: Final[dict[str, str]] = {
     "income": "The holder's Income Phase would begin.",
@@ -179,6 +225,15 @@ TRIGGERS: Final[dict[str, str]] = {
     "roll phase concludes": "After the damage of the Roll Phase is applied.",
     "would be defeated": "The holder's dial would read 0: replaces that.",
     "beyond limit": "One more would be placed on a full stack.",
+    "before offensive roll phase": "The last moment before the holder's Offensive Roll Phase.",
+    "incoming": "Damage begins to wait for the holder.",
+    "attacked": "The holder is the target of an opponent's Attack.",
+    "offense concludes": "The holder's Offensive Roll Phase ends.",
+    "damage taken": "Damage was applied to the holder.",
+    "limit reached": "The stack became full.",
+    "end of turn": "The end of the holder's turn.",
+    "no attack": "An opponent's Offensive Roll Phase brought no Attack.",
+    "upgrade played": "The holder played an upgrade.",
 }
 """Keys of ``when``."""
 
@@ -186,15 +241,7 @@ LATER_TRIGGERS: Final = frozenset(
     {
         "setup",
         "main phase",
-        "before offensive roll phase",
-        "attacked",
-        "offense concludes",
-        "damage taken",
-        "limit reached",
         "token spent",
-        "upgrade played",
-        "end of turn",
-        "no attack",
     }
 )
 
@@ -234,10 +281,15 @@ NAMES: Final[dict[str, str]] = {
     "offense_concluded": "your Offensive Roll Phase has ended",
     "defense_activated": "the Defender has activated a defence",
     "defense_concluded": "the defence is done, or there was none",
+    "cp": "the CP you have",
+    "taken": "how much the latest remove, pay, steal or discard of this list took",
+    "active": "you are the Active Player",
+    "from_offense": "the damage comes from an opponent's Offensive Ability",
+    "gained_this_turn": "the token came to its holder in the current turn",
 }
 """Plain names in expressions."""
 
-EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt"})
+EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken"})
 """Names that mean something only while effects are resolved, so never in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
@@ -247,6 +299,9 @@ CALLS: Final[dict[str, str]] = {
     "half": "half, rounded up",
     "tokens": "how many tokens of that name you have",
     "requires": "whether the activated ability's requirement names the symbol",
+    "total": "the sum of the dice that were rolled under that name",
+    "limit": "your Stack Limit of that token",
+    "receiver_tokens": "how many of that token the receiver of the effect has",
 }
 """Calls in expressions."""
 
@@ -255,7 +310,6 @@ LATER_NAMES: Final = frozenset(
         "added",
         "removed",
         "paid",
-        "cp",
         "health",
         "upgrades",
         "attempts_used",
@@ -264,7 +318,10 @@ LATER_NAMES: Final = frozenset(
     }
 )
 
-LATER_CALLS: Final = frozenset({"total", "holds", "tokens_of"})
+LATER_CALLS: Final = frozenset({"holds", "tokens_of"})
+
+ACTIVATION: Final = "activation"
+"""The name of the dice that an ability was activated with, or of the defensive roll."""
 
 MAX_EFFECT_DEPTH: Final = 6
 """How deep effect lists may be nested."""

@@ -44,6 +44,8 @@ class Wording:
 
     def __init__(self, phrases: Phrases, dice: int = 0, this: str = "") -> None:
         self.phrases, self.dice, self.this = phrases, dice, this
+        #: who rolled the dice that have a name
+        self.pools = {"activation": "activation"}
 
     def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
         """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""
@@ -136,7 +138,11 @@ class Wording:
             case ast.Name(id="total"):
                 return say("total", self.dice or None)
             case ast.Name(id=name):
-                return say(name)
+                return say("cp.you" if name == "cp" else name)
+            case ast.Call(func=ast.Name(id="total")):
+                return say(f"pool.{self.pools.get(_argument(node, source), 'you')}")
+            case ast.Call(func=ast.Name(id="limit" | "receiver_tokens" as name)):
+                return say(name, thing=_argument(node, source))
             case ast.Call(func=ast.Name(id="half")):
                 return say("half", phrase=self.number(node.args[0], source))
             case ast.Call(func=ast.Name(id="tokens")):
@@ -183,6 +189,9 @@ class Wording:
             name = left.func.id if isinstance(left.func, ast.Name) else ""
             if name == "count":
                 return self.phrases.say("count.>=", n=right.value, thing=_argument(left, source))
+            if name == "tokens" and isinstance(right.value, int):
+                thing = self._token(left, source)
+                return self.phrases.say("tokens.>=", right.value, n=right.value, thing=thing)
         return self.phrases.say(
             f"is.{sign}", left=self.number(left, source), right=self.number(right, source)
         )
