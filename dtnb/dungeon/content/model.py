@@ -47,12 +47,15 @@ class Fact(_Data, frozen=True, kw_only=True):
         ``rulebook``, or ``ours`` where the rulebook leaves it out.
     rules
         The rules of the catalogue that say so, for what is from the rulebook.
+    printed
+        Where the rest is ours: fields that the rulebook gives all the same, with their rules.
     note
         A remark for readers of the file.
     """
 
     source: Literal["rulebook", "ours"]
     rules: tuple[str, ...] = ()
+    printed: dict[str, tuple[str, ...]] = {}
     note: str = ""
 
 
@@ -208,19 +211,19 @@ class StatTokens(Fact, frozen=True, kw_only=True):
     gain: Annotated[int, Meta(ge=1, le=6)] = 2
 
 
-class TokenFile(_Data, frozen=True, kw_only=True):
-    """``tokens.yaml``.
+class StartTokens(Fact, frozen=True, kw_only=True):
+    """The DieMinions with which a creature begins (DD-SETUP-11)."""
 
-    Parameters
-    ----------
-    start
-        The DieMinions with which a creature begins (DD-SETUP-11).
-    """
+    dice: tuple[Die, ...]
+
+
+class TokenFile(_Data, frozen=True, kw_only=True):
+    """``tokens.yaml``."""
 
     dtnb: int
     minions: tuple[MinionTokens, ...]
     stats: tuple[StatTokens, ...]
-    start: tuple[Die, ...]
+    start: StartTokens
 
 
 # -- maps ------------------------------------------------------------------------------------------
@@ -321,6 +324,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     counts: dict[str, Pile]
     minions: tuple[MinionTokens, ...]
     stats: tuple[StatTokens, ...]
+    #: the DieMinions with which a creature begins (DD-SETUP-11)
     start: tuple[Die, ...]
     maps: dict[str, Map]
     digest: str = ""
