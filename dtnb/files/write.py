@@ -47,7 +47,8 @@ def _under(head: str, value: Any, indent: str) -> Iterator[str]:
 
 
 def _entry(value: Any, indent: str) -> Iterator[str]:
-    if _is_short(value):
+    # A list inside a list is a row, and rows read best in one line each.
+    if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_short(value)}"
         return
     first, *rest = _lines(value, indent + "  ")

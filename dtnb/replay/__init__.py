@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         Remark,
     )
     from dtnb.replay.settle import Settlement
-    from dtnb.replay.writers import to_json, to_yaml
+    from dtnb.replay.writers import record_as_file, to_json, to_yaml
 
 __all__ = [
     "FORMAT",
@@ -44,6 +44,7 @@ __all__ = [
     "ReplayFile",
     "Settlement",
     "load_replay",
+    "record_as_file",
     "schema",
     "to_json",
     "to_yaml",
@@ -69,6 +70,7 @@ _HOMES = {
     "ReplayFile": "model",
     "Settlement": "settle",
     "load_replay": "replay",
+    "record_as_file": "writers",
     "schema": "load",
     "to_json": "writers",
     "to_yaml": "writers",

@@ -14,6 +14,7 @@ from dtnb import registry
 from dtnb.files import FileProblems, Path, Problems, Source, decode, nearest, read, schema_for
 from dtnb.files.reader import is_text
 from dtnb.kernel import Game, Record, State
+from dtnb.replay.given import give_inputs, only_inputs
 from dtnb.replay.messages import kind
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.played import Played, Setting
@@ -247,5 +248,10 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> Played:
     FileProblems
         At the first move that cannot be made, unless tolerant.
     """
-    setting = Setting(loaded.plugin, tuple(loaded.file.seats), Problems(loaded.source), tolerant)
-    return play(setting, prepared.script, Record(prepared.game, prepared.start))
+    problems = Problems(loaded.source)
+    setting = Setting(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
+    record = Record(prepared.game, prepared.start)
+    give_inputs(record, loaded.file.inputs, problems, tolerant)
+    if loaded.file.inputs and not loaded.file.moves:
+        return only_inputs(setting, prepared.script, record)
+    return play(setting, prepared.script, record)

@@ -54,6 +54,28 @@ MESSAGES.update(
             "en": ("'{name}' stands only under {under}", "put it under that entry"),
             "fr": ("« {name} » ne se met que sous {under}", "mettez-le sous cet élément"),
         },
+        "no-input": {
+            "en": (
+                "{found} is no input",
+                "[seat, verb, object, details], [=, values] or [+, choice, choice]",
+            ),
+            "fr": (
+                "{found} n'est pas une entrée",
+                "[siège, verbe, objet, détails], [=, valeurs] ou [+, choix, choix]",
+            ),
+        },
+        "input-refused": {
+            "en": (
+                "the input {found} is not possible here",
+                "{rules} forbid it; was it written under other rules?"
+                "|was it written under other rules, or by another version?",
+            ),
+            "fr": (
+                "l'entrée {found} n'est pas possible ici",
+                "{rules} l'interdisent ; fut-elle écrite sous d'autres règles ?"
+                "|fut-elle écrite sous d'autres règles, ou par une autre version ?",
+            ),
+        },
         "only-moves": {
             "en": ("'in answer' holds single moves", "a phrase, or move with note and mark"),
             "fr": (

@@ -10,6 +10,7 @@ from msgspec import Meta
 #: the newest format that this program reads and the one it writes
 FORMAT = 1
 MAX_MOVES = 2_000
+MAX_INPUTS = 50_000
 MAX_SEATS = 12
 #: branches inside branches
 MAX_BRANCH_DEPTH = 4
@@ -133,6 +134,10 @@ class ReplayFile(_Part, frozen=True):
         Policies read otherwise than the edition does, by name or ambiguity.
     start
         Where the record begins; the game's.
+    inputs
+        Exact inputs that come before the moves, as a program wrote them: choices as
+        ``[seat, verb, object, details]``, chance outcomes as ``["=", values…]``, what is declared
+        together as ``["+", choice, choice…]``. With inputs and no moves the record ends with them.
     moves
         What is done, in order.
     expect
@@ -150,6 +155,9 @@ class ReplayFile(_Part, frozen=True):
     editions: list[str] = []
     policies: dict[str, str] = {}
     start: Any = None
+    inputs: Annotated[
+        list[Annotated[list[Any], Meta(min_length=1)]], Meta(max_length=MAX_INPUTS)
+    ] = []
     moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)] = []
     expect: Expect = []
     notes: Text | None = None

@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 
 from dtnb.files import write
+from dtnb.kernel import Record
+from dtnb.replay.inputs import encoded
 from dtnb.replay.model import ReplayFile
 
 #: people want the fingerprints last
-_LAST = ("moves", "expect", "hashes")
+_LAST = ("inputs", "moves", "expect", "hashes")
 
 
 def plain_data(file: ReplayFile) -> dict[str, Any]:
@@ -28,6 +30,27 @@ def to_yaml(file: ReplayFile) -> str:
 def to_json(file: ReplayFile) -> str:
     """Return a file as JSON; reading it gives the same file."""
     return write.to_json(plain_data(file))
+
+
+def record_as_file(base: ReplayFile, record: Record, *, hashes: bool = True) -> ReplayFile:
+    """Return a played line as a file: the set-up of `base` with the record's exact inputs.
+
+    Parameters
+    ----------
+    base
+        The file whose seats, start, edition and policies the record was played under.
+    record
+        What was played, from the beginning.
+    hashes
+        Whether to write down the fingerprints, so that a reader sees whether it computes the same.
+    """
+    return msgspec.structs.replace(
+        base,
+        inputs=encoded(record.inputs),
+        moves=[],
+        expect=[],
+        hashes=list(record.hashes()) if hashes else [],
+    )
 
 
 def _without_nothing(data: Any) -> Any:

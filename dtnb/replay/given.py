@@ -1,0 +1,51 @@
+"""The exact inputs of a file, given to a record before its moves are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from dtnb.files import Problems
+from dtnb.kernel import IllegalMoveError, Record
+from dtnb.replay.inputs import InputShapeError, decode
+from dtnb.replay.landing import Player
+from dtnb.replay.played import Played, Point, Setting
+from dtnb.replay.results import Ending
+from dtnb.replay.script import Script
+
+
+def give_inputs(
+    record: Record, inputs: Sequence[Sequence[Any]], problems: Problems, tolerant: bool
+) -> None:
+    """Give a record the exact inputs of a file, up to the first that is refused if tolerant.
+
+    Raises
+    ------
+    FileProblems
+        At the first that is no input or, unless tolerant, is refused.
+    """
+    for position, data in enumerate(inputs):
+        path = ("inputs", position)
+        found = msgspec.json.encode(data).decode()
+        try:
+            record.add(decode(data))
+        except InputShapeError:
+            problems.add(path, "no-input", found=found)
+            problems.check()
+        except IllegalMoveError as refused:
+            if tolerant:
+                return
+            rules = ", ".join(refused.verdict.rules)
+            problems.add(path, "input-refused", found=found, rules=rules)
+            problems.check()
+
+
+def only_inputs(setting: Setting, script: Script, record: Record) -> Played:
+    """Return the line of a file that has inputs and no moves: it ends where they end."""
+    pending = record.state.pending
+    player = Player(setting.plugin, record, setting.seats)
+    ending = Ending() if pending is None else player.ending(pending)
+    points = (Point(len(record.inputs), script.expect),)
+    return Played(script, record, (), (), (), points, ending, ())
