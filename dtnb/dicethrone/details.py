@@ -153,7 +153,10 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
     elif verb in ("remove", "transfer"):
         yield from _token_slots(moment, effect, at, given)
     elif effect.to in CHOSEN:
-        yield Slot(f"{at}.player", "player", players(moment, effect))
+        chosen = players(moment, effect)
+        # At a table without teammates what is meant for one does nothing, and bars nothing else.
+        if chosen or effect.to != "chosen teammate":
+            yield Slot(f"{at}.player", "player", chosen)
     if verb in ("prevent", "reflect"):
         receiver = given.get(f"{at}.player", moment.seat)
         waiting = preventable(moment, int(str(receiver)))
@@ -167,6 +170,8 @@ def players(moment: Moment, effect: Effect) -> tuple[int, ...]:
     alive = [seat for seat in seats if moment.table.seats[seat].health > 0]
     if effect.to == "chosen opponent":
         alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
+    elif effect.to == "chosen teammate":
+        alive = [seat for seat in alive if seat in moment.table.teammates(moment.seat)]
     if effect.verb == "prevent":
         alive = [seat for seat in alive if preventable(moment, seat)]
     elif effect.verb == "change_attempts":
@@ -204,7 +209,9 @@ def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
     for pool in moment.table.pools:
         if not pool.open:
             continue
-        if whose in ("you", "you or teammate", "") and pool.seat in opponents:
+        if whose in ("you or teammate", "") and pool.seat in opponents:
+            continue
+        if whose == "you" and pool.seat != moment.seat:
             continue
         if whose == "opponent" and pool.seat not in opponents:
             continue
@@ -285,7 +292,9 @@ def _token_slots(
             (moment.seat,)
             if effect.source in ("you", "")
             else moment.table.opponents(moment.seat)
-            if effect.source == "chosen opponent"
+            if effect.source in ("chosen opponent", "opponents")
+            else moment.table.teammates(moment.seat)
+            if effect.source == "chosen teammate"
             else tuple(range(len(moment.table.seats)))
         )
         yield Slot(

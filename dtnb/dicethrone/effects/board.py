@@ -7,27 +7,27 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes import Work, gain_cp
 from dtnb.dicethrone.effects.damage import nothing
-from dtnb.dicethrone.effects.interpreter import amount, receiver, simple
+from dtnb.dicethrone.effects.interpreter import amount, receiver, receivers, simple
 from dtnb.dicethrone.heroes.model import Effect
 
 
 @simple("gain_cp")
 def gain_combat_points(work: Work, item: Effects, effect: Effect) -> None:
     """Raise a CP dial up to the cap (DT-CP-02, DT-TXT-11)."""
-    seat = receiver(work, item, effect, "you")
+    seats = receivers(work, item, effect, "you")
     points = amount(work, item.run, effect)
-    if seat is None or points < 1:
+    if not seats or points < 1:
         nothing(work, item, effect, "zero")
         return
-    gain_cp(work, seat, points, item.run.source.name)
+    for seat in seats:
+        gain_cp(work, seat, points, item.run.source.name)
 
 
 @simple("draw")
 def draw(work: Work, item: Effects, effect: Effect) -> None:
     """Draw cards, reshuffling at need (DT-CARD-03)."""
-    seat = receiver(work, item, effect, "you")
-    if seat is not None:
-        work.push(Draw(seat, amount(work, item.run, effect)))
+    count = amount(work, item.run, effect)
+    work.push(*(Draw(seat, count) for seat in receivers(work, item, effect, "you")))
 
 
 @simple("skip")

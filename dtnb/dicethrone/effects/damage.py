@@ -14,7 +14,7 @@ from dtnb.dicethrone.changes import (
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.details import preventable
-from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, simple
+from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, receivers, simple
 from dtnb.dicethrone.heroes.model import Effect
 
 #: why an effect can come to nothing, and the rule that makes it so
@@ -54,15 +54,10 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
         _attack_component(work, item, effect, points)
         return
     kind = DamageType(effect.type or ("normal" if source.kind == "ability" else "none"))
-    seats = (
-        work.table.opponents(source.seat)
-        if selector == "opponents"
-        else (receiver(work, item, effect, default),)
-    )
+    seats = receivers(work, item, effect, default)
+    if not seats:
+        nothing(work, item, effect, "no-target")
     for seat in seats:
-        if seat is None:
-            nothing(work, item, effect, "no-target")
-            continue
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if kind is DamageType.COLLATERAL:
             rules = ("DT-DMG-10", "DT-TRP-09")
@@ -198,12 +193,13 @@ def change_attack_type(work: Work, item: Effects, effect: Effect) -> None:
 @simple("heal")
 def heal(work: Work, item: Effects, effect: Effect) -> None:
     """Raise a dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
-    seat = receiver(work, item, effect, "you")
+    seats = receivers(work, item, effect, "you")
     points = amount(work, item.run, effect)
-    if seat is None or points < 1:
+    if not seats or points < 1:
         nothing(work, item, effect, "zero")
         return
-    add_healing(work, seat, points, item.run.source.name)
+    for seat in seats:
+        add_healing(work, seat, points, item.run.source.name)
 
 
 @simple("set_health")

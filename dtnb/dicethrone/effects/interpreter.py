@@ -240,6 +240,14 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
         work.push(run)
 
 
+def receivers(work: Work, item: Effects, effect: Effect, default: str) -> tuple[int, ...]:
+    """Return every seat an effect acts on; none while the target is not known."""
+    if (effect.to or default) == "opponents":
+        return work.table.opponents(item.run.source.seat)
+    seat = receiver(work, item, effect, default)
+    return () if seat is None else (seat,)
+
+
 def receiver(work: Work, item: Effects, effect: Effect, default: str) -> int | None:
     """Return the seat an effect acts on; None while the target is not known.
 

@@ -14,24 +14,29 @@ from dtnb.dicethrone.changes import (
 )
 from dtnb.dicethrone.details import removable
 from dtnb.dicethrone.effects.damage import nothing
-from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, simple
+from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receivers, simple
 from dtnb.dicethrone.heroes.model import Effect
 
 
 def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
     source = item.run.source
-    seat = receiver(work, item, effect, default)
+    seats = receivers(work, item, effect, default)
     attack = work.table.attack
-    if seat is None and attack is not None and attack.target is None:
+    aimed = (effect.to or default) == "target"
+    if aimed and not seats and attack is not None and attack.target is None:
         # An Attack Modifier may come before the target is chosen (TW-10, then TW-11).
         waiting = ((name, count, source.seat, source.name) for name, count in effect.tokens)
         work.table = work.table.with_attack(for_target=(*attack.for_target, *waiting))
         return
-    if seat is None:
+    if not seats:
         nothing(work, item, effect, "no-target")
         return
     work.push(
-        *(PlaceTokens(seat, name, count, source.seat, source.name) for name, count in effect.tokens)
+        *(
+            PlaceTokens(seat, name, count, source.seat, source.name)
+            for seat in seats
+            for name, count in effect.tokens
+        )
     )
 
 

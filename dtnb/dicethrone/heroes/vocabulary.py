@@ -189,12 +189,13 @@ SELECTORS: Final = (
     "inflicter",
     "chosen player",
     "chosen opponent",
+    "chosen teammate",
     "another player",
     "opponents",
 )
 """To whom."""
 
-LATER_SELECTORS: Final = frozenset({"chosen teammate"})
+LATER_SELECTORS: Final = frozenset({"active player"})
 
 SEVERAL: Final = ("player", "opponent")
 """Whom the long form of a selector chooses, ``{chosen: opponent, count: 2}``."""
