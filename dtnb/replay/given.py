@@ -37,7 +37,7 @@ def give_inputs(
         except IllegalMoveError as refused:
             if tolerant:
                 return
-            rules = ", ".join(refused.verdict.rules)
+            rules = ", ".join(refused.verdict.rules) or None
             problems.add(path, "input-refused", found=found, rules=rules)
             problems.check()
 
