@@ -238,7 +238,14 @@ class ChooseDefense(Item, frozen=True):
 
 
 class ResolveDefense(Item, frozen=True):
-    """The defensive dice are read and the defence resolves."""
+    """The defensive dice are read and the defence resolves.
+
+    `lead` counts its first lines that change the dice, which come before they are read, and
+    `alterations` how often a die had been altered when the window for that last closed.
+    """
+
+    lead: int = 0
+    alterations: int = 0
 
 
 class EndDefense(Item, frozen=True):

@@ -20,6 +20,8 @@ def source_id(game: DiceThrone, table: Table, source: Source) -> str:
         return f"ability:{source.name}#{source.level}"
     if source.kind == "card":
         return f"card:{source.name}"
+    if source.kind == "procedure":
+        return f"procedure:{source.name}"
     if source.kind == "spend" or game.known_token(source.name):
         return f"token:{source.name}"
     for passive in game.hero_at(table, source.seat).passives.values():

@@ -23,6 +23,7 @@ from dtnb.dicethrone.agenda import (
 )
 from dtnb.dicethrone.changes import Work, game_of, note_packet
 from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.offense import note_attack
 from dtnb.dicethrone.verdicts import defense_reasons
 from dtnb.dicethrone.windows import reasons_as_data
@@ -152,14 +153,36 @@ def resolve_defense(work: Work, item: ResolveDefense) -> None:
     level = game.level_of(work.table, attack.target, ability)
     pools = [pool for pool in work.table.pools if pool.phase == "defensive" and pool.open]
     pool = pools[-1].id if pools else -1
+    altered = pools[-1].alterations if pools else 0
     source = Source("defense", attack.target, ability.name, level=level)
+    lead = _changes_dice_first(ability.at(level).do)
+    if lead > item.lead:
+        run = Invocation(source, pool=pool, window="TW-14")
+        first = (Effects(run, (at,), single=True) for at in range(lead))
+        work.push(*first, ResolveDefense(lead, altered))
+        return
+    if item.lead and altered > item.alterations:
+        # Dice that the defence itself changed may be answered like those of its roll.
+        work.push(OpenWindow("TW-14"), ResolveDefense(lead, altered))
+        return
     work.table = replace(work.table, window="TW-15")
     close = (CloseRoll(pool),) if pool >= 0 else ()
     work.push(
         *close,
-        Effects(Invocation(source, pool=pool, window="TW-15")),
+        Effects(Invocation(source, pool=pool, window="TW-15"), (lead,)),
         OpenWindow("TW-15"),
     )
+
+
+def _changes_dice_first(effects: tuple[Effect, ...]) -> int:
+    """Count the lines at the head of a defence that change its dice (DT-DRP-05, AMB-10)."""
+    count = 0
+    for effect in effects:
+        inner = effect.body if effect.verb in ("do", "may") else (effect,)
+        if not all(one.verb in ("set_die", "reroll") for one in inner):
+            break
+        count += 1
+    return count
 
 
 @REGISTRY.resolves(EndDefense)

@@ -115,13 +115,17 @@ def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot
     return None
 
 
+#: what follows these is asked when it is reached
+_ASKED_LATER = frozenset({"roll", "then", "may", "choose", "repeat", "activate"})
+
+
 def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
     """Yield the effects whose follow-up questions are asked when the action is declared.
 
     What comes after a roll, a break or a gate is asked when it is reached.
     """
     for at, effect in enumerate(spec.do):
-        if effect.verb in ("roll", "then", "may", "choose") or effect.condition is not None:
+        if effect.verb in _ASKED_LATER or effect.condition is not None:
             return
         yield str(at), effect
 
@@ -143,7 +147,11 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
     """
     verb = effect.verb
     if verb == "choose":
-        yield Slot(f"{at}.choose", "choose", tuple(label for label, _ in effect.options))
+        yield Slot(f"{at}.choose", "choose", _labels(moment, effect))
+    elif verb == "activate":
+        hero = moment.game.hero_at(moment.table, moment.seat)
+        if effect.name not in hero.procedures:
+            yield Slot(f"{at}.choose", "choose", hero.activated_by(effect.name))
     elif verb == "may":
         yield Slot(f"{at}.may", "may", ("accept", "decline"))
     elif verb == "set_die":
@@ -162,6 +170,19 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
         waiting = preventable(moment, int(str(receiver)))
         if len(waiting) > 1:
             yield Slot(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+
+
+def _labels(moment: Moment, effect: Effect) -> tuple[str, ...]:
+    """Return the options whose first effect is not ruled out by its own condition."""
+    view = View(moment.game, moment.table, moment.seat, moment.pool, this=moment.this)
+    return tuple(
+        label
+        for label, body in effect.options
+        if not body
+        or body[0].condition is None
+        or body[0].otherwise
+        or body[0].condition.value(view)
+    )
 
 
 def players(moment: Moment, effect: Effect) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ KINDS: dict[str, Role] = {
     "no-defense": Role.RESULT,
     "then-break": Role.EFFECT,
     "trigger-fires": Role.EFFECT,
+    "procedure": Role.EFFECT,
     "condition-not-met": Role.EFFECT,
     "no-result": Role.EFFECT,
     "no-option": Role.EFFECT,

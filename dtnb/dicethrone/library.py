@@ -144,6 +144,8 @@ class Library:
                 return token.when[source.trigger]
             passive = hero.passives[source.name]
             return passive.at(table.seats[source.seat].level(source.name)).when[source.trigger]
+        if source.kind == "procedure":
+            return hero.procedures[source.name].do
         spec = self.spec_of(table, source)
         return spec.do if spec is not None else ()
 

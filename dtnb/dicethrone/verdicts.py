@@ -122,7 +122,9 @@ def _card_reasons(
             ("DT-CP-01", "DT-CARD-04"),
             {"subject": card.name, "price": card.cp, "cp": entry.cp},
         )
-    if card.timing is Timing.UPGRADE:
+    if card.timing is Timing.UNKNOWN:
+        yield Reason("text-unknown", ("DT-CARD-17",), {"subject": card.name})
+    elif card.timing is Timing.UPGRADE:
         if place.window not in MAIN_WINDOWS or seat != table.active:
             yield Reason("upgrade-timing", ("DT-CARD-11",), {"subject": card.name}, MAIN_WINDOWS)
     elif card.timing is Timing.MAIN:

@@ -134,6 +134,10 @@ class View:
         attack = self.table.attack
         return attack is not None and (bool(attack.defense) or attack.defense_concluded)
 
+    def _upgrades(self) -> int:
+        # An upgrade that lies over another leaves one upgrade in play there (DT-CARD-14, AMB-45).
+        return len(self.table.seats[self.seat].upgrades)
+
     def _defense_concluded(self) -> bool:
         attack = self.table.attack
         return attack is not None and attack.defense_concluded
@@ -149,6 +153,7 @@ _NAMES = {
     "offense_concluded": View._offense_concluded,
     "defense_activated": View._defense_activated,
     "defense_concluded": View._defense_concluded,
+    "upgrades": View._upgrades,
 }
 _CALLS = {
     "count": View._count,

@@ -21,6 +21,8 @@ def _shown(effect: Effect) -> str:
         parts += [effect.values] if effect.values else []
     else:
         parts += [f"<{value}>" for value in effect.values]
+    if effect.name:
+        parts.append(effect.name)
     if effect.phase:
         parts.append(f"[{effect.phase}]")
     for field in ("type", "to", "source", "by", "whose", "against", "kind"):

@@ -8,6 +8,7 @@ from dtnb.dicethrone.heroes.describe import (
     describe_ability,
     describe_card,
     describe_passive,
+    describe_procedure,
     describe_token,
 )
 from dtnb.dicethrone.heroes.model import Hero
@@ -23,6 +24,7 @@ KINDS: dict[str, dict[str, str]] = {
     "ability": {"en": "Hero Board", "fr": "Plateau de Héros"},
     "passive": {"en": "Passive Ability", "fr": "Capacité Passive"},
     "token": {"en": "Status Effect", "fr": "Altération d'État"},
+    "procedure": {"en": "leaflet", "fr": "livret"},
 }
 
 
@@ -59,6 +61,8 @@ def _statement(hero: Hero, kind: str, name: str, level: int, lang: Language) -> 
         return describe_ability(hero.abilities[name], level, lang)
     if kind == "passive" and name in hero.passives:
         return describe_passive(hero.passives[name], level, lang)
+    if kind == "procedure" and name in hero.procedures:
+        return describe_procedure(hero.procedures[name], lang)
     if kind == "token" and name in hero.tokens:
         return describe_token(hero.tokens[name], lang)
     return None

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes import Work, gain_cp
-from dtnb.dicethrone.effects.damage import nothing
-from dtnb.dicethrone.effects.interpreter import amount, receiver, receivers, simple
+from dtnb.dicethrone.effects.interpreter import amount, nothing, receiver, receivers, simple
 from dtnb.dicethrone.heroes.model import Effect
 
 

@@ -14,29 +14,16 @@ from dtnb.dicethrone.changes import (
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.details import preventable
-from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receiver, receivers, simple
+from dtnb.dicethrone.effects.interpreter import (
+    amount,
+    key,
+    moment_of,
+    nothing,
+    receiver,
+    receivers,
+    simple,
+)
 from dtnb.dicethrone.heroes.model import Effect
-
-#: why an effect can come to nothing, and the rule that makes it so
-_NOTHING = {
-    "zero": "DT-TXT-04",
-    "no-target": "DT-DRP-02",
-    "no-attack": "DT-AM-05",
-    "nothing-waiting": "DT-DMG-01",
-    "no-normal-damage": "DT-DMG-07",
-    "player-left": "DT-WIN-02",
-    "token-gone": "DT-STAT-07",
-    "no-attempts": "DT-ORP-01",
-}
-
-
-def nothing(work: Work, item: Effects, effect: Effect, reason: str) -> None:
-    """Record that an effect came to nothing, and why."""
-    source = item.run.source
-    work.note(
-        "no-result", source.seat, (_NOTHING[reason],),
-        subject=source.name, verb=effect.verb, reason=reason,
-    )  # fmt: skip
 
 
 @simple("deal")

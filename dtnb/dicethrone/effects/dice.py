@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Effects, Roll
 from dtnb.dicethrone.changes import Work, change_die
 from dtnb.dicethrone.details import PHASES, STOP, next_slot
-from dtnb.dicethrone.effects.damage import nothing
 from dtnb.dicethrone.effects.interpreter import (
     amount,
     ask,
     key,
     moment_of,
+    nothing,
     receiver,
     simple,
     verb,

@@ -67,6 +67,28 @@ def amount(work: Work, run: Invocation, effect: Effect) -> int:
     return chosen.value(view_of(work, run))
 
 
+#: why an effect can come to nothing, and the rule that makes it so
+_NOTHING = {
+    "zero": "DT-TXT-04",
+    "no-target": "DT-DRP-02",
+    "no-attack": "DT-AM-05",
+    "nothing-waiting": "DT-DMG-01",
+    "no-normal-damage": "DT-DMG-07",
+    "player-left": "DT-WIN-02",
+    "token-gone": "DT-STAT-07",
+    "no-attempts": "DT-ORP-01",
+}
+
+
+def nothing(work: Work, item: Effects, effect: Effect, reason: str) -> None:
+    """Record that an effect came to nothing, and why."""
+    source = item.run.source
+    work.note(
+        "no-result", source.seat, (_NOTHING[reason],),
+        subject=source.name, verb=effect.verb, reason=reason,
+    )  # fmt: skip
+
+
 def key(item: Effects) -> str:
     """Return the name under which this effect's answers are kept."""
     return ".".join(map(str, item.path))

@@ -1,10 +1,11 @@
-"""Verbs that shape a list: then, do, choose, may."""
+"""Verbs that shape a list: then, do, choose, may, repeat, activate."""
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects, OpenWindow
-from dtnb.dicethrone.changes import Work
-from dtnb.dicethrone.effects.interpreter import key, verb
+from dtnb.dicethrone.agenda import Effects, Invocation, OpenWindow, Source
+from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.effects.interpreter import amount, key, nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
 
 
@@ -37,3 +38,28 @@ def may(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     work.push(then)
     if item.run.detail(f"{key(item)}.may") == "accept":
         work.push(Effects(item.run, (*item.path, 0, 0)))
+
+
+@verb("repeat")
+def repeat(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+    """Do a list several times; each time its choices are made anew (DT-TXT-04)."""
+    times = amount(work, item.run, effect)
+    if times < 1:
+        nothing(work, item, effect, "zero")
+    once = Effects(item.run, (*item.path, 0, 0))
+    work.push(*(once for _ in range(times)), then)
+
+
+@verb("activate")
+def activate(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+    """Carry out another list of the hero file, or the one chosen of a group."""
+    run = item.run
+    chosen = run.detail(f"{key(item)}.choose")
+    name = effect.name if chosen is None else str(chosen)
+    source = Source("procedure", run.source.seat, name)
+    work.push(then)
+    work.begin(
+        "procedure", run.source.seat, (source_id(game_of(work), work.table, source),),
+        subject=name, source=run.source.name,
+    )  # fmt: skip
+    work.push(Effects(Invocation(source, window=run.window, action=run.action)))

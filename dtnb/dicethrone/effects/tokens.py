@@ -13,8 +13,14 @@ from dtnb.dicethrone.changes import (
     take_tokens,
 )
 from dtnb.dicethrone.details import removable
-from dtnb.dicethrone.effects.damage import nothing
-from dtnb.dicethrone.effects.interpreter import amount, key, moment_of, receivers, simple
+from dtnb.dicethrone.effects.interpreter import (
+    amount,
+    key,
+    moment_of,
+    nothing,
+    receivers,
+    simple,
+)
 from dtnb.dicethrone.heroes.model import Effect
 
 

@@ -186,6 +186,11 @@ def phase(verb: str, raw: object, at: At) -> str:
     return one_of(raw, known, "phase", at)
 
 
+def procedure(raw: object, at: At) -> str:
+    """Read the name of a procedure, or of a group of them."""
+    return one_of(raw, at.here.names.procedures or ("a procedure",), "procedure", at)
+
+
 def one_of(raw: object, known: Iterable[str], kind: str, at: At) -> str:
     """Read one word of a list."""
     known = tuple(known)

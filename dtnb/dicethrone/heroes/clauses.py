@@ -56,6 +56,8 @@ class Clauses:
             "raise_limit": self._raise_limit,
             "until": self._until,
             "cancel": lambda effect: self.phrases.say(f"cancel.{effect.resource}"),
+            "repeat": self._repeat,
+            "activate": self._activate,
         }
         #: verbs that say "you" or "somebody" with one amount
         self._units = {
@@ -306,3 +308,10 @@ class Clauses:
         kind = self.phrases.say(f"kind.{effect.kind}", number) if effect.kind else ""
         amount = self.phrases.say("prevent_status.unit", number, n=number, kind=kind)
         return self._addressed("prevent_status", effect.to, amount=amount)
+
+    def _repeat(self, effect: Effect) -> str:
+        times = self.wording.amount("times", effect.amount)
+        return self.phrases.say("repeat", times=times, clause=self._joined(effect.body))
+
+    def _activate(self, effect: Effect) -> str:
+        return self.phrases.say("activate", name=effect.name)

@@ -21,6 +21,7 @@ from dtnb.dicethrone.heroes.model import (
     Passive,
     PassiveLevel,
     Price,
+    Procedure,
     Requirement,
     Timing,
     Token,
@@ -70,10 +71,12 @@ def compile_hero(
         passives=compiler.passives(),
         tokens=compiler.tokens(),
         cards={**own, **common},
+        procedures=compiler.procedures(),
         health=parts.start.health,
         cp=parts.start.cp,
         hand=parts.start.hand,
         fictional=parts.fictional,
+        missing=parts.missing,
         digest=digest,
     )
 
@@ -211,6 +214,16 @@ class _Compiler:
             here = Context(self.names, Holder.TRIGGER, token=token, trigger=trigger, pool=rolled)
             when[trigger] = effect_list(effects, (*path, trigger), here, self.findings)
         return when
+
+    def procedures(self) -> dict[str, Procedure]:
+        found = {}
+        for name, spec in self.parts.procedures.items():
+            holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
+            do = effect_list(
+                spec.do, ("procedures", name, "do"), Context(self.names, holder), self.findings
+            )
+            found[name] = Procedure(name, do, spec.group, spec.attack_modifier)
+        return found
 
     def _use(self, use: UseSpec, name: str, price: Price, path: Path, here: Context) -> ActionSpec:
         return ActionSpec(

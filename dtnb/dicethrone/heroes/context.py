@@ -33,6 +33,8 @@ class Names:
     #: ability to its highest level
     abilities: Mapping[str, int] = field(default_factory=dict)
     passives: Mapping[str, int] = field(default_factory=dict)
+    #: procedures and their groups
+    procedures: tuple[str, ...] = ()
 
     def has_symbol(self, word: str) -> bool:
         """Tell whether a face shows it, as far as that is known."""

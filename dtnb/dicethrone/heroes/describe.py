@@ -19,6 +19,7 @@ from dtnb.dicethrone.heroes.model import (
     Hero,
     Passive,
     Price,
+    Procedure,
     Token,
 )
 from dtnb.dicethrone.heroes.phrases import phrases
@@ -82,6 +83,8 @@ def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
     if card.action is not None:
         return describe_action(card.action, language)
     say = phrases(language).say
+    if not card.upgrades:
+        return say("card.unknown")
     start = say("sentence.upgrade", ability=card.upgrades, level=NUMERALS[card.level])
     if card.upgrades in hero.abilities:
         rest = describe_ability(hero.abilities[card.upgrades], card.level, language)
@@ -113,6 +116,11 @@ def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> 
     return " ".join(parts)
 
 
+def describe_procedure(procedure: Procedure, language: str = "en") -> str:
+    """Say what a procedure does."""
+    return describe(procedure.do, language)
+
+
 def describe_token(token: Token, language: str = "en") -> str:
     """Say what a token does for its holder."""
     parts = []
@@ -121,7 +129,7 @@ def describe_token(token: Token, language: str = "en") -> str:
     parts += [_priced(spend, "sentence.spend", token.name, language) for spend in token.spends]
     parts += [_priced(use, "sentence.pay", token.name, language) for use in token.uses]
     parts += _triggers(token.when, token.name, language)
-    return " ".join(parts)
+    return " ".join(parts) or phrases(language).say("token.nothing")
 
 
 def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:

@@ -115,6 +115,9 @@ class _Item:
 
     def _verb(self, raw: dict[Any, Any]) -> str | None:
         verbs = [key for key in raw if key in words.VERBS]
+        # ``do`` is a verb, and under ``repeat`` what is repeated.
+        inner = {name for key in verbs for name in words.VERBS[key].parameters}
+        verbs = [key for key in verbs if key not in inner]
         later = [key for key in raw if key in words.LATER_VERBS]
         if later:
             self.findings.later((*self.path, later[0]), f"the verb {later[0]!r}", key=True)
@@ -156,7 +159,9 @@ class _Item:
             case Argument.RESOURCE:
                 return arguments.resource(raw, at)
             case Argument.HAND:
-                return {"all": True} if raw == "hand" else {"amount": arguments.amount(verb, raw, at)}
+                return (
+                    {"all": True} if raw == "hand" else {"amount": arguments.amount(verb, raw, at)}
+                )
             case Argument.MOMENT:
                 return {"resource": arguments.one_of(raw, words.MOMENTS, "moment", at)}
             case Argument.ABILITY:
@@ -169,6 +174,8 @@ class _Item:
                 return {"phase": arguments.phase(verb, raw, at)}
             case Argument.VALUES:
                 return {"values": arguments.values(raw, at)}
+            case Argument.PROCEDURE:
+                return {"name": arguments.procedure(raw, at)}
             case Argument.DICE:
                 return {"amount": arguments.dice(raw, at)}
             case Argument.AMOUNT_OR_HALF if raw == "half":
@@ -227,6 +234,8 @@ class _Item:
                 fields["options"] = self._live(value, key)
             elif verb == "raise_limit":
                 fields["amount"] = arguments.amount(verb, value, at)
+            elif key == "do":
+                fields["body"] = self._nested(value, key)
             else:
                 fields.update(arguments.parameter(key, value, at))
         if "else" in raw and "if" not in raw and verb != "pay":
@@ -287,6 +296,7 @@ _REQUIRED = {
     "pay": ("for",),
     "raise_limit": ("by",),
     "until": ("when",),
+    "repeat": ("do",),
 }
 
 #: the field that a verb's default selector fills, where it is not ``to``

@@ -55,7 +55,7 @@ _ARGUMENTS: dict[Argument, dict[str, Any]] = {
     },
     Argument.RESOURCE: {
         "type": "object",
-        "properties": {name: _AMOUNT for name in words.RESOURCES},
+        "properties": dict.fromkeys(words.RESOURCES, _AMOUNT),
         "additionalProperties": False,
         "minProperties": 1,
         "maxProperties": 1,
@@ -63,6 +63,7 @@ _ARGUMENTS: dict[Argument, dict[str, Any]] = {
     Argument.HAND: _AMOUNT,
     Argument.MOMENT: {"enum": list(words.MOMENTS)},
     Argument.ABILITY: {"const": "ability"},
+    Argument.PROCEDURE: _NAME,
     Argument.VALUES: {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
 }
 
@@ -86,6 +87,7 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "dice": _SMALL,
     "times": _SMALL,
     "phase": {"enum": list(words.ROLL_PHASES)},
+    "do": _EFFECTS,
 }
 
 

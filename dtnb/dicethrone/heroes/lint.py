@@ -26,6 +26,18 @@ def lint(parts: Parts, findings: Findings) -> None:
     check_cards(parts, findings)
     _check_upgrades(parts, findings)
     _check_uses(parts, findings)
+    _check_missing(parts, findings)
+
+
+def _check_missing(parts: Parts, findings: Findings) -> None:
+    """Find cards of unknown text in a file that does not say that it is partial."""
+    for place, card in parts.cards:
+        if card.timing == "unknown" and not parts.missing:
+            findings.add(
+                ("cards", place, "timing"),
+                "a card of unknown text in a hero that lacks nothing",
+                "list under missing: what is not known",
+            )
 
 
 def check_dice(parts: Parts, findings: Findings) -> None:
@@ -171,8 +183,12 @@ def check_cards(parts: Parts, findings: Findings) -> None:
 
 
 def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
+    if card.timing == "unknown" and card.do is not None:
+        findings.add(
+            (*path, "do"), "effects on a card whose text is unknown", "say its timing", key=True
+        )
     if card.timing != "upgrade":
-        if card.do is None:
+        if card.do is None and card.timing != "unknown":
             findings.add(path, f"the card {card.name!r} does nothing", "add do: with its effects")
         for key in ("upgrades", "level"):
             if getattr(card, key):

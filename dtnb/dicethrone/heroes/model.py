@@ -19,6 +19,8 @@ class Timing(enum.StrEnum):
     UPGRADE = "upgrade"
     #: spends and uses that name no time
     ANY = "any"
+    #: a card whose text is on no file: it can be held and sold, not played
+    UNKNOWN = "unknown"
 
 
 class AbilityKind(enum.StrEnum):
@@ -71,6 +73,8 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
         What ``steal`` takes, who picks what ``discard`` takes, when ``until`` ends.
     pool
         The name that ``roll`` gives its dice.
+    name
+        For activate: the procedure, or the group of which one is chosen.
     condition, otherwise
         The gate ``if`` and what happens instead.
     body, options
@@ -102,6 +106,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     may_repeat: bool = False
     resource: str = ""
     values: tuple[Expression, ...] | str = ()
+    name: str = ""
     condition: Expression | None = None
     body: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()
@@ -229,6 +234,16 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     common: bool = False
 
 
+class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A list of effects with a name of its own, which other lists activate (a Spell, Grow)."""
+
+    name: str
+    do: tuple[Effect, ...]
+    #: where several answer to one name, and one of them is chosen
+    group: str = ""
+    attack_modifier: bool = False
+
+
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hero, complete with board, tokens and deck."""
 
@@ -241,12 +256,26 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     tokens: Mapping[str, Token] = {}
     #: own and common cards
     cards: Mapping[str, Card] = {}
+    procedures: Mapping[str, Procedure] = {}
     health: int = 50
     cp: int = 2
     hand: int = 4
     fictional: bool = False
+    #: what is not known of the hero and therefore not played; empty for a complete one
+    missing: tuple[str, ...] = ()
     #: content hash of the file(s) it was compiled from
     digest: str = ""
+
+    @property
+    def partial(self) -> bool:
+        """Whether something of the hero is unknown and left out."""
+        return bool(self.missing)
+
+    def activated_by(self, name: str) -> tuple[str, ...]:
+        """Return the procedures that answer to a name: that one, or those of its group."""
+        if name in self.procedures:
+            return (name,)
+        return tuple(one.name for one in self.procedures.values() if one.group == name)
 
     def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
         """Return the symbol that each of these faces shows."""

@@ -16,6 +16,7 @@ from dtnb.dicethrone.heroes.schema import (
     CardSpec,
     DiceSpec,
     PassiveSpec,
+    ProcedureSpec,
     StartSpec,
     TokenSpec,
 )
@@ -57,8 +58,10 @@ class Parts:
     abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)
     passives: Mapping[str, PassiveSpec] = field(default_factory=dict)
     tokens: Mapping[str, TokenSpec] = field(default_factory=dict)
+    procedures: Mapping[str, ProcedureSpec] = field(default_factory=dict)
     cards: tuple[tuple[int, CardSpec], ...] = ()
     fictional: bool = False
+    missing: tuple[str, ...] = ()
 
 
 def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
@@ -84,6 +87,7 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
             tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
             abilities=_levels(data.get("abilities")),
             passives=_levels(data.get("passives")),
+            procedures=_procedures(data.get("procedures")),
         ),
         faces=shown,
         other_faces=tuple(face for face in faces.faces if face not in _FACES) if faces else (),
@@ -91,8 +95,10 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
         abilities=_each(data.get("abilities"), AbilitySpec),
         passives=_each(data.get("passives"), PassiveSpec),
         tokens=_each(data.get("tokens"), TokenSpec),
+        procedures=_each(data.get("procedures"), ProcedureSpec),
         cards=_cards(data.get("cards")),
         fictional=data.get("fictional") is True,
+        missing=_texts(data.get("missing")),
     )
 
 
@@ -112,6 +118,17 @@ def _without(raw: dict[Any, Any], bad: Iterable[Path]) -> dict[Any, Any]:
 
 def _mapping(raw: object) -> Mapping[Any, Any]:
     return raw if isinstance(raw, Mapping) else {}
+
+
+def _procedures(raw: object) -> tuple[str, ...]:
+    """Return the names of procedures and of their groups."""
+    entries = _mapping(raw)
+    groups = [_mapping(entry).get("group") for entry in entries.values()]
+    return tuple(dict.fromkeys(str(name) for name in (*entries, *groups) if name))
+
+
+def _texts(raw: object) -> tuple[str, ...]:
+    return tuple(str(item) for item in raw) if isinstance(raw, list) else ()
 
 
 def _levels(raw: object) -> dict[str, int]:

@@ -123,9 +123,7 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
         bool, Meta(description="It is an Attack Modifier (DT-AM-01…06).")
     ] = False
     pay: PriceSpec | None = None
-    once_per: Annotated[
-        Literal["", "turn"], Meta(description="turn: once in a turn only.")
-    ] = ""
+    once_per: Annotated[Literal["", "turn"], Meta(description="turn: once in a turn only.")] = ""
 
 
 class LevelSpec(Fact):
@@ -189,17 +187,34 @@ class TokenSpec(Fact):
     ] = []
 
 
+class ProcedureSpec(Fact):
+    """A list of effects with a name of its own, which the verb activate carries out."""
+
+    do: EffectList
+    group: Annotated[
+        str, Meta(description="A name that several share: activating it lets one be chosen.")
+    ] = ""
+    attack_modifier: Annotated[
+        bool, Meta(description="It acts on the Attack in progress (DT-AM-01).")
+    ] = False
+
+
 class CardSpec(Fact):
     """A card: an action, or an upgrade of a board space."""
 
     name: str
     cp: Cost
     timing: Annotated[
-        Literal["main", "roll", "instant", "upgrade"],
-        Meta(description="The kind of card (DT-CARD-08/11/18/19/20)."),
+        Literal["main", "roll", "instant", "upgrade", "unknown"],
+        Meta(
+            description=(
+                "The kind of card (DT-CARD-08/11/18/19/20); unknown: its text is on no file, so "
+                "it can be held and sold, and not played."
+            )
+        ),
     ]
     number: Annotated[int, Meta(description="Printed number.", ge=0, le=999)] = 0
-    copies: Annotated[int, Meta(description="How many are in the deck.", ge=1, le=10)] = 1
+    copies: Annotated[int, Meta(description="How many are in the deck.", ge=1, le=33)] = 1
     needs: Condition | None = None
     attack_modifier: bool = False
     do: EffectList | None = None
@@ -229,6 +244,8 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
         The hero's name.
     fictional
         Invented, so in no box and without printed source.
+    missing
+        What of the hero is not known, and is therefore not played.
     """
 
     dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
@@ -238,9 +255,14 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     set: str = ""
     complexity: Annotated[int, Meta(ge=1, le=6)] | None = None
     fictional: bool = False
+    missing: Annotated[
+        list[str],
+        Meta(description="What is not known of the hero and left out; empty when complete."),
+    ] = []
     start: StartSpec = msgspec.field(default_factory=StartSpec)
     passives: dict[str, PassiveSpec] = {}
     tokens: dict[str, TokenSpec] = {}
+    procedures: dict[str, ProcedureSpec] = {}
     cards: list[CardSpec] = []
     conflicts: list[ConflictSpec] = []
 

@@ -30,6 +30,7 @@ class Argument(enum.Enum):
     HAND = "a number of cards, or hand"
     MOMENT = "the trigger that ends it"
     ABILITY = "the word ability"
+    PROCEDURE = "the name of a procedure or of a group of them"
 
 
 class Verb(NamedTuple):
@@ -133,10 +134,12 @@ VERBS: Final[dict[str, Verb]] = {
     "raise_limit": Verb(
         Argument.TOKEN, "Raises one's own Stack Limit to the end of the game.", ("by",)
     ),
-    "until": Verb(
-        Argument.MOMENT, "From now to that moment these triggers are live.", ("when",)
-    ),
+    "until": Verb(Argument.MOMENT, "From now to that moment these triggers are live.", ("when",)),
     "cancel": Verb(Argument.ABILITY, "The activated ability fails from here on."),
+    "repeat": Verb(Argument.AMOUNT, "Does a list several times, with choices each time.", ("do",)),
+    "activate": Verb(
+        Argument.PROCEDURE, "Carries out a procedure of the file; of a group, one is chosen."
+    ),
 }
 """The verbs that the engine carries out."""
 
@@ -146,9 +149,7 @@ LATER_VERBS: Final = frozenset(
         "search",
         "put_into_play",
         "redirect",
-        "repeat",
         "turn_over",
-        "activate",
     }
 )
 """Verbs that only other heroes need."""
@@ -176,6 +177,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "when": "The triggers, with what each does.",
     "pick": "Who picks the cards.",
     "phase": "Which phase's Roll Attempts.",
+    "do": "What is done each time.",
 }
 """Parameters of verbs, with what they say."""
 
@@ -287,6 +289,7 @@ NAMES: Final[dict[str, str]] = {
     "active": "you are the Active Player",
     "from_offense": "the damage comes from an opponent's Offensive Ability",
     "gained_this_turn": "the token came to its holder in the current turn",
+    "upgrades": "how many upgrades you have in play",
 }
 """Plain names in expressions."""
 
@@ -312,7 +315,6 @@ LATER_NAMES: Final = frozenset(
         "removed",
         "paid",
         "health",
-        "upgrades",
         "attempts_used",
         "tier",
         "turn_gained",

@@ -1,0 +1,101 @@
+"""Black Widow, as far as she is known: a partial hero."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.heroes.model import Timing
+from tests.heroes.notation import shown
+
+HERO = load_hero("black-widow")
+
+BOARD = [
+    (
+        "Baton Strike",
+        1,
+        ["3 batons", "4 batons", "5 batons"],
+        ["deal 5, 6, 7 type=normal to=target"],
+    ),
+    (
+        "Widow's Gauntlets",
+        1,
+        ["3 espionage + 2 batons"],
+        ["gain_cp 1 to=you", "deal 6 + upgrades type=normal to=target"],
+    ),
+    (
+        "Hacked",
+        1,
+        ["small straight"],
+        [
+            "inflict Time Bomb to=target",
+            "deal 7 type=normal to=target if upgrades >= 3 else (deal 5 type=normal to=target)",
+        ],
+    ),
+    (
+        "Vengeance",
+        1,
+        ["large straight"],
+        [
+            "gain Agility to=you",
+            "roll 4",
+            "deal 7 + count(batons) type=normal to=target",
+            "inflict Time Bomb to=target if any(widow)",
+            "gain Covert Ops to=you if count(espionage) >= 2",
+        ],
+    ),
+    (
+        "Grapple",
+        1,
+        ["4 widow"],
+        [
+            "gain Agility to=you",
+            "gain_cp 1 to=you if upgrades >= 2",
+            "deal 5 + upgrades type=undefendable to=target",
+        ],
+    ),
+    (
+        "Sabotage",
+        2,
+        [],
+        [
+            "may (reroll 4 whose=you up_to) if upgrades >= 4",
+            "deal count(batons) type=none to=attacker",
+            "prevent count(espionage) to=you",
+            "inflict Time Bomb to=attacker if count(widow) >= 2",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "level", "requires", "do"), BOARD)
+def test_an_ability_requires_and_does_what_is_known(
+    name: str, level: int, requires: list[str], do: list[str]
+) -> None:
+    at = HERO.abilities[name].at(level)
+    assert [need.text for need in at.requires] == requires
+    assert shown(at.do) == do
+
+
+def test_sabotage_rolls_3_dice_and_at_level_ii_4() -> None:
+    assert [level.dice for level in HERO.abilities["Sabotage"].levels] == [3, 4]
+
+
+def test_agility_prevents_half_on_1_to_3() -> None:
+    """DT-HERO-BW-01; Marvel, page 6."""
+    (spend,) = HERO.tokens["Agility"].spends
+    assert (HERO.tokens["Agility"].kind, HERO.tokens["Agility"].limit) == ("positive", 2)
+    assert shown(spend.do) == ["roll 1", "prevent half to=you if total <= 3"]
+
+
+def test_covert_ops_is_unique_and_stays_where_it_is() -> None:
+    """DT-HERO-BW-03."""
+    token = HERO.tokens["Covert Ops"]
+    assert (token.kind, token.limit) == ("unique", 3)
+    assert (token.removable, token.transferable) == (False, False)
+
+
+def test_she_says_what_is_missing_and_has_33_cards_all_the_same() -> None:
+    assert HERO.partial
+    assert sum(card.copies for card in HERO.cards.values()) == 33
+    assert HERO.cards["Card of Black Widow"].timing is Timing.UNKNOWN
