@@ -1,0 +1,18 @@
+"""Players of the program: scripted, random and greedy, and games played by them to the end."""
+
+from dtnb.players.greedy import Greedy
+from dtnb.players.luck import Luck
+from dtnb.players.playing import NotOverError, Player, play_on
+from dtnb.players.random_player import RandomPlayer
+from dtnb.players.scripted import OutOfScriptError, Scripted
+
+__all__ = [
+    "Greedy",
+    "Luck",
+    "NotOverError",
+    "OutOfScriptError",
+    "Player",
+    "RandomPlayer",
+    "Scripted",
+    "play_on",
+]
