@@ -1,0 +1,259 @@
+"""What only a whole file, or the whole box, shows: counts and names that do not fit together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from dtnb.dungeon.content import wording
+from dtnb.dungeon.content.effects import BasicHero, EpicHero
+from dtnb.dungeon.content.findings import Findings
+from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, ability, check_effects
+from dtnb.dungeon.content.model import (
+    Ability,
+    Creature,
+    CreatureFile,
+    Fact,
+    HeroFile,
+    Tile,
+    TileFile,
+    TokenFile,
+)
+from dtnb.files import Path
+
+BOARD_ABILITIES = 2
+ABILITY_CARDS = 4
+DIE_NAMIC_DICE = 6
+LEVELS = (1, 2, 3, 4)
+
+
+def check_sources(data: Any, known: set[str], findings: Findings, path: Path = ()) -> None:
+    """Find values whose source is said wrongly: without rules, or with rules that there are not.
+
+    Parameters
+    ----------
+    data
+        A file, or a part of one.
+    known
+        The ids of the rules.
+    findings, path
+        Where it is noted, and where `data` stands.
+    """
+    if isinstance(data, Fact):
+        _source(data, known, findings, path)
+    inner: Iterator[tuple[str | int, Any]]
+    if isinstance(data, msgspec.Struct):
+        inner = ((name, getattr(data, name)) for name in data.__struct_fields__)
+    elif isinstance(data, dict):
+        inner = iter(data.items())
+    elif isinstance(data, tuple):
+        inner = iter(enumerate(data))
+    else:
+        return
+    for name, value in inner:
+        check_sources(value, known, findings, (*path, name))
+
+
+def _source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None:
+    if fact.source == "rulebook" and not fact.rules:
+        findings.add((*path, "source"), "no-rules")
+    if fact.source == "ours" and fact.rules:
+        findings.add((*path, "rules"), "rules-of-ours", key=True)
+    cited = {("rules", place): rule for place, rule in enumerate(fact.rules)}
+    for field, rules in fact.printed.items():
+        if field not in fact.__struct_fields__:
+            findings.unknown((*path, "printed", field), "no-field", field, fact.__struct_fields__)
+        cited |= {("printed", field, place): rule for place, rule in enumerate(rules)}  # type: ignore[misc]
+    for inside, rule in cited.items():
+        if rule not in known:
+            findings.unknown((*path, *inside), "no-rule", rule, known)
+
+
+# -- creatures -------------------------------------------------------------------------------------
+
+
+def check_creatures(file: CreatureFile, findings: Findings) -> None:
+    """Find what does not fit together in ``creatures.yaml``."""
+    for name, creature in file.creatures.items():
+        _creature(creature, ("creatures", name), findings)
+
+
+def _creature(creature: Creature, path: Path, findings: Findings) -> None:
+    for section, code, right in (
+        ("abilities", "board-abilities", BOARD_ABILITIES),
+        ("cards", "ability-cards", ABILITY_CARDS),
+        ("victory", "victory-boxes", DIE_NAMIC_DICE),
+    ):
+        count = len(getattr(creature, section))
+        if count != right:
+            findings.add((*path, section), code, key=True, count=count)
+    for place, (before, box) in enumerate(
+        zip(creature.victory, creature.victory[1:], strict=False), 1
+    ):
+        if box.points <= before.points:
+            at = (*path, "victory", place, "points")
+            findings.add(at, "victory-order", points=box.points, before=before.points)
+    for name in creature.abilities:
+        if name in creature.cards:
+            findings.add(
+                (*path, "cards", name), "same-name", key=True, name=name, other=f"abilities.{name}"
+            )
+    for section in ("abilities", "cards"):
+        entries: dict[str, Ability] = getattr(creature, section)
+        for name, entry in entries.items():
+            _ability(entry, (*path, section, name), findings)
+
+
+def _ability(entry: Ability, path: Path, findings: Findings) -> None:
+    if not entry.effects:
+        findings.add((*path, "effects"), "no-effects", key=True)
+    if not entry.when:
+        findings.add((*path, "when"), "never", key=True)
+    check_effects(entry.effects, (*path, "effects"), ability(entry.when), findings)
+
+
+# -- heroes and tokens -----------------------------------------------------------------------------
+
+
+def check_heroes(file: HeroFile, findings: Findings) -> None:
+    """Find cards that are there twice, or not at all."""
+    seen: dict[tuple[str, int], int] = {}
+    for place, card in enumerate(file.heroes):
+        key = (card.type, card.level)
+        if key in seen:
+            _twice(("heroes", place), ("heroes", seen[key]), _hero(*key), findings)
+        seen.setdefault(key, place)
+    for kind in get_args(BasicHero):
+        for level in LEVELS:
+            if (kind, level) not in seen:
+                findings.add(("heroes",), "missing", key=True, what=_hero(kind, level))
+    epics: dict[str, int] = {}
+    for place, epic in enumerate(file.epics):
+        if epic.type in epics:
+            _twice(("epics", place), ("epics", epics[epic.type]), epic.type, findings)
+        epics.setdefault(epic.type, place)
+    for kind in get_args(EpicHero):
+        if kind not in epics:
+            findings.add(("epics",), "missing", key=True, what=kind)
+
+
+def _hero(kind: str, level: int) -> str:
+    return wording.word("hero", hero=kind, level=level)
+
+
+def _twice(path: Path, first: Path, what: str, findings: Findings) -> None:
+    findings.add(path, "twice", what=what, line=findings.line(first))
+
+
+def check_tokens(file: TokenFile, findings: Findings) -> None:
+    """Find tokens that are listed twice, and a start that the supply cannot give."""
+    for section, field in (("minions", "die"), ("stats", "stat")):
+        first: dict[str, int] = {}
+        for place, entry in enumerate(getattr(file, section)):
+            name = getattr(entry, field)
+            if name in first:
+                _twice((section, place), (section, first[name]), name, findings)
+            first.setdefault(name, place)
+    supply = {entry.die: entry.count for entry in file.minions}
+    for die, count in Counter(file.start.dice).items():
+        if count > supply.get(die, 0):
+            findings.add(
+                ("start", "dice"), "start-minion", supply=supply.get(die, 0), die=die, count=count
+            )
+
+
+# -- tiles -----------------------------------------------------------------------------------------
+
+_BACKS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
+
+
+def shape(openings: tuple[str, ...]) -> str:
+    """Return the back of the tiles with these openings; "" where no tile has them."""
+    sides = set(openings)
+    if len(sides) != len(openings):
+        return ""
+    if sides in ({"north", "south"}, {"east", "west"}):
+        return "two-way"
+    return _BACKS.get(len(sides), "")
+
+
+ANY_SHAPE = ("start", "blank", "epic")
+"""Backs that say nothing of the openings."""
+
+
+def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> None:
+    """Find what does not fit together in ``tiles.yaml``; with `heroes`, whether there are enough.
+
+    Source: DD-TILE-02, DD-TILE-05, DD-EPIC-01.
+    """
+    counted = Counter(tile.back for tile in file.tiles.values())
+    for back, pile in file.counts.items():
+        if counted[back] != pile.count:
+            at: Path = ("counts", back, "count")
+            findings.add(at, "tile-count", count=counted[back], back=back, expected=pile.count)
+    for back in sorted(set(counted) - set(file.counts)):
+        findings.add(("counts",), "no-count", key=True, back=back, count=counted[back])
+    for name, tile in file.tiles.items():
+        path: Path = ("tiles", name)
+        _tile_openings(tile, path, findings)
+        _tile_encounter(tile, path, findings)
+        check_effects(tile.effects, (*path, "effects"), TILE, findings)
+        check_effects(tile.encounter_effects, (*path, "encounter_effects"), ENCOUNTER, findings)
+        if heroes is not None:
+            _enough_heroes(tile, path, heroes, findings)
+
+
+def _tile_openings(tile: Tile, path: Path, findings: Findings) -> None:
+    found = shape(tile.openings)
+    if not found or (tile.back not in ANY_SHAPE and found != tile.back):
+        shown = ", ".join(tile.openings) or wording.word("none")
+        found = wording.word("plain", text=f"back: {found}") if found else ""
+        findings.add(
+            (*path, "openings"), "tile-openings", openings=shown, back=tile.back, right=found
+        )
+
+
+def _tile_encounter(tile: Tile, path: Path, findings: Findings) -> None:
+    if tile.back in ("start", "blank"):
+        for field in ("level", "number", "effects", "encounter", "encounter_effects"):
+            if getattr(tile, field):
+                findings.add((*path, field), "bare", key=True, back=tile.back)
+        return
+    epic = any(icon in get_args(EpicHero) for icon in tile.encounter)
+    if tile.back == "epic" and not epic:
+        field = "encounter" if tile.encounter else "back"
+        findings.add((*path, field), "epic-party", names=", ".join(get_args(EpicHero)))
+    elif tile.back != "epic" and epic:
+        findings.add((*path, "back"), "epic-back")
+    if tile.encounter:
+        if not tile.level:
+            findings.add((*path, "encounter"), "level-of-encounter", key=True)
+        if tile.number:
+            findings.add((*path, "number"), "number-or-encounter", key=True)
+    else:
+        if tile.level:
+            findings.add((*path, "level"), "level-without", key=True)
+        if tile.encounter_effects:
+            findings.add((*path, "encounter_effects"), "effects-without", key=True)
+
+
+def _enough_heroes(tile: Tile, path: Path, heroes: HeroFile, findings: Findings) -> None:
+    """A ? may be any basic hero, so it counts for each type that the tile shows."""
+    icons = Counter(tile.encounter)
+    for card in heroes.heroes:
+        if card.level != tile.level or not icons[card.type] + icons["random"]:
+            continue
+        count = icons[card.type] + icons["random"]
+        if count > card.copies:
+            findings.add(
+                (*path, "encounter"),
+                "too-many-heroes",
+                count=count,
+                hero=card.type,
+                level=card.level,
+                copies=card.copies,
+            )
+            return

@@ -1,0 +1,173 @@
+"""Loading a box: the shipped one, or a folder with files in place of some or all of its."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from dtnb.dungeon.content import wording
+from dtnb.dungeon.content.findings import Findings
+from dtnb.dungeon.content.lint import (
+    check_creatures,
+    check_heroes,
+    check_sources,
+    check_tiles,
+    check_tokens,
+)
+from dtnb.dungeon.content.lint_maps import check_maps
+from dtnb.dungeon.content.model import (
+    FORMAT,
+    Box,
+    CreatureFile,
+    HeroFile,
+    MapFile,
+    TileFile,
+    TokenFile,
+)
+from dtnb.dungeon.content.schema import KINDS, checking_schema
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.files import FileProblems, Problem, Problems, decode, read
+from dtnb.files.problems import listed
+
+NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
+"""The files of a box."""
+
+
+def shipped_box() -> Path:
+    """Return the folder of the shipped box."""
+    return Path(str(files("dtnb.dungeon") / "box"))
+
+
+def load_box(folder: str | Path | None = None) -> Box:
+    """Load a box.
+
+    Parameters
+    ----------
+    folder
+        A folder with any of the box's files; those it does not have are the shipped ones. Without
+        it, the shipped box.
+
+    Raises
+    ------
+    FileProblems
+        If a file is not what it should be, or the files do not fit together; with everything that
+        is wrong.
+    """
+    if folder is None:
+        return _shipped()
+    place = Path(folder)
+    names = listed(NAMES)
+    if not place.is_dir():
+        raise FileProblems([_folder(place, "no-folder", names)])
+    if not any((place / name).is_file() for name in NAMES):
+        raise FileProblems([_folder(place, "no-files", names)])
+    return _load({kind: _file(place, kind) for kind in KINDS})
+
+
+def check_file(file: str | Path) -> None:
+    """Check one file of a box, together with the others of its folder and of the shipped box.
+
+    Raises
+    ------
+    FileProblems
+        If something is wrong; with everything that is.
+    """
+    place = Path(file)
+    found = {kind: _file(place.parent, kind) for kind in KINDS}
+    if place.stem in KINDS:
+        found[place.stem] = place
+    _load(found)
+
+
+@functools.cache
+def _shipped() -> Box:
+    return _load({kind: shipped_box() / f"{kind}.yaml" for kind in KINDS})
+
+
+def _file(folder: Path, kind: str) -> Path:
+    own = folder / f"{kind}.yaml"
+    return own if own.is_file() else shipped_box() / own.name
+
+
+def _folder(folder: Path, code: str, names: str) -> Problem:
+    said = {"what": wording.what(code), "right": wording.right(code, names=names)}
+    return Problem(str(folder), 1, 1, (), "text", said)
+
+
+def _load(places: dict[str, Path]) -> Box:
+    collected: dict[str, Problems] = {}
+    data: dict[str, Any] = {}
+    broken: list[Problem] = []
+    digest = hashlib.sha256()
+    for kind, place in places.items():
+        try:
+            collected[kind], data[kind] = _read(kind, place)
+        except FileProblems as error:
+            broken += error.problems
+            continue
+        digest.update(collected[kind].source.text.encode() + b"\0")
+    for kind, problems in collected.items():
+        if data[kind] is not None:
+            _check(kind, data, Findings(problems))
+        broken += problems.found
+    if broken:
+        raise FileProblems(broken)
+    return _box(data, digest.hexdigest())
+
+
+def _read(kind: str, place: Path) -> tuple[Problems, Any]:
+    """Read one file; None in place of its data where its shape is wrong."""
+    source = read(place)
+    problems = Problems(source)
+    version = source.value(("dtnb",))
+    if isinstance(version, int) and version != FORMAT:
+        # Whatever else it says, it is not written for this reader.
+        Findings(problems).add(("dtnb",), "format", version=version, known=FORMAT)
+        return problems, None
+    shape = functools.partial(msgspec.convert, type=KINDS[kind])
+    return problems, decode(source, shape, functools.partial(checking_schema, kind), problems)
+
+
+def _check(kind: str, data: dict[str, Any], findings: Findings) -> None:
+    check_sources(data[kind], _rules(), findings)
+    match kind:
+        case "creatures":
+            check_creatures(data[kind], findings)
+        case "heroes":
+            check_heroes(data[kind], findings)
+        case "tokens":
+            check_tokens(data[kind], findings)
+        case "tiles":
+            check_tiles(data[kind], data.get("heroes"), findings)
+        case "maps":
+            check_maps(data[kind], data.get("tiles"), data.get("tokens"), findings)
+
+
+@functools.cache
+def _rules() -> set[str]:
+    return set(rulebook().rules)
+
+
+def _box(data: dict[str, Any], digest: str) -> Box:
+    creatures: CreatureFile = data["creatures"]
+    heroes: HeroFile = data["heroes"]
+    tiles: TileFile = data["tiles"]
+    tokens: TokenFile = data["tokens"]
+    maps: MapFile = data["maps"]
+    return Box(
+        creatures=creatures.creatures,
+        heroes=heroes.heroes,
+        epics=heroes.epics,
+        tiles=tiles.tiles,
+        counts={str(back): pile for back, pile in tiles.counts.items()},
+        minions=tokens.minions,
+        stats=tokens.stats,
+        start=tokens.start.dice,
+        maps=maps.maps,
+        digest=digest,
+    )
