@@ -1,0 +1,99 @@
+"""Ledgers as they are drawn: the roll, what was added to it, and the total against the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dungeon.ledger import as_data
+from dtnb.dungeon.table import Table
+from dtnb.frames.ledger import Ledger, LedgerRow
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Step
+
+#: rules behind a line, by what it comes from
+RULES: Mapping[str, tuple[str, ...]] = {
+    "roll": ("DD-CMB-06", "DD-CHK-01"),
+    "stat": ("DD-STAT-13",),
+    "pips": ("DD-VP-03",),
+    "minion": ("DD-TOK-02",),
+    "fighters": ("DD-PERK-01",),
+    "rage": ("DD-EPIC-05",),
+    "curse": ("DD-EPIC-08",),
+}
+HERO_ROLL = ("DD-CMB-05", "DD-HERO-04")
+MINUS = "\N{MINUS SIGN}"
+
+
+def ledgers(table: Table, step: Step, speaker: Speaker, edition: str) -> Sequence[Ledger]:
+    """Return the checks and attacks that are open or were just settled."""
+    settled = step.kind in ("check-settled", "attack-settled")
+    if settled:
+        return (_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
+    return tuple(
+        _ledger(as_data(trial), table.active, speaker, edition, final=False)
+        for trial in table.trials
+    )
+
+
+def _ledger(
+    data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
+) -> Ledger:
+    own = data["kind"] != "hero-attack"
+    return Ledger(
+        speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
+        seat if own else None,
+        edition,
+        tuple(_rows(data, speaker)),
+        total=data["total"] if final else None,
+        sentence=sentence(data, speaker),
+    )
+
+
+def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
+    running = 0
+    for row in data["rows"]:
+        amount = int(row["amount"])
+        running += amount
+        source = str(row["source"])
+        first = source == "roll"
+        rules = HERO_ROLL if first and data["kind"] == "hero-attack" else RULES.get(source, ())
+        yield LedgerRow(
+            1 if first else 2,
+            _label(row, data, speaker),
+            str(amount) if first else _signed(amount),
+            True,
+            amount,
+            running,
+            rules=rules,
+        )
+
+
+def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) -> str:
+    source = str(row["source"])
+    if not speaker.has(f"ledger.row.{source}"):
+        return speaker.object(str(row["subject"]) or source)
+    return speaker.text(
+        f"ledger.row.{source}", subject=row["subject"] or None, stat=data["stat"], die=data["die"]
+    )
+
+
+def _signed(amount: int) -> str:
+    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
+
+
+def sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
+    """Return the calculation in a line: ``8 + 2 = 10; it has to be above 12``."""
+    needed = speaker.text(f"ledger.need.{data['need']}", target=data["target"], die=data["die"])
+    if data["kind"] == "hero-attack":
+        needed = speaker.text("ledger.need.hero", target=data["target"], die=data["die"])
+    if not data["rows"]:
+        return needed
+    amounts = [int(row["amount"]) for row in data["rows"]]
+    line = str(amounts[0])
+    line += "".join(f" {'+' if each >= 0 else MINUS} {abs(each)}" for each in amounts[1:])
+    if len(amounts) > 1:
+        line += f" = {data['total']}".replace("-", MINUS)
+    return speaker.text("ledger.line", sum=line, needed=needed)

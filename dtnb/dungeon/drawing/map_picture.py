@@ -1,0 +1,125 @@
+"""The dungeon map as a picture that grows: what is face down stays dark, what is known opens up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from dtnb.dungeon.stats import STATS
+from dtnb.dungeon.table import Place, Table
+
+SIDE = 40
+GAP = 6
+MARGIN = 16
+STEP = SIDE + GAP
+#: where an opening leaves a tile, from its centre
+WAYS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+SEAT_COLOURS = ("#c2410c", "#1d4ed8")
+
+
+def map_picture(table: Table, initials: Iterable[str] = ()) -> str:
+    """Return the map as SVG.
+
+    Parameters
+    ----------
+    table
+        The moment.
+    initials
+        One or two letters for each seat's standee.
+    """
+    if not table.places:
+        return ""
+    columns = [_column(place) for place in table.places]
+    rows = [_row(place) for place in table.places]
+    left, top = min(columns), min(rows)
+    width = MARGIN + (max(columns) - left + 1) * STEP
+    height = MARGIN + (max(rows) - top + 1) * STEP
+    at = {
+        place.cell: (MARGIN + (_column(place) - left) * STEP, MARGIN + (_row(place) - top) * STEP)
+        for place in table.places
+    }
+    hidden = [place for place in table.places if not place.revealed]
+    shown = [place for place in table.places if place.revealed and not place.explored]
+    explored = [place for place in table.places if place.explored]
+    parts = [
+        _squares(hidden, at, 'fill="currentColor" fill-opacity=".3"'),
+        _squares(shown, at, 'fill="#f59e0b" fill-opacity=".35" stroke="#f59e0b"'),
+        _squares(explored, at, 'fill="currentColor" fill-opacity=".07" stroke="currentColor"'),
+        _ways((*shown, *explored), at),
+    ]
+    parts += [_mark(place, at) for place in hidden if place.back in ("epic", "start")]
+    parts += [_tokens(place, at) for place in table.places if place.tokens]
+    parts += [
+        f'<text x="{MARGIN + (column - left) * STEP + SIDE // 2}" y="11">'
+        f"{escape(_letter(column))}</text>"
+        for column in sorted(set(columns))
+    ]
+    parts += [
+        f'<text x="7" y="{MARGIN + (row - top) * STEP + SIDE // 2 + 4}">{row}</text>'
+        for row in sorted(set(rows))
+    ]
+    letters = tuple(initials)
+    for number, seat in enumerate(table.seats):
+        if seat.at in at:
+            x, y = at[seat.at]
+            colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
+            label = escape(letters[number] if number < len(letters) else "")
+            parts.append(
+                f'<circle cx="{x + 12 + 16 * number}" cy="{y + 28}" r="8" fill="{colour}"/>'
+                f'<text x="{x + 12 + 16 * number}" y="{y + 32}" fill="#fff">{label}</text>'
+            )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-size="11" font-family="sans-serif" '
+        f'text-anchor="middle" fill="currentColor">{"".join(parts)}</svg>'
+    )
+
+
+def _column(place: Place) -> int:
+    return ord(place.cell[0]) - ord("A")
+
+
+def _row(place: Place) -> int:
+    return int(place.cell[1:])
+
+
+def _letter(column: int) -> str:
+    return chr(ord("A") + column)
+
+
+def _squares(places: Iterable[Place], at: dict[str, tuple[int, int]], paint: str) -> str:
+    path = "".join(
+        f"M{at[place.cell][0]} {at[place.cell][1]}h{SIDE}v{SIDE}h-{SIDE}z" for place in places
+    )
+    return f'<path d="{path}" {paint}/>' if path else ""
+
+
+def _ways(places: Iterable[Place], at: dict[str, tuple[int, int]]) -> str:
+    """Draw the passages of what lies face up: from the middle of a tile to beyond its edge."""
+    half = SIDE // 2
+    path = ""
+    for place in places:
+        x, y = at[place.cell]
+        for side in place.openings:
+            across, down = WAYS[side]
+            reach = half + GAP // 2
+            path += f"M{x + half} {y + half}l{across * reach} {down * reach}"
+    paint = 'fill="none" stroke="currentColor" stroke-opacity=".35" stroke-width="9"'
+    return f'<path d="{path}" {paint}/>' if path else ""
+
+
+def _mark(place: Place, at: dict[str, tuple[int, int]]) -> str:
+    x, y = at[place.cell]
+    sign = "★" if place.back == "epic" else "▲"
+    return f'<text x="{x + SIDE // 2}" y="{y + 26}" font-size="16">{sign}</text>'
+
+
+def _tokens(place: Place, at: dict[str, tuple[int, int]]) -> str:
+    x, y = at[place.cell]
+    words = " ".join(_short(token) for token in place.tokens)
+    return f'<text x="{x + SIDE // 2}" y="{y + 12}" font-size="9">{escape(words)}</text>'
+
+
+def _short(token: str) -> str:
+    """Return what a token is on the map: its die, or two letters of its stat."""
+    return token[:2].capitalize() if token in STATS else token

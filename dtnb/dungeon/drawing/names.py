@@ -1,0 +1,75 @@
+"""Names of the box's things in a reader's words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from dtnb.dungeon.rulebook import rulebook
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.content.model import Ability, Box
+    from dtnb.rulebook import Language
+
+_NUMBERED = re.compile(r"(?P<kind>[a-z]+)-(?P<number>\d+)")
+#: stats by the id of their term
+STATS = {
+    "time": "time",
+    "might": "might",
+    "agility": "agility",
+    "magic": "magic",
+    "health": "health",
+    "ability": "ability-points",
+}
+
+
+def stat_name(stat: str, lang: Language) -> str:
+    """Return what a stat is called."""
+    return rulebook().term(STATS[stat]).name.get(lang)
+
+
+def hero_name(name: str, lang: Language) -> str | None:
+    """Return what a hero is called: its kind, with a number from the second of a kind on."""
+    match = _NUMBERED.fullmatch(name)
+    kind, number = (match["kind"], f" {match['number']}") if match else (name, "")
+    term = rulebook().terms.get(kind)
+    return f"{term.name.get(lang)}{number}" if term is not None else None
+
+
+def object_name(box: Box, name: str, lang: Language) -> str | None:
+    """Translate what stands in a step's arguments; None leaves it as it is.
+
+    Parameters
+    ----------
+    box
+        What is in the box at this table.
+    name
+        A cited source (``"tile:spiked-pit"``, ``"card:last-word"``, ``"token:might"``), the bare id
+        of a tile, an ability or a card, a stat, or a hero of the party (``"rogue-2"``).
+    lang
+        The language.
+    """
+    kind, _, rest = name.partition(":")
+    if rest and kind in ("tile", "encounter", "ability", "card", "token"):
+        return object_name(box, rest, lang) or rest
+    if name in STATS:
+        return stat_name(name, lang)
+    hero = hero_name(name, lang)
+    if hero is not None:
+        return hero
+    if name in box.tiles:
+        return box.tiles[name].title.en if lang == "en" else box.tiles[name].title.fr
+    found = ability_of(box, name)
+    if found is not None:
+        return found.name.fr if lang == "fr" else found.name.en
+    return None
+
+
+def ability_of(box: Box, name: str) -> Ability | None:
+    """Return the ability or ability card with an id, whosever it is."""
+    for creature in box.creatures.values():
+        if name in creature.abilities:
+            return creature.abilities[name]
+        if name in creature.cards:
+            return creature.cards[name]
+    return None

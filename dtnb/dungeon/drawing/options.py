@@ -1,0 +1,44 @@
+"""How actions read in a list of options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dungeon.stats import ASSIGNED
+from dtnb.dungeon.table import Table
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Action, State
+
+NUMBERED = ("rest", "boost", "lower", "pips")
+
+
+def option_label(game: Dungeon, state: State, action: Action, speaker: Speaker) -> str:
+    """Return how an action reads in the list of options.
+
+    Parameters
+    ----------
+    game, state
+        The moment.
+    action
+        Anything that the game lists as a candidate or takes as an answer.
+    speaker
+        The language.
+    """
+    table: Table = state.table
+    verb, name = action.verb, action.object
+    if verb in NUMBERED:
+        stat = table.trial.stat if table.trial is not None else "health"
+        amount = int(name) if name.isdecimal() else None
+        return speaker.text(f"option.{verb}", amount=amount, stat=stat)
+    if verb in ("use", "play"):
+        creature = table.seats[table.active].creature
+        entry = (game.ability if verb == "use" else game.card)(creature, name)
+        cost = entry.cost if entry is not None else None
+        return speaker.text(f"option.{verb}", object=name, cost=cost)
+    if verb == "assign":
+        dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
+        return speaker.text("option.assign", **dice)
+    return speaker.text(f"option.{verb}", object=name)

@@ -1,0 +1,71 @@
+"""The party as a row of cards with its sums and dice below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from dtnb.dungeon.party import Hero
+from dtnb.dungeon.stats import FIGHTING
+
+WIDTH = 92
+HEIGHT = 66
+GAP = 8
+
+
+def party_picture(
+    heroes: Sequence[Hero],
+    names: Sequence[str],
+    stats: Mapping[str, str],
+    totals: Mapping[str, int],
+    dice: Mapping[str, int],
+    able: Sequence[str],
+) -> str:
+    """Return the party as SVG.
+
+    Parameters
+    ----------
+    heroes, names
+        Who lives, and what each is called.
+    stats
+        What Might, Agility and Magic are called.
+    totals, dice
+        The sums, and the die of each.
+    able
+        Ids of those who may fall next; the others are drawn paler.
+    """
+    width = max(len(heroes), 3) * (WIDTH + GAP) + GAP
+    parts = [
+        _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in able)
+        for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
+    ]
+    below = " · ".join(f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING)
+    parts.append(
+        f'<text x="{width // 2}" y="{HEIGHT + 30}" font-size="12" font-weight="bold" '
+        f'text-anchor="middle">{escape(below)}</text>'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT + 40}" '
+        f'width="{width}" height="{HEIGHT + 40}" font-size="10" font-family="sans-serif" '
+        f'fill="currentColor">{"".join(parts)}</svg>'
+    )
+
+
+def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], able: bool) -> str:
+    """Draw a hero card; a rotated one leans (DD-EPIC-04)."""
+    turn = f' transform="rotate(8 {x + WIDTH // 2} {HEIGHT // 2 + 4})"' if hero.rotated else ""
+    strong = ' stroke-width="2"' if hero.epic else ""
+    lines = "".join(
+        f'<text x="{x + 8}" y="{36 + 13 * row}">{escape(stats[stat])}</text>'
+        f'<text x="{x + WIDTH - 8}" y="{36 + 13 * row}" text-anchor="end">'
+        f"{getattr(hero, stat)}</text>"
+        for row, stat in enumerate(FIGHTING)
+    )
+    title = f"{name} {hero.level}" if hero.level and not hero.epic else name
+    return (
+        f'<g opacity="{"1" if able else ".55"}"{turn}>'
+        f'<rect x="{x}" y="4" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="none" '
+        f'stroke="currentColor"{strong}/>'
+        f'<text x="{x + WIDTH // 2}" y="20" text-anchor="middle" font-weight="bold">'
+        f"{escape(title)}</text>{lines}</g>"
+    )

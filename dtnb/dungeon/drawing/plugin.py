@@ -1,0 +1,98 @@
+"""The drawing half of this game's plug."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dungeon.drawing.ledgers import ledgers
+from dtnb.dungeon.drawing.names import object_name
+from dtnb.dungeon.drawing.options import option_label
+from dtnb.dungeon.drawing.scene import scene
+from dtnb.dungeon.drawing.sources import citation
+from dtnb.dungeon.readings import EDITION
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.table import Table
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
+from dtnb.frames.plugin import Drawing
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from dtnb.dungeon.game import Dungeon
+    from dtnb.frames.document import Rule
+    from dtnb.frames.ledger import Ledger
+    from dtnb.frames.scene import Scene
+    from dtnb.kernel import Action, Game, State, Step
+    from dtnb.rulebook import Language, Rulebook
+
+TAGS: Mapping[str, tuple[str, ...]] = {
+    "roll": ("roll",),
+    "boost": ("boost",),
+    "hero-defeated": ("defeat",),
+    "damage": ("damage",),
+    "tile-revealed": ("tile",),
+}
+
+
+class DungeonDrawing(Drawing):
+    """How DIE in the Dungeon is drawn and told."""
+
+    name = "die-in-the-dungeon"
+
+    def message_folders(self) -> Sequence[Traversable]:
+        """Return the folder with the game's catalogues."""
+        return (files("dtnb.dungeon") / "messages",)
+
+    def rulebook(self) -> Rulebook:
+        """Return the rules, windows and policies of the book."""
+        return rulebook()
+
+    def edition(self, game: Game[Any]) -> str:
+        """Return the id of the one book."""
+        return EDITION
+
+    def seat_names(self, game: Game[Any], table: Table) -> Sequence[str]:
+        """Return the players' names."""
+        return [seat.name for seat in table.seats]
+
+    def scene(self, game: Game[Any], table: Table, step: Step | None, speaker: Speaker) -> Scene:
+        """Return what the table looks like."""
+        return scene(_dungeon(game), table, step, speaker)
+
+    def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
+        """Return how an action reads in the list of options."""
+        return option_label(_dungeon(game), state, action, speaker)
+
+    def policies(self, game: Game[Any]) -> Mapping[str, str]:
+        """Return the readings chosen otherwise than by default."""
+        return _dungeon(game).readings.chosen
+
+    def ledgers(
+        self, game: Game[Any], table: Table, step: Step, speaker: Speaker
+    ) -> Sequence[Ledger]:
+        """Return the checks and attacks that are open or were just settled."""
+        lang = "fr" if speaker.lang == "fr" else "en"
+        book = rulebook().edition(EDITION).name
+        return ledgers(table, step, speaker, book.fr if lang == "fr" else book.en)
+
+    def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
+        """Return what a step can be found by."""
+        return TAGS.get(step.kind, ())
+
+    def citation(self, game: Game[Any], rule_id: str, lang: Language) -> Rule | None:
+        """Return what a tile, ability or ability card says; None for rules."""
+        box = _dungeon(game).box
+        catalogue = load_catalogue(lang, *self.message_folders())
+        named = Speaker(catalogue, object_name=lambda name: object_name(box, name, lang))
+        return citation(box, rule_id, named)
+
+    def object_at(self, game: Game[Any], name: str, lang: Language) -> str | None:
+        """Translate the names of the box's things, of stats and of heroes."""
+        return object_name(_dungeon(game).box, name, lang)
+
+
+def _dungeon(game: Game[Any]) -> Dungeon:
+    return game  # type: ignore[return-value]

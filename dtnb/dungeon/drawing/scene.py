@@ -1,0 +1,159 @@
+"""What the table looks like: stat dice, tokens, cards, the roll in play, the party and the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dungeon.drawing.map_picture import map_picture
+from dtnb.dungeon.drawing.party_picture import party_picture
+from dtnb.dungeon.party import attack_die, can_be_hit
+from dtnb.dungeon.stats import FIGHTING, STATS
+from dtnb.dungeon.table import Seat, Table, Trial
+from dtnb.frames.scene import (
+    BoardEntry,
+    Card,
+    Dial,
+    DiceGroup,
+    Die,
+    Picture,
+    Scene,
+    SceneSeat,
+    Token,
+)
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.content.model import Text
+    from dtnb.dungeon.game import Dungeon
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Step
+
+
+def scene(game: Dungeon, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    """Return what the table looks like after a step.
+
+    Parameters
+    ----------
+    game, table
+        The moment.
+    step
+        The step just resolved.
+    speaker
+        The language.
+    """
+    return Scene(
+        seats=tuple(_seat(game, table, number, speaker) for number in range(len(table.seats))),
+        dice=tuple(_dice(table, trial, speaker) for trial in table.trials if trial.face),
+        notes=tuple(_notes(game, table, speaker)),
+        pictures=tuple(_pictures(game, table, speaker)),
+    )
+
+
+def said(text: Text, speaker: Speaker) -> str:
+    """Return a text of the box in the speaker's language."""
+    return text.fr if speaker.lang == "fr" else text.en
+
+
+def _seat(game: Dungeon, table: Table, number: int, speaker: Speaker) -> SceneSeat:
+    seat = table.seats[number]
+    return SceneSeat(
+        number,
+        active=number == table.active,
+        badges=tuple(_badges(game, table, number, speaker)),
+        dials=tuple(_dials(game, table, seat, speaker)),
+        tokens=tuple(_tokens(seat, speaker)),
+        cards=tuple(_cards(game, seat, speaker)),
+        board=tuple(_board(game, seat, speaker)),
+    )
+
+
+def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Iterator[str]:
+    seat = table.seats[number]
+    creature = game.box.creatures.get(seat.creature)
+    if creature is not None:
+        yield said(creature.name, speaker)
+    if seat.out:
+        yield speaker.text("table.out")
+    if table.result is not None and number in table.result:
+        yield speaker.text("table.winner")
+
+
+def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
+    for stat in STATS:
+        die = seat.stats.of(stat)
+        if die.die:
+            yield Dial(stat, speaker.text("table.dial", stat=stat, die=die.die), die.value, die.die)
+    yield Dial("points", speaker.text("table.points"), seat.points)
+    needed = game.box.maps[table.map].win.epic if table.map in game.box.maps else 0
+    if needed:
+        yield Dial("epics", speaker.text("table.epics"), seat.epics, needed)
+
+
+def _tokens(seat: Seat, speaker: Speaker) -> Iterator[Token]:
+    for stat, count in seat.tokens:
+        yield Token(speaker.text("table.token", stat=stat), count)
+    for die, count in seat.minions:
+        yield Token(speaker.text("table.minion", die=die), count)
+    for pips in seat.die_namic:
+        yield Token(speaker.text("table.die-namic"), pips, 6)
+
+
+def _cards(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[Card]:
+    creature = game.box.creatures.get(seat.creature)
+    for name in seat.cards:
+        card = creature.cards.get(name) if creature is not None else None
+        yield Card(speaker.object(name), card.cost if card is not None else None)
+
+
+def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
+    creature = game.box.creatures.get(seat.creature)
+    if creature is None:
+        return
+    for ability in creature.abilities.values():
+        note = speaker.text("table.ability", cost=ability.cost)
+        yield BoardEntry(said(ability.name, speaker), note)
+
+
+def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
+    own = trial.kind != "hero-attack"
+    note = None
+    if trial.rows:
+        note = speaker.text("table.dice.total", total=trial.total)
+    label = speaker.text(f"ledger.{trial.kind}", seat=table.active, stat=trial.stat)
+    thrown = (Die(trial.face, f"d{trial.die}"),)
+    return DiceGroup(label, thrown, table.active if own else None, note)
+
+
+def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
+    """Yield what holds for a while and is not seen on a board."""
+    place = table.place(table.seats[table.active].at) if table.seats else None
+    if table.encounter is not None and table.encounter.round:
+        yield speaker.text("table.note.round", round=table.encounter.round)
+    elif place is not None and place.tile and place.revealed:
+        yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
+    for each in table.lasting:
+        yield speaker.text("table.note.lasting", source=each.source, until=each.until)
+    if table.result is not None:
+        winners = list(table.result)
+        yield speaker.text("table.note.over", winners=winners or None)
+
+
+def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture]:
+    if table.party:
+        names = [speaker.object(hero.id) for hero in table.party]
+        stats = {stat: speaker.term(stat) for stat in FIGHTING}
+        totals = {stat: game.party_total(table, stat) for stat in FIGHTING}
+        at_seven = game.readings["party-die-at-seven"]
+        dice = {stat: attack_die(value, at_seven) for stat, value in totals.items()}
+        able = [hero.id for hero in can_be_hit(table.party)]
+        yield Picture(
+            speaker.text("table.party", heroes=[hero.id for hero in table.party]),
+            party_picture(table.party, names, stats, totals, dice, able),
+        )
+    if table.places:
+        known = sum(place.explored for place in table.places)
+        shipped = game.box.maps.get(table.map)
+        name = said(shipped.name, speaker) if shipped is not None else table.map
+        initials = [seat.name[:1] for seat in table.seats]
+        label = speaker.text("table.map", name=name, known=known, places=len(table.places))
+        yield Picture(label, map_picture(table, initials))

@@ -1,0 +1,1 @@
+"""Replay files of DIE in the Dungeon: phrases, set-up, landing, expectations."""

@@ -1,0 +1,99 @@
+"""What a replay file says of a table: its seats, and where the record begins."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat of a replay file.
+
+    Parameters
+    ----------
+    creature
+        Name of a creature in the box.
+    stats
+        Stat to its die and value: ``d12`` (at its top), ``7 on d8``, or a number alone, which
+        leaves the die of the start; for Time and Ability always a number alone. Without any, the
+        dice are assigned in play.
+    tokens
+        Stat tokens held, with counts.
+    minions
+        DieMinions held, by die and count; omitted: what a creature begins with.
+    pips
+        Pips of the Die-Namic dice taken so far, in the order of the boxes.
+    cards
+        Ability cards still there; omitted: all four.
+    points, epics
+        Victory Points, and Epic Party tiles defeated.
+    at
+        Cell of the standee; omitted: the Start Tile.
+    """
+
+    creature: str
+    stats: dict[str, str | int] = {}
+    tokens: dict[str, int] = {}
+    minions: dict[str, int] | None = None
+    pips: list[int] = []
+    cards: list[str] | None = None
+    points: int | None = None
+    epics: int = 0
+    at: str | None = None
+
+
+class CheckSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """A Stat Check that is about to be made.
+
+    Parameters
+    ----------
+    stat, target
+        What is checked, and the number asked for.
+    damage
+        Damage of that stat's type where it fails.
+    """
+
+    stat: str
+    target: int
+    damage: int = 0
+
+
+class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """Where the record begins.
+
+    Parameters
+    ----------
+    phase
+        ``setup`` (the default where a seat has no stats), ``turn``, ``power up``, ``rest``,
+        ``move``, ``encounter``, ``combat``, ``check``, or ``end of turn``.
+    map
+        Name of a map in the box.
+    box
+        Folder of another box, beside the replay.
+    active, turn
+        Whose turn, and which.
+    explored
+        Cells that are explored already, beside the Start Tiles; ``C3: spiked-pit`` as a mapping
+        where the tile matters.
+    tiles
+        Cell to the tile that lies there face down.
+    party
+        Heroes, with levels: ``Fighter 1``, ``Wizard 2``, ``Barbarian``, ``Barbarian rotated``.
+    tile
+        The tile on which the party was met; its encounter effects are in force from the start.
+    round
+        The combat round that begins.
+    check
+        For the phase ``check``.
+    """
+
+    phase: str | None = None
+    map: str | None = None
+    box: str | None = None
+    active: str | None = None
+    turn: int = 1
+    explored: list[str] | dict[str, str] = []
+    tiles: dict[str, str] = {}
+    party: list[str] = []
+    tile: str | None = None
+    round: int = 1
+    check: CheckSpec | None = None

@@ -1,0 +1,214 @@
+"""The phrases of moves: ``Ann rolls 9``, ``moves to C3``, ``attacks with Magic``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from dtnb.dungeon.content.model import Box
+from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.wording import error, text
+from dtnb.dungeon.stats import ASSIGNED, FIGHTING, STATS
+from dtnb.dungeon.table import Table
+from dtnb.files.names import find, nearest, plain, split_leading
+from dtnb.files.problems import suggested
+
+FORMS = (
+    "rolls 9, heroes roll 7, moves to C3, rests 2, attacks with Magic, boosts 2, spends 1 pip, "
+    "throws d6, uses the Might token, loses 1 Health, defeats the Rogue, passes"
+)
+_NUMBERS = r"\d+(?:[ ,]+\d+)*"
+_ARTICLE = re.compile(r"^(?:an?|the|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
+_HEROES = re.compile(
+    rf"^(?:the\s+)?heroes\s+roll(?:s|ed)?\s+(?P<values>{_NUMBERS})(?:\s+for\s+(?P<purpose>.+))?$",
+    re.IGNORECASE,
+)
+_ROLL = re.compile(
+    rf"^rolls?\s+(?P<values>{_NUMBERS})(?:\s+(?:for|on)\s+(?P<purpose>.+))?$", re.IGNORECASE
+)
+_DRAW = re.compile(r"^(?:draws?|finds?|turns? up)\s+(?P<rest>.+)$", re.IGNORECASE)
+_ASSIGN = re.compile(r"^(?:assigns?|places?|puts?)\s+(?P<rest>.+)$", re.IGNORECASE)
+_ASSIGNED = re.compile(r"(?:the\s+)?d(?P<die>\d+)\s+(?:to|under|on)\s+(?P<stat>\w+)", re.IGNORECASE)
+_LOSE = re.compile(r"^(?:loses?|takes?)\s+(?P<rest>.+)$", re.IGNORECASE)
+_LOST = re.compile(r"(?P<points>\d+)\s+(?:points?\s+of\s+|from\s+)?(?P<stat>[a-z]+)", re.IGNORECASE)
+_MINION = re.compile(
+    r"^(?:(?:throws?|uses?|rolls?|spends?)\s+)?(?:(?:an?|the)\s+)?"
+    r"(?:die-?minion\s+)?(?P<die>d\d+)(?:\s+die-?minion)?$",
+    re.IGNORECASE,
+)
+_NUMBERED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), verb)
+    for pattern, verb in (
+        (r"^rests?(?:\s+for)?\s+(?P<n>\d+)(?:\s+time)?$", "rest"),
+        (r"^boosts?(?:\s+(?:by|it by|the roll by))?\s+(?P<n>\d+)$", "boost"),
+        (r"^gives?\s+up\s+(?P<n>\d+)(?:\s+(?:points?\s+of\s+)?\w+)?$", "boost"),
+        (r"^lowers?(?:\s+(?:by|it by|the roll by))?\s+(?P<n>\d+)$", "lower"),
+        (r"^spends?\s+(?P<n>\d+)\s+pips?$", "pips"),
+    )
+)
+_BARE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), verb)
+    for pattern, verb in (
+        (r"^pass(?:es)?$", "pass"),
+        (r"^(?:rests? not|does not rest)$", "pass"),
+        (r"^(?:rerolls?|re-rolls?|rolls again)$", "reroll"),
+    )
+)
+_OBJECT: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), verb)
+    for pattern, verb in (
+        (r"^(?:moves?\s+to|explores?|goes\s+to)\s+(?P<what>.+)$", "move"),
+        (r"^(?:attacks?|fights?|strikes?)\s+with\s+(?P<what>.+)$", "attack"),
+        (r"^(?:defeats?|hits?)\s+(?P<what>.+)$", "defeat"),
+        (r"^chooses?\s+(?P<what>.+)$", "choose"),
+        (r"^(?:uses?|plays?|spends?)\s+(?P<what>.+)$", "use"),
+    )
+)
+
+
+class Reader:
+    """Reads the moves of one file: it knows the seats and the box.
+
+    Parameters
+    ----------
+    table, box
+        The table as set up, and what is in the box.
+    """
+
+    def __init__(self, table: Table, box: Box) -> None:
+        self.seats = [seat.name for seat in table.seats]
+        self.creatures = [seat.creature for seat in table.seats]
+        self.box = box
+
+    def move(self, phrase: str) -> Move:
+        """Read one move; with one seat the name may be left out.
+
+        Raises
+        ------
+        PhraseError
+            If the seat, the verb or a name is not known; with the nearest known spelling.
+        """
+        heroes = _HEROES.match(phrase.strip().rstrip(" .;"))
+        if heroes is not None:
+            return self._rolled(-1, "heroes-roll", heroes, phrase)
+        seat, rest = self.seat_of(phrase)
+        rest = rest.strip().rstrip(" .;")
+        for pattern, verb in _BARE:
+            if pattern.match(rest):
+                return Move(seat, verb, text=phrase)
+        match = _ROLL.match(rest)
+        if match is not None:
+            return self._rolled(seat, "roll", match, phrase)
+        minion = _MINION.match(rest)
+        if minion is not None:
+            return Move(seat, "minion", minion["die"].casefold(), text=phrase)
+        for pattern, verb in _NUMBERED:
+            numbered = pattern.match(rest)
+            if numbered is not None:
+                return Move(seat, verb, str(int(numbered["n"])), text=phrase)
+        for pattern, read in ((_ASSIGN, self._assigned), (_LOSE, self._lost), (_DRAW, self._drawn)):
+            found = pattern.match(rest)
+            if found is not None:
+                return read(seat, found["rest"], phrase)
+        for pattern, verb in _OBJECT:
+            match = pattern.match(rest)
+            if match is not None:
+                return self._with_object(seat, verb, match["what"].strip(), phrase)
+        raise error("no-move", text("no-move.right", forms=FORMS), name=rest)
+
+    def seat_of(self, phrase: str) -> tuple[int, str]:
+        """Split the seat off the beginning of a phrase; a table of one needs no name."""
+        found = split_leading(phrase, self.seats)
+        if found is not None:
+            return self.seats.index(found[0]), found[1]
+        if len(self.seats) == 1:
+            return 0, re.sub(r"^(?:I|you)\s+", "", phrase, flags=re.IGNORECASE)
+        first = phrase.split()[0] if phrase.split() else ""
+        close = nearest(first, self.seats)
+        raise error(
+            "nobody",
+            suggested(first, self.seats)
+            if close
+            else text("nobody.right", names=", ".join(self.seats)),
+            name=first,
+        )
+
+    def _rolled(self, seat: int, verb: str, match: re.Match[str], phrase: str) -> Move:
+        values = tuple(int(value) for value in re.findall(r"\d+", match["values"]))
+        for value in values:
+            if not 1 <= value <= 20:
+                raise error("no-face", value=value)
+        purpose = _ARTICLE.sub("", (match["purpose"] or "").strip())
+        return Move(seat, verb, values=values, purpose=purpose, text=phrase)
+
+    def _assigned(self, seat: int, rest: str, phrase: str) -> Move:
+        parts: dict[str, int] = {}
+        for match in _ASSIGNED.finditer(rest):
+            stat = self.named(match["stat"], ASSIGNED, "no-stat")
+            if int(match["die"]) not in (6, 8, 10, 12):
+                raise error("no-die", name=f"d{match['die']}")
+            parts[stat] = int(match["die"])
+        if not parts:
+            raise error("not-assigned", name=rest)
+        return Move(seat, "assign", parts=tuple(parts.items()), text=phrase)
+
+    def _lost(self, seat: int, rest: str, phrase: str) -> Move:
+        parts: dict[str, int] = {}
+        for match in _LOST.finditer(rest):
+            stat = self.named(match["stat"], ("health", *FIGHTING), "no-stat")
+            parts[stat] = parts.get(stat, 0) + int(match["points"])
+        if not parts:
+            raise error("not-lost", name=rest)
+        return Move(seat, "split", parts=tuple(parts.items()), text=phrase)
+
+    def _drawn(self, seat: int, rest: str, phrase: str) -> Move:
+        name = self.named(_ARTICLE.sub("", rest), self.box.tiles, "no-tile")
+        return Move(seat, "draw", name, values=(name,), text=phrase)
+
+    def _with_object(self, seat: int, verb: str, what: str, phrase: str) -> Move:
+        bare = _ARTICLE.sub("", what)
+        if verb == "move":
+            return Move(seat, verb, bare.upper(), text=phrase)
+        if verb == "attack":
+            return Move(seat, verb, self.named(bare, STATS, "no-stat"), text=phrase)
+        if verb == "defeat":
+            return Move(seat, verb, plain(bare).replace(" ", "-"), text=phrase)
+        if verb == "choose":
+            return Move(seat, verb, bare, text=phrase)
+        return self._used(seat, bare, phrase)
+
+    def _used(self, seat: int, what: str, phrase: str) -> Move:
+        """Tell an ability from a card from a token by its name."""
+        token = re.sub(r"\s*tokens?\s*", " ", what, flags=re.IGNORECASE).strip()
+        if token != what and find(token, STATS):
+            return Move(seat, "token", find(token, STATS) or "", text=phrase)
+        creature = self.box.creatures.get(self.creatures[seat])
+        known: list[str] = []
+        if creature is not None:
+            for verb, entries in (("use", creature.abilities), ("play", creature.cards)):
+                for name, entry in entries.items():
+                    spellings = (name, entry.name.en, entry.name.fr)
+                    known.append(entry.name.en)
+                    if find(what, spellings) is not None:
+                        return Move(seat, verb, name, text=phrase)
+        if find(what, STATS):
+            return Move(seat, "token", find(what, STATS) or "", text=phrase)
+        raise error("not-usable", suggested(what, known), name=what)
+
+    def named(self, what: str, names: Iterable[str], wrong: str) -> str:
+        """Return the name that was meant.
+
+        Raises
+        ------
+        PhraseError
+            If there is none.
+        """
+        known = list(names)
+        found = find(what, known)
+        if found is None:
+            tiles = {tile.title.en: name for name, tile in self.box.tiles.items()}
+            title = find(what, tiles) if wrong == "no-tile" else None
+            if title is not None:
+                return tiles[title]
+            raise error(wrong, suggested(what, known), name=what)
+        return found
