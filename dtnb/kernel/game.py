@@ -186,8 +186,9 @@ class Game(ABC, Generic[TableT]):
             verdict = self.verdict(state, given.seat, given.action)
             raise IllegalMoveError(f"seat {pending.seat} is asked, not {given.seat}", verdict)
         for choice in choices:
-            verdict = self.verdict(state, choice.seat, choice.action)
-            if not verdict.allowed:
+            # The whole verdict is only worth its time where it explains a refusal.
+            if not self.allows(state, choice.seat, choice.action):
+                verdict = self.verdict(state, choice.seat, choice.action)
                 raise IllegalMoveError(", ".join(verdict.codes), verdict)
 
     def _check_together(self, pending: Decision, given: Together) -> None:
