@@ -75,6 +75,102 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
         return None
 
 
+class BeginTurn(Item, frozen=True):
+    """A player's turn, from `first` on; turns follow each other up to `until`, 0 for ever."""
+
+    seat: int
+    first: str = "upkeep-phase"
+    until: int = 0
+
+
+class EndTurn(Item, frozen=True):
+    """A turn is over; the next player's follows."""
+
+    seat: int
+    until: int = 0
+
+
+class UpkeepPhase(Item, frozen=True):
+    """The Upkeep Phase of a turn."""
+
+    seat: int
+
+
+class SettleUpkeep(Item, frozen=True):
+    """What the Upkeep accumulated is about to be applied (TW-01c), then `applied` at once."""
+
+    seat: int
+    apply: bool = False
+
+
+class OrderEffects(Item, frozen=True):
+    """Several effects act at once; the Active Player puts them in order.
+
+    Parameters
+    ----------
+    seat, trigger
+        Whose effects, and which trigger sets them off.
+    window
+        Opens after each of them; empty for none.
+    left
+        Those still to come; None until they are listed.
+    """
+
+    seat: int
+    trigger: str
+    window: str = ""
+    left: tuple[str, ...] | None = None
+
+
+class IncomePhase(Item, frozen=True):
+    """The Income Phase of a turn; `begun` when nothing that acts at its beginning is left."""
+
+    seat: int
+    begun: bool = False
+
+
+class GainIncome(Item, frozen=True):
+    """The CP of the Income Phase."""
+
+    seat: int
+
+
+class MainPhase(Item, frozen=True):
+    """Main Phase (1) or (2) of a turn."""
+
+    seat: int
+    second: bool = False
+
+
+class BeforeRolling(Item, frozen=True):
+    """The last moment before the Offensive Roll Phase (TW-03d), then it begins or is skipped."""
+
+    seat: int
+    decided: bool = False
+
+
+class DiscardPhase(Item, frozen=True):
+    """The Discard Phase of a turn."""
+
+    seat: int
+
+
+class SellDown(Item, frozen=True):
+    """Cards above the hand limit are sold one by one."""
+
+    seat: int
+
+
+class EndDiscard(Item, frozen=True):
+    """The Discard Phase ends, unless cards were drawn above the hand limit again."""
+
+    seat: int
+
+
+class ClosePhase(Item, frozen=True):
+    """A phase that is no Roll Phase is over: what lay there for it is cleared away."""
+
+
 class RollPhase(Item, frozen=True):
     """A whole Roll Phase; `against` fixes the opponent (AMB-47)."""
 
@@ -101,6 +197,8 @@ class AskWindow(Item, frozen=True):
     only: str = ""
     asked: int = 0
     acted: int = 0
+    #: how many cards were barred when it opened (AMB-38)
+    barred: int = 0
 
 
 class Declare(Item, frozen=True):
@@ -136,6 +234,13 @@ class Commit(Item, frozen=True):
     window: str
     order: tuple[int, ...]
     only: str = ""
+
+
+class PlaceUpgrade(Item, frozen=True):
+    """A Hero Upgrade is laid on its board space (DT-CARD-15)."""
+
+    seat: int
+    card: str
 
 
 class DiscardCard(Item, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from dtnb.dicethrone.agenda import OrderEffects
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import PASS, Action, Decision, State
@@ -12,6 +13,8 @@ from dtnb.kernel import PASS, Action, Decision, State
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
 
+#: phases in which sales are among what a seat could try
+SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
 #: answers to "which dice again?", by the number of dice
 REROLLS = {
     count: (
@@ -33,8 +36,8 @@ def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action
     found = [PASS]
     hand = dict.fromkeys(entry.hand)
     if entry.unknown_hand:
-        # A card that nobody has named could be any of the deck.
-        hand |= dict.fromkeys(hero.cards)
+        # A card that nobody has named could be any of those that nobody sees.
+        hand |= dict.fromkeys(card for card, _ in entry.deck)
     found += [Action("play", card) for card in hand]
     held = [name for name, _ in entry.tokens]
     own = [name for name, token in hero.tokens.items() if token.spends]
@@ -42,7 +45,16 @@ def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action
     for passive in hero.passives.values():
         uses = passive.at(entry.level(passive.name)).uses
         found += [Action("use", use.name) for use in uses]
+    if table.phase in SALE_PHASES:
+        found += [Action("sell", card) for card in hand]
     return tuple(found)
+
+
+def sales(table: Table, seat: int) -> tuple[Action, ...]:
+    """List every card that may be in hand, for the obligation to sell (DT-CARD-25)."""
+    entry = table.seats[seat]
+    unseen = (card for card, _ in entry.deck) if entry.unknown_hand else ()
+    return tuple(Action("sell", card) for card in dict.fromkeys((*entry.hand, *unseen)))
 
 
 def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tuple[Action, ...]:
@@ -68,6 +80,12 @@ def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tu
             if ability.kind is AbilityKind.DEFENSIVE
         ]
         return (*(Action("defend", name) for name in names), Action("decline"))
+    if pending.topic == "sell-down":
+        return sales(table, pending.seat)
+    if pending.topic == "order":
+        item = state.agenda[-1]
+        assert isinstance(item, OrderEffects)
+        return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())
     if pending.topic == "target":
         return tuple(
             Action("choose", "", (("player", seat),)) for seat in table.opponents(pending.seat)

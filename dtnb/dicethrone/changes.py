@@ -20,6 +20,10 @@ Work: TypeAlias = Draft[Table]
 CP_CAP = 15
 #: points of Health above the start that healing can reach (DT-HP-01)
 HEALING_ROOM = 10
+#: the three Roll Phases (DT-TURN-10)
+ROLL_PHASES = frozenset({"offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase"})
+#: phases whose damage and healing are applied together at their end (DT-DRP-08, DT-TURN-05)
+ACCUMULATING = ROLL_PHASES | {"upkeep-phase"}
 
 
 def game_of(work: Work) -> DiceThrone:
@@ -37,12 +41,14 @@ def next_serial(work: Work) -> int:
 # -- Combat Points ------------------------------------------------------------------------------
 
 
-def gain_cp(work: Work, seat: int, amount: int, source: str) -> None:
+def gain_cp(
+    work: Work, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
+) -> None:
     """Raise a CP dial up to the cap (DT-CP-02, DT-CP-03)."""
     before = work.table.seats[seat].cp
     after = min(CP_CAP, before + amount)
     work.table = work.table.with_seat(seat, cp=after)
-    rules = ("DT-TXT-11",) if after == before + amount else ("DT-CP-02", "DT-CP-03")
+    rules = printed if after == before + amount else ("DT-CP-02", "DT-CP-03")
     work.note(
         "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
         lost=before + amount - after or None,
@@ -142,7 +148,8 @@ def leave_hand(work: Work, seat: int, card: str) -> None:
         hand.remove(card)
         work.table = work.table.with_seat(seat, hand=tuple(hand))
     else:
-        work.table = work.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
+        deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
+        work.table = work.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1, deck=deck)
 
 
 def discard_card(work: Work, seat: int, card: str) -> None:
@@ -292,6 +299,10 @@ def change_type(work: Work, packet: Packet, type_: DamageType, by: int, source: 
 
 def add_healing(work: Work, seat: int, amount: int, source: str) -> None:
     """Let healing wait for the conclusion of the phase (DT-DRP-08, AMB-15)."""
+    if work.table.phase not in ACCUMULATING:
+        # DT-DRP-08 and DT-TURN-05 speak of Roll Phases and of Upkeep; elsewhere nothing waits.
+        apply_dial(work, seat, 0, amount, source)
+        return
     if game_of(work).reading("heal-timing") == "immediate":
         apply_dial(work, seat, 0, amount, source)
         return
@@ -344,7 +355,10 @@ def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str)
     if game_of(work).reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, entry.health + healing) - damage)
     work.table = work.table.with_seat(seats[0], health=after)
-    rules = ["DT-DRP-08"] if damage or not healing else []
+    applied = "DT-TURN-05" if work.table.phase == "upkeep-phase" else "DT-DRP-08"
+    if work.table.phase not in ACCUMULATING:
+        applied = "DT-DMG-16"
+    rules = [applied] if damage or not healing else []
     if healing:
         rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
     shared: dict[str, object] = {}

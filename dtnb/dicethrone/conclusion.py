@@ -10,14 +10,23 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import (
     REGISTRY,
     ApplyIsolated,
+    BeforeRolling,
     CheckDefeat,
     Conclude,
     DealIsolated,
     DiscardCard,
+    DiscardPhase,
+    EndDiscard,
     EndPhase,
     FireTrigger,
+    GainIncome,
+    IncomePhase,
+    MainPhase,
     OpenWindow,
+    OrderEffects,
     RollPhase,
+    SellDown,
+    UpkeepPhase,
 )
 from dtnb.dicethrone.changes import Work, apply_dial, apply_shares, game_of
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
@@ -27,6 +36,20 @@ from dtnb.dicethrone.offense import open_nobodys_window
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
     from dtnb.dicethrone.table import Table
+
+
+#: what does not take place any more when the Active Player has fallen
+TURN_PHASES = (
+    BeforeRolling,
+    DiscardPhase,
+    EndDiscard,
+    GainIncome,
+    IncomePhase,
+    MainPhase,
+    OrderEffects,
+    SellDown,
+    UpkeepPhase,
+)
 
 
 class _Total:
@@ -66,6 +89,22 @@ def conclude(work: Work, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     outer = work.scope
     open_nobodys_window(work, "TW-17", ("DT-DRP-08", "DT-TURN-11"))
+    replacements = apply_waiting(work)
+    work.note("window-closes", None, ("DT-DRP-08",), window="TW-17", reason="nobody-may-act")
+    work.scope = outer
+    work.push(
+        *replacements,
+        CheckDefeat(),
+        *(FireTrigger("roll phase concludes", seat) for seat in _from_active(work)),
+        EndPhase(),
+    )
+
+
+def apply_waiting(work: Work) -> list[FireTrigger]:
+    """Compute every total, apply all damage and healing at once, return what replaces a defeat.
+
+    Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
+    """
     damage = _totals(work)
     healing: dict[int, int] = {}
     for entry in work.table.healing:
@@ -76,14 +115,7 @@ def conclude(work: Work, item: Conclude) -> None:
         if work.table.seats[seat].health > 0
     }
     apply_shares(work, shares)
-    work.note("window-closes", None, ("DT-DRP-08",), window="TW-17", reason="nobody-may-act")
-    work.scope = outer
-    work.push(
-        *_replacements(work, [seat for seat in shares if shares[seat][0]]),
-        CheckDefeat(),
-        *(FireTrigger("roll phase concludes", seat) for seat in _from_active(work)),
-        EndPhase(),
-    )
+    return _replacements(work, [seat for seat in shares if shares[seat][0]])
 
 
 def _from_active(work: Work) -> list[int]:
@@ -199,12 +231,18 @@ def _together(side: tuple[int, ...]) -> dict[str, Any]:
 
 def _break_off(work: Work) -> None:
     """The Active Player fell in mid-phase: only what waits already is still concluded."""
+    _keep(work, [at for at, item in enumerate(work.agenda) if not isinstance(item, TURN_PHASES)])
     ends = [at for at, item in enumerate(work.agenda) if isinstance(item, Conclude)]
     if not ends:
         return
     kept = [
         at for at, item in enumerate(work.agenda) if at <= ends[-1] or isinstance(item, DiscardCard)
     ]
+    _keep(work, kept)
+
+
+def _keep(work: Work, kept: list[int]) -> None:
+    """Take everything else off the agenda."""
     work.agenda = [work.agenda[at] for at in kept]
     if work.recorder is not None:
         work.recorder.scopes = [work.recorder.scopes[at] for at in kept]

@@ -81,6 +81,8 @@ def told(described: list[dict[str, Any]]) -> dict[str, Any]:
             values["packet"] = entry["source"]
         elif topic == "choose":
             values["option"] = given
+        elif topic == "effect":
+            values["effect"] = given
         values.setdefault("topic", topic)
     return values
 

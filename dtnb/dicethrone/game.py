@@ -7,9 +7,20 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone import conclusion, defense, effects, offense, rolling, tables, windows
+from dtnb.dicethrone import (
+    cards,
+    conclusion,
+    defense,
+    effects,
+    offense,
+    rolling,
+    tables,
+    turn,
+    windows,
+)
 from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects
 from dtnb.dicethrone.candidates import decision_candidates, window_candidates
+from dtnb.dicethrone.cards import sell_down_reasons
 from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
 from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
@@ -45,7 +56,7 @@ from dtnb.kernel import (
 from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
-REGISTERED = (conclusion, defense, effects, offense, rolling, windows)
+REGISTERED = (cards, conclusion, defense, effects, offense, rolling, turn, windows)
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")
 BACK = Action("back")
@@ -152,7 +163,7 @@ class DiceThrone(Library, Game[Table]):
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Answer whether `seat` may do `action` now, and whether that hangs on an unknown card."""
         verdict = self._elsewhere(state, super().verdict(state, seat, action))
-        if action.verb == "play" and 0 <= seat < len(state.table.seats):
+        if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             entry = state.table.seats[seat]
             if entry.unknown_hand and action.object not in entry.hand:
                 return replace(verdict, hangs_on_unknown=True)
@@ -196,7 +207,11 @@ class DiceThrone(Library, Game[Table]):
         self, state: State, pending: Decision, seat: int, action: Action
     ) -> Iterator[Reason]:
         table = state.table
-        if action.verb in VERBS:
+        if (pending.topic, action.verb) == ("sell-down", "sell"):
+            yield from sell_down_reasons(self, table, seat, action.object)
+            if action.details:
+                yield Reason("not-an-option", (), {"subject": action.object})
+        elif action.verb in VERBS:
             # A forced choice comes after the window's actions; say what else speaks against it.
             yield Reason("forced-choice-first", (), {"topic": pending.topic})
             yield from action_reasons(self, table, Place(pending.window), seat, action)

@@ -4,7 +4,11 @@ from dtnb.kernel import Role
 
 KINDS: dict[str, Role] = {
     "phase-begins": Role.PHASE,
+    "turn-begins": Role.TURN,
+    "turn-ends": Role.RESULT,
     "phase-ends": Role.RESULT,
+    "phase-skipped": Role.RESULT,
+    "orders-effects": Role.ANSWER,
     "window-opens": Role.WINDOW,
     "window-closes": Role.CLOSE,
     "passes": Role.PASS,
@@ -53,6 +57,8 @@ KINDS: dict[str, Role] = {
     "status-prevented": Role.CHANGE,
     "statuses-will-be-prevented": Role.EFFECT,
     "card-discarded": Role.CHANGE,
+    "sells": Role.CHANGE,
+    "upgrade-placed": Role.CHANGE,
     "packet-created": Role.AMOUNT,
     "packet-grows": Role.AMOUNT,
     "packet-modified": Role.AMOUNT,

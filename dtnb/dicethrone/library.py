@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from dtnb.dicethrone.agenda import Source
+from dtnb.dicethrone.cards import upgrade_price
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Token
 from dtnb.dicethrone.table import Pool, Table
@@ -124,7 +125,10 @@ class Library:
         """Return what an action costs in CP; None when it costs none."""
         if action.verb == "play":
             card = self.hero_at(table, seat).cards.get(action.object)
-            return card.cp or None if card is not None else None
+            if card is None:
+                return None
+            price = upgrade_price(self, table, seat, card) if card.upgrades else card.cp
+            return price or None
         spec = self.spec(table, seat, action)
         return spec.price.cp or None if spec is not None else None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Draw, OpenWindow, Roll
+from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Draw, Effects, OpenWindow, Roll
 from dtnb.dicethrone.changes import Work, add_pool, change_die, game_of
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import Die, Table, set_count
@@ -55,9 +55,16 @@ def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     )  # fmt: skip
     if item.then is None:
         return
+    work.push(_window_after(work, item.then), CloseRoll(pool.id))
+
+
+def _window_after(work: Work, effects: Effects) -> OpenWindow:
+    """Return the window after the dice of an effect."""
+    source = effects.run.source
+    if source.kind == "trigger" and work.table.phase == "upkeep-phase":
+        return OpenWindow("TW-01b")
     # AMB-06: dice that a card or token rolls open a window for changing dice only.
-    only = "" if item.then.run.source.kind == "ability" else "dice"
-    work.push(OpenWindow("TW-08", only), CloseRoll(pool.id))
+    return OpenWindow("TW-08", "" if source.kind == "ability" else "dice")
 
 
 def _what_is_read(work: Work, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
@@ -139,19 +146,32 @@ def ask_draw(work: Work, item: Draw) -> None:
     """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
     if item.count == 0:
         return
-    table = work.table
-    entry = table.seats[item.seat]
-    if not entry.deck and entry.discard:
-        deck: tuple[tuple[str, int], ...] = ()
-        for card in entry.discard:
-            deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
-        work.table = table = table.with_seat(item.seat, deck=deck, discard=())
-        entry = table.seats[item.seat]
-        work.note("reshuffles", item.seat, ("DT-CARD-03",), count=sum(dict(deck).values()))
-    if not entry.deck:
+    if not work.table.seats[item.seat].library and work.table.seats[item.seat].discard:
+        _reshuffle(work, item.seat)
+    entry = work.table.seats[item.seat]
+    if not entry.library:
         work.note("nothing-to-draw", item.seat, ("AMB-40",))
         return
-    work.ask(item, Chance("draw", item.seat, "draw", 1, deck=entry.deck, window=table.window))
+    work.ask(item, Chance("draw", item.seat, "draw", 1, deck=entry.deck, window=work.table.window))
+
+
+def _reshuffle(work: Work, seat: int) -> None:
+    """Make the discard pile the deck (DT-CARD-03).
+
+    No card is left in the face-down deck, so the unknown cards in hand are all those that nobody
+    sees: now they are known.
+    """
+    entry = work.table.seats[seat]
+    if entry.unknown_hand:
+        found = [card for card, copies in entry.deck for _ in range(copies)]
+        work.table = work.table.with_seat(
+            seat, hand=tuple(sorted((*entry.hand, *found))), unknown_hand=0
+        )
+    deck: tuple[tuple[str, int], ...] = ()
+    for card in entry.discard:
+        deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
+    work.table = work.table.with_seat(seat, deck=deck, discard=())
+    work.note("reshuffles", seat, ("DT-CARD-03",), count=len(entry.discard))
 
 
 @REGISTRY.answers(Draw)

@@ -62,7 +62,11 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     unknown_hand
         Cards in hand that nobody has named.
     deck
-        What may be drawn, as (card, copies): positions are not known.
+        Every card that nobody sees, as (card, copies): the face-down deck and the unknown cards
+        in hand. Any of them may be drawn next; there are `library` cards in the face-down deck.
+    in_play
+        Hero Upgrades on the board, in the order in which they were laid there; a replaced one
+        stays beneath (AMB-45).
     limits
         Raises of one's own Stack Limits, as (token, points).
     inflicters
@@ -82,6 +86,23 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     limits: tuple[tuple[str, int], ...] = ()
     inflicters: tuple[tuple[str, int], ...] = ()
     start_health: int = 50
+    in_play: tuple[str, ...] = ()
+
+    @property
+    def library(self) -> int:
+        """How many cards lie in the face-down deck."""
+        return max(0, sum(copies for _, copies in self.deck) - self.unknown_hand)
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards are in hand, known or not."""
+        return len(self.hand) + self.unknown_hand
+
+    def may_hold(self, card: str) -> bool:
+        """Tell whether a card is in hand, or can be one of the unknown ones."""
+        return card in self.hand or (
+            self.unknown_hand > 0 and any(name == card for name, _ in self.deck)
+        )
 
     def count(self, token: str) -> int:
         """Return how many of a token lie on this board."""
@@ -179,6 +200,10 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         Rulebook in force, and the policies chosen otherwise than it has them.
     phase, window
         Where the turn stands.
+    turn
+        Number of the turn, counted over all players; 0 where a record is no whole turn.
+    start_seat
+        The Start Player, where that is known.
     serial
         Counts what was brought into being, so that packets, rolls and actions have names.
     barred
@@ -223,6 +248,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     leaders: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     result: tuple[int, ...] | None = None
+    turn: int = 0
+    start_seat: int | None = None
 
     def pool(self, id_: int) -> Pool | None:
         """Return the roll with this serial number, if it still lies there."""

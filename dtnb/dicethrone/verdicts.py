@@ -8,6 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.dicethrone.cards import (
+    MAIN_WINDOWS,
+    Spot,
+    hold_reasons,
+    sale_reasons,
+    upgrade_reasons,
+)
+from dtnb.dicethrone.changes import ROLL_PHASES
 from dtnb.dicethrone.details import (
     Moment,
     declared_effects,
@@ -23,7 +31,6 @@ from dtnb.kernel import Action, Reason
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
 
-MAIN_WINDOWS = ("TW-03a", "TW-18")
 #: windows of the three Roll Phases, where Roll Phase Action cards may be played (DT-CARD-19)
 ROLL_WINDOWS = frozenset(
     {
@@ -33,7 +40,7 @@ ROLL_WINDOWS = frozenset(
 )  # fmt: skip
 ATTACK_WINDOWS = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
 DICE_VERBS = ("set_die", "reroll", "change_attempts")
-VERBS = ("play", "spend", "use")
+VERBS = ("play", "spend", "use", "sell")
 
 
 class Place(NamedTuple):
@@ -42,6 +49,11 @@ class Place(NamedTuple):
     window: str
     only: str = ""
     claim: bool = False
+
+    @property
+    def spot(self) -> Spot:
+        """The place as sales and cards see it."""
+        return Spot(self.window, self.only)
 
 
 def action_reasons(
@@ -66,6 +78,8 @@ def action_reasons(
     specs = game.specs(table, seat, action)
     if action.verb == "play":
         yield from _card_reasons(game, table, place, seat, action)
+    elif action.verb == "sell":
+        yield from sale_reasons(game, table, place.spot, seat, action.object)
     elif action.verb == "spend":
         if table.seats[seat].count(action.object) == 0:
             yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
@@ -80,7 +94,7 @@ def action_reasons(
         return
     spec = specs[0]
     yield from _price_reasons(table, seat, action, spec)
-    yield from _place_reasons(game, place, action, spec)
+    yield from _place_reasons(game, table, place, action, spec)
     if spec.attack_modifier:
         yield from _modifier_reasons(game, table, seat, spec)
     if spec.needs is not None:
@@ -114,27 +128,33 @@ def _card_reasons(
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
-    if action.object not in entry.hand and entry.unknown_hand == 0:
-        yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card.name})
-    if entry.cp < card.cp:
+    yield from hold_reasons(table, seat, card.name)
+    price = game.price(table, seat, action) or 0
+    if entry.cp < price:
         yield Reason(
             "not-enough-cp",
-            ("DT-CP-01", "DT-CARD-04"),
-            {"subject": card.name, "price": card.cp, "cp": entry.cp},
+            ("DT-CP-01", "DT-CARD-04", *(("DT-CARD-14",) if price != card.cp else ())),
+            {"subject": card.name, "price": price, "cp": entry.cp},
         )
     if card.timing is Timing.UNKNOWN:
         yield Reason("text-unknown", ("DT-CARD-17",), {"subject": card.name})
     elif card.timing is Timing.UPGRADE:
-        if place.window not in MAIN_WINDOWS or seat != table.active:
+        if not place.spot.main or seat != table.active:
             yield Reason("upgrade-timing", ("DT-CARD-11",), {"subject": card.name}, MAIN_WINDOWS)
+        yield from upgrade_reasons(game, table, seat, card)
     elif card.timing is Timing.MAIN:
-        if place.window not in MAIN_WINDOWS or seat != table.active:
+        if not place.spot.main or seat != table.active:
             yield Reason("main-phase-only", ("DT-CARD-18",), {"subject": card.name}, MAIN_WINDOWS)
     elif card.timing is Timing.ROLL:
-        if place.window not in ROLL_WINDOWS:
+        if not _in_roll_phase(table, place):
             yield Reason("roll-phase-only", ("DT-CARD-19",), {"subject": card.name}, ("TW-04b",))
         if place.claim:
             yield Reason("claim-needs-instant", ("DT-PRI-01", "DT-CARD-23"), {"subject": card.name})
+
+
+def _in_roll_phase(table: Table, place: Place) -> bool:
+    """Tell whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too."""
+    return place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
 
 
 def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) -> Iterator[Reason]:
@@ -154,7 +174,7 @@ def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) ->
 
 
 def _place_reasons(
-    game: DiceThrone, place: Place, action: Action, spec: ActionSpec
+    game: DiceThrone, table: Table, place: Place, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     if place.only == "dice":
         if game.reading("dice-of-a-card") == "strict":
@@ -163,9 +183,9 @@ def _place_reasons(
             yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
     if action.verb != "spend":
         return
-    if spec.timing is Timing.MAIN and place.window not in MAIN_WINDOWS:
+    if spec.timing is Timing.MAIN and not place.spot.main:
         yield Reason("main-phase-only", ("DT-STAT-10",), {"subject": action.object}, MAIN_WINDOWS)
-    if spec.timing is Timing.ROLL and place.window not in ROLL_WINDOWS:
+    if spec.timing is Timing.ROLL and not _in_roll_phase(table, place):
         yield Reason("roll-phase-only", ("DT-STAT-10",), {"subject": action.object}, ("TW-04b",))
 
 

@@ -19,8 +19,10 @@ from dtnb.dicethrone.agenda import (
     Effects,
     Invocation,
     OpenWindow,
+    PlaceUpgrade,
     Source,
 )
+from dtnb.dicethrone.cards import sell
 from dtnb.dicethrone.changes import (
     Work,
     discard_card,
@@ -32,11 +34,13 @@ from dtnb.dicethrone.changes import (
 )
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_declared_slot, told
+from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.verdicts import Place, action_reasons
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
+    from dtnb.dicethrone.table import Table
     from dtnb.kernel import Step
 
 PRIORITY = ("DT-PRI-01", "DT-PRI-07")
@@ -55,6 +59,8 @@ def open_window(work: Work, item: OpenWindow) -> None:
     """Open a window and start asking."""
     game = game_of(work)
     order = game.order(work.table)
+    if item.window == "TW-03d":
+        order = order[:1]
     work.table = replace(work.table, window=item.window)
     if work.recorder is not None:
         serial = next_serial(work)
@@ -69,7 +75,8 @@ def open_window(work: Work, item: OpenWindow) -> None:
         )
     else:
         next_serial(work)
-    work.push(AskWindow(item.window, order, only=item.only))
+    barred = len(work.table.barred)
+    work.push(AskWindow(item.window, order, only=item.only, barred=barred))
 
 
 @REGISTRY.resolves(AskWindow)
@@ -87,9 +94,9 @@ def ask_window(work: Work, item: AskWindow) -> None:
     reason = "all-passed" if item.asked else "nobody-could-act"
     work.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
     nested = item.only == "dice" or item.window == "TW-I"
-    if work.table.barred and not nested:
+    if len(work.table.barred) > item.barred and not nested:
         # AMB-38: the interaction lasts until the window closes in which the card was taken back.
-        work.table = replace(work.table, barred=())
+        work.table = replace(work.table, barred=work.table.barred[: item.barred])
 
 
 def note_silence(work: Work, item: Any, question: Decision) -> None:
@@ -159,6 +166,10 @@ def declare(work: Work, item: Declare) -> None:
     """Settle the details, then let seats with precedence claim, then commit."""
     game = game_of(work)
     action = item.action
+    if action.verb == "sell":
+        # A sale interrupts nothing and nothing interrupts it: it is no card that is played.
+        sell(work, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
+        return
     spec = game.spec(work.table, item.seat, action)
     if spec is not None:
         moment = Moment(game, work.table, item.seat, action.object)
@@ -261,11 +272,15 @@ def commit(work: Work, item: Commit) -> None:
         return
     source = Source(_KINDS[action.verb], seat, action.object)
     work.begin(
-        "commits", seat, (source_id(game, work.table, source), *_commit_rules(action)),
+        "commits", seat,
+        (source_id(game, work.table, source), *_commit_rules(game, work.table, seat, action)),
         commits=f"action:{item.declared}",
         window=item.window, verb=action.verb, subject=action.object,
         price=game.price(work.table, seat, action),
     )  # fmt: skip
+    if action.verb == "play":
+        _play(work, item)
+        return
     spec = game.spec(work.table, seat, action)
     assert spec is not None
     run = Invocation(
@@ -274,27 +289,59 @@ def commit(work: Work, item: Commit) -> None:
         window=item.window,
         action=item.declared,
     )
-    after: tuple[DiscardCard, ...] = ()
-    if action.verb == "play":
-        card = game.card(work.table, seat, action.object)
-        assert card is not None
-        leave_hand(work, seat, card.name)
-        if card.cp:
-            pay_cp(work, seat, card.cp, card.name)
-        after = (DiscardCard(seat, card.name),)
-    elif action.verb == "spend":
+    if action.verb == "spend":
         take_tokens(work, seat, action.object, spec.price.this, seat, action.object, "token-spent")
-    if spec.price.cp and action.verb != "play":
+    if spec.price.cp:
         pay_cp(work, seat, spec.price.cp, action.object)
-    work.push(Effects(run), *after)
+    work.push(Effects(run))
+
+
+def _play(work: Work, item: Commit) -> None:
+    """Pay for a card, let others answer if it is no instant, then carry it out (DT-CARD-17)."""
+    game = game_of(work)
+    seat, name = item.seat, item.action.object
+    card = game.card(work.table, seat, name)
+    assert card is not None
+    price = game.price(work.table, seat, item.action)
+    leave_hand(work, seat, name)
+    if price:
+        pay_cp(work, seat, price, name)
+    if card.timing is Timing.UPGRADE:
+        work.push(answering(item.window), PlaceUpgrade(seat, name))
+        return
+    run = Invocation(
+        Source("card", seat, name), details=item.action.details, window=item.window,
+        action=item.declared,
+    )  # fmt: skip
+    ahead = (answering(item.window),) if card.timing is Timing.MAIN else ()
+    work.push(*ahead, Effects(run), DiscardCard(seat, name))
+
+
+def answering(window: str) -> OpenWindow:
+    """Return the window in which a Main Phase card may be answered (TW-03b, DT-PRI-06).
+
+    Main Phase (2) has no window of its own for it: TW-18 opens, only to answer.
+    """
+    return OpenWindow("TW-18", "answer") if window == "TW-18" else OpenWindow("TW-03b")
+
+
+def break_window(window: str) -> OpenWindow:
+    """Return the window at a Then (DT-TXT-05); within a Main Phase card it is TW-03c."""
+    if window in ("TW-03a", "TW-03b"):
+        return OpenWindow("TW-03c")
+    return answering(window) if window == "TW-18" else OpenWindow(window)
 
 
 _KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
-def _commit_rules(action: Action) -> tuple[str, ...]:
+def _commit_rules(game: DiceThrone, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+    card = game.card(table, seat, action.object) if action.verb == "play" else None
+    timed = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
+        card.timing if card is not None else Timing.ANY, ("DT-CARD-22",)
+    )
     if action.verb == "play":
-        return ("DT-CARD-17", "DT-CARD-22")
+        return ("DT-CARD-17", *timed)
     if action.verb == "spend":
         return ("DT-STAT-09", "DT-STAT-18")
     return ("DT-DRP-14",)

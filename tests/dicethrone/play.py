@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from dtnb.dicethrone.agenda import RollPhase
 from dtnb.dicethrone.game import DiceThrone
@@ -49,7 +49,10 @@ def player(
     unknown: int = 0,
     inflicters: Mapping[str, int] | None = None,
 ) -> Seat:
-    """Return one side of the table."""
+    """Return one side of the table; unknown cards in hand can be any that nobody sees."""
+    if deck is None:
+        cards = HEROES[hero].cards if unknown else {}
+        deck = {name: 1 for name in cards if name not in (*hand, *discard)}
     return Seat(
         hero,
         hero,
@@ -59,7 +62,7 @@ def player(
         unknown_hand=unknown,
         tokens=tuple(sorted((tokens or {}).items())),
         upgrades=tuple(sorted((upgrades or {}).items())),
-        deck=tuple(sorted((deck or {}).items())),
+        deck=tuple(sorted(deck.items())),
         discard=discard,
         inflicters=tuple(sorted((inflicters or {}).items())),
     )
@@ -133,7 +136,7 @@ class Fight:
 
     # -- going on -------------------------------------------------------------------------------
 
-    def act(self, action: Action, seat: int | None = None) -> Fight:
+    def act(self, action: Action, seat: int | None = None) -> Self:
         assert isinstance(self.pending, Decision), self.pending
         self.record.add(Choice(self.pending.seat if seat is None else seat, action))
         return self
@@ -149,13 +152,13 @@ class Fight:
         else:
             raise AssertionError(f"something has to be said: {pending}")
 
-    def until(self, topic: str) -> Fight:
+    def until(self, topic: str) -> Self:
         """Pass until a forced choice of this topic is asked."""
         while not (isinstance(self.pending, Decision) and self.pending.topic == topic):
             self.step_on()
         return self
 
-    def at(self, window: str, seat: int, *, claim: bool = False) -> Fight:
+    def at(self, window: str, seat: int, *, claim: bool = False) -> Self:
         """Pass until `seat` is asked in `window` (or whether it claims)."""
         kind = DecisionKind.CLAIM if claim else DecisionKind.ACTION
         while True:
@@ -169,7 +172,7 @@ class Fight:
             assert pending is not None, f"{window} never asked seat {seat}: {self.windows()}"
             self.step_on()
 
-    def finish(self) -> Fight:
+    def finish(self) -> Self:
         """Pass to the end of the Roll Phase; a Defender who is asked declines."""
         while self.pending is not None:
             if isinstance(self.pending, Decision) and self.pending.topic == "defense":
@@ -178,7 +181,7 @@ class Fight:
                 self.step_on()
         return self
 
-    def finish_to(self, kind: str) -> Fight:
+    def finish_to(self, kind: str) -> Self:
         """Pass until chance asks for this (a roll, a draw); a Defender who is asked declines."""
         while not (isinstance(self.pending, Chance) and self.pending.kind == kind):
             if isinstance(self.pending, Decision) and self.pending.topic == "defense":
@@ -189,7 +192,7 @@ class Fight:
 
     # -- chance ---------------------------------------------------------------------------------
 
-    def rolls(self, *values: int, purpose: str = "", seat: int | None = None) -> Fight:
+    def rolls(self, *values: int, purpose: str = "", seat: int | None = None) -> Self:
         """Pass until dice are rolled, and roll these."""
         while not isinstance(self.pending, Chance):
             self.step_on()
@@ -198,7 +201,7 @@ class Fight:
         self.record.add(Outcome(values))
         return self
 
-    def draws(self, card: str) -> Fight:
+    def draws(self, card: str) -> Self:
         assert isinstance(self.pending, Chance), self.pending
         assert self.pending.kind == "draw"
         self.record.add(Outcome((card,)))
@@ -206,51 +209,51 @@ class Fight:
 
     # -- the phases -----------------------------------------------------------------------------
 
-    def rerolls(self, dice: tuple[int, ...], values: tuple[int, ...]) -> Fight:
+    def rerolls(self, dice: tuple[int, ...], values: tuple[int, ...]) -> Self:
         self.until("reroll")
         self.act(Action("reroll", "", (("dice", dice),)))
         return self.rolls(*values)
 
-    def announces(self, ability: str) -> Fight:
+    def announces(self, ability: str) -> Self:
         return self.until("announce").act(Action("announce", ability))
 
-    def goes_back(self) -> Fight:
+    def goes_back(self) -> Self:
         return self.until("announce").act(Action("back"))
 
-    def attacks(self, ability: str, *values: int) -> Fight:
+    def attacks(self, ability: str, *values: int) -> Self:
         """Roll these dice once and announce the ability."""
         return self.rolls(*values).announces(ability)
 
-    def targets(self, seat: int) -> Fight:
+    def targets(self, seat: int) -> Self:
         return self.until("target").act(Action("choose", "", (("player", seat),)))
 
-    def defends(self, ability: str, *values: int) -> Fight:
+    def defends(self, ability: str, *values: int) -> Self:
         return self.until("defense").act(Action("defend", ability)).rolls(*values)
 
-    def declines(self) -> Fight:
+    def declines(self) -> Self:
         return self.until("defense").act(Action("decline"))
 
     # -- actions --------------------------------------------------------------------------------
 
-    def plays(self, seat: int, card: str, at: str, **details: Detail) -> Fight:
+    def plays(self, seat: int, card: str, at: str, **details: Detail) -> Self:
         return self.at(at, seat).does("play", card, **details)
 
-    def spends(self, seat: int, token: str, at: str, **details: Detail) -> Fight:
+    def spends(self, seat: int, token: str, at: str, **details: Detail) -> Self:
         return self.at(at, seat).does("spend", token, **details)
 
-    def uses(self, seat: int, use: str, at: str, **details: Detail) -> Fight:
+    def uses(self, seat: int, use: str, at: str, **details: Detail) -> Self:
         return self.at(at, seat).does("use", use, **details)
 
-    def claims(self, seat: int, verb: str, name: str, at: str, **details: Detail) -> Fight:
+    def claims(self, seat: int, verb: str, name: str, at: str, **details: Detail) -> Self:
         """Act in front of the action that was just declared."""
         return self.at(at, seat, claim=True).does(verb, name, **details)
 
-    def does(self, verb: str, name: str, **details: Detail) -> Fight:
+    def does(self, verb: str, name: str, **details: Detail) -> Self:
         """Act where we are; `details` answer the follow-up questions by topic."""
         self.act(Action(verb, name))
         return self.chooses(**details)
 
-    def chooses(self, **details: Detail) -> Fight:
+    def chooses(self, **details: Detail) -> Self:
         """Answer the open follow-up questions by topic (`die=2` is the third die of a roll)."""
         for topic, value in details.items():
             pending = self.pending
@@ -269,7 +272,7 @@ class Fight:
         """Return what answers the open follow-up question."""
         return [action.details[0][1] for action in self.game.candidates(self.record.state)]
 
-    def together(self, *choices: tuple[int, Action]) -> Fight:
+    def together(self, *choices: tuple[int, Action]) -> Self:
         """Let several seats declare at the same moment."""
         self.record.add(Together(tuple(Choice(seat, action) for seat, action in choices)))
         return self

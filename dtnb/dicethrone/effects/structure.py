@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects, Invocation, OpenWindow, Source
+from dtnb.dicethrone.agenda import Effects, Invocation, Source
 from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.effects.interpreter import amount, key, nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.windows import break_window
 
 
 @verb("then")
@@ -14,7 +15,7 @@ def then_break(work: Work, item: Effects, effect: Effect, then: Effects) -> None
     """End a part of the list; players may act before the rest (DT-TXT-05, AMB-07)."""
     run = item.run
     work.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
-    work.push(OpenWindow(run.window or work.table.window), then)
+    work.push(break_window(run.window or work.table.window), then)
 
 
 @verb("do")

@@ -35,6 +35,8 @@ def random_seat(hero: str, rng: random.Random) -> Seat:
         for passive in model.passives.values()
     }
     levels = {name: rng.choice(levels) for name, levels in printed.items() if rng.random() < 0.5}
+    unknown = rng.choice([0, 0, 0, 1])
+    deck = dict.fromkeys(rng.sample(sorted(model.cards), rng.randint(0, 2)), 1)
     return player(
         hero,
         health=rng.choice([1, 2, 3, 8, 20, 50, 60]),
@@ -42,9 +44,9 @@ def random_seat(hero: str, rng: random.Random) -> Seat:
         hand=tuple(sorted(rng.sample(playable, rng.randint(0, 6)))),
         tokens=tokens,
         upgrades={name: level for name, level in levels.items() if level > 1},
-        deck=dict.fromkeys(rng.sample(sorted(model.cards), rng.randint(0, 2)), 1),
+        deck=None if unknown else deck,
         discard=tuple(sorted(rng.sample(sorted(model.cards), rng.randint(0, 3)))),
-        unknown=rng.choice([0, 0, 0, 1]),
+        unknown=unknown,
         inflicters={name: 0 for name in tokens if HEROES["barbarian"].tokens.get(name)},
     )
 

@@ -1,0 +1,69 @@
+"""A driver for whole turns: like a Fight, but begun in any phase of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from dtnb.dicethrone.agenda import BeginTurn
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.table import Seat, Table
+from dtnb.kernel import Action, Decision, Record, State
+from tests.dicethrone.play import HEROES, S1R, Fight, player
+
+#: dice that no ability of the Apprentice is met with
+NOTHING = (1, 1, 4, 4, 6)
+
+
+class Turns(Fight):
+    """Turns being played; seat 0 is the Active Player.
+
+    `first` is the phase in which the first turn begins, `until` the number of the last turn.
+    """
+
+    def __init__(
+        self,
+        *seats: Seat,
+        first: str = "upkeep-phase",
+        until: int = 1,
+        start: int | None = None,
+        edition: str = S1R,
+        policies: Mapping[str, str] | None = None,
+    ) -> None:
+        players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
+        readings = Readings(edition, policies)
+        self.game = DiceThrone(HEROES, readings)
+        chosen = tuple(sorted(readings.chosen.items()))
+        table = Table(players, 0, edition, readings=chosen, start_seat=start)
+        self.record = Record(self.game, State(table, (BeginTurn(0, first, until),)))
+
+    def phases(self) -> list[str]:
+        """Return the phases that began, in order."""
+        return [step.args["phase"] for step in self.steps("phase-begins")]
+
+    def skipped(self) -> list[str]:
+        return [step.args["phase"] for step in self.steps("phase-skipped")]
+
+    def rolls_nothing(self) -> Self:
+        """Roll and announce nothing: a Roll Phase in which nothing happens."""
+        self.rolls(*NOTHING)
+        self.until("announce").act(Action("announce"))
+        return self
+
+    def sells(self, card: str) -> Self:
+        self.act(Action("sell", card))
+        return self
+
+    def rest(self) -> Self:
+        """Pass to the end, rolling nothing."""
+        while self.pending is not None:
+            if isinstance(self.pending, Decision) and self.pending.topic == "announce":
+                self.act(Action("announce"))
+            elif isinstance(self.pending, Decision):
+                self.step_on()
+            elif self.pending.kind == "roll":
+                self.rolls(*NOTHING)
+            else:
+                self.draws(self.pending.deck[0][0])
+        return self
