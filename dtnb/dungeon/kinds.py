@@ -13,7 +13,8 @@ window-opens               id ("window:7"), window
 window-closes              window, reason: done, passed, nobody-could-act
 passes                     window
 passes-automatically       window, verdict: why (reasons as data)
-declares                   id ("action:8"), window, verb, subject, cost (Ability points or absent)
+declares                   id ("action:8"), window, verb (ability, card, token, rest, boost,
+                           lower, pips, minion, reroll), subject, cost (Ability points or absent)
 chooses                    window, topic, verb, subject
 roll                       id ("roll:9"), purpose, die, values, stat, ledger (of a check or attack)
 draws                      purpose, values
@@ -22,6 +23,7 @@ stat-lost                  stat, amount, wanted, value, die, source, cause: boos
                            time, rest, effect
 die-upgraded               stat, old, new
 upgrade-ignored            stat, die, wanted (the type that would have come), amount (lost points)
+dice-swapped               stat, die, value, source: what lies under each of the two now
 die-off, die-back          stat (always ability)
 moves                      place, back, tile ("" while unknown)
 no-tile-in-reach           why: time, nowhere
@@ -49,9 +51,9 @@ perk-strikes               perk: wizards, clerics; count (how many there are), a
 perk-adds                  perk: fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,
                            critical-strike, fireball, curse; amount
 check-begins               ledger
-hero-attack-begins         ledger, number, of (which of how many attacks of this stat)
+hero-attack-begins         ledger
 attack-begins              ledger
-boost                      by: stat, pips, minion, effect; amount, ledger
+boost                      by: stat, pips, minion, effect; amount, subject, ledger
 check-settled              ledger
 attack-settled             ledger (kind attack, hero-attack)
 check-skipped              stat, source
@@ -66,7 +68,7 @@ stalemate                  rounds
 modifier-begins            source, what, until
 modifier-ends              source, what
 turn-ends                  turn, time, health
-extra                      what: turn, attack; source
+extra                      what: attack (one more attack of yours); source
 out                        seat, why: time, health, stalemate
 wins                       seat
 loses                      seat
@@ -97,6 +99,7 @@ KINDS: dict[str, Role] = {
     "stat-lost": Role.CHANGE,
     "die-upgraded": Role.CHANGE,
     "upgrade-ignored": Role.CHANGE,
+    "dice-swapped": Role.CHANGE,
     "die-off": Role.CHANGE,
     "die-back": Role.CHANGE,
     "moves": Role.CHANGE,

@@ -151,9 +151,8 @@ def can_be_hit(party: Party) -> tuple[Hero, ...]:
 
 
 def fixed_order(party: Party) -> tuple[Hero, ...]:
-    """Return the one who falls where nobody chooses: the first of the lowest level."""
-    able = can_be_hit(party)
-    return tuple(sorted(able, key=lambda hero: hero.level)[:1])
+    """Return the one who falls where nobody chooses: the first who may be hit (DD-AMB-10)."""
+    return can_be_hit(party)[:1]
 
 
 def named(kind: str, taken: Sequence[str]) -> str:

@@ -1,0 +1,103 @@
+"""DIE in the Dungeon as a game of the kernel: its box, its readings, candidates and verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from dtnb.dungeon import attacks, checks, combat, effects, explore, harm, picks, turn, windows
+from dtnb.dungeon.agenda import REGISTRY
+from dtnb.dungeon.candidates import answers, window_candidates
+from dtnb.dungeon.kinds import KINDS
+from dtnb.dungeon.library import Library
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.table import Table
+from dtnb.dungeon.turn import fallen
+from dtnb.dungeon.verdicts import (
+    ANSWERS,
+    VERBS,
+    Spot,
+    action_reasons,
+    answer_reasons,
+    seat_reasons,
+)
+from dtnb.kernel import PASS, Action, Decision, Draft, Game, Reason, Role, State
+from dtnb.kernel.game import Registry
+
+#: modules that register what the agenda's items do
+REGISTERED = (attacks, checks, combat, effects, explore, harm, picks, turn, windows)
+
+
+class Dungeon(Library, Game[Table]):
+    """DIE in the Dungeon with one box and one set of readings.
+
+    Parameters
+    ----------
+    box
+        Creatures, heroes, tiles, tokens and maps.
+    readings
+        How the book's gaps are read; by default as the rulebook data recommend.
+    """
+
+    name: ClassVar[str] = "die-in-the-dungeon"
+    registry: ClassVar[Registry] = REGISTRY
+    kinds: ClassVar[Mapping[str, Role]] = KINDS
+
+    def candidates(self, state: State) -> Sequence[Action]:
+        """List what the asked seat could ever try at the pending decision."""
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return ()
+        if pending.may_pass:
+            return window_candidates(self, state.table, pending.window, pending.seat)
+        return answers(self, state, pending)
+
+    def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        """Yield every reason why `seat` may not do `action` at the pending decision."""
+        pending, table = state.pending, state.table
+        if not isinstance(pending, Decision):
+            yield Reason("nothing-is-asked", ("DD-TURN-07",))
+            return
+        if seat != pending.seat:
+            yield Reason("another-is-asked", (), {"seat": pending.seat})
+        spot = Spot(pending.window, "" if pending.may_pass else pending.topic)
+        if action.verb in VERBS:
+            yield from action_reasons(self, table, spot, seat, action)
+        elif action == PASS or action.verb not in ANSWERS:
+            yield from seat_reasons(table, seat)
+            if action != PASS or not pending.may_pass:
+                yield Reason("not-asked-here", (), {"verb": action.verb})
+        else:
+            yield from self._answer_reasons(state, pending, action)
+
+    def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
+        options = () if pending.may_pass else answers(self, state, pending)
+        if action.verb not in {option.verb for option in options}:
+            yield Reason("not-asked-here", (), {"verb": action.verb})
+            return
+        told = list(answer_reasons(self, state.table, pending.topic, action))
+        yield from told
+        if not told and action not in options:
+            code = "not-that-split" if action.verb == "split" else "not-an-option"
+            rules = ("DD-STAT-12", "DD-STAT-08") if action.verb == "split" else ()
+            yield Reason(code, rules, {"subject": action.object})
+
+    def returns(self, state: State) -> tuple[float, ...]:
+        """Return each seat's result so far: 1 for the winner, else 0."""
+        won = state.table.result or ()
+        return tuple(float(seat in won) for seat in range(len(state.table.seats)))
+
+    def window_rules(self, window: str) -> tuple[str, ...]:
+        """Return the rules that open a window."""
+        return tuple(rulebook().window(window).rules)
+
+    def _run(self, draft: Draft[Table]) -> None:
+        # DD-WIN-03: Health at 0 ends it at once, so it is looked at after each item.
+        resolvers = self.registry.resolvers
+        while draft.pending is None:
+            if fallen(draft):
+                continue
+            if not draft.agenda:
+                return
+            item = draft.pop()
+            resolvers[type(item)](draft, item)

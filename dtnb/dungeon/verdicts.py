@@ -1,0 +1,275 @@
+"""The one place that decides what is legal and explains why not.
+
+Every function yields reasons; the engine stops at the first, explanations read them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.dungeon import ledger, party, stats
+from dtnb.dungeon.content.model import Ability
+from dtnb.dungeon.stats import FIGHTING
+from dtnb.dungeon.table import Table, Trial, held
+from dtnb.kernel import Action, Reason
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+
+TURN_WINDOWS = ("DD-TW-02", "DD-TW-03")
+ROUND_WINDOWS = ("DD-TW-10",)
+CHECK_WINDOWS = ("DD-TW-07", "DD-TW-08")
+ROLLED_WINDOWS = ("DD-TW-08", "DD-TW-13")
+#: where an ability that says ``when`` may be used (DD-AMB-23)
+WHEN = {"turn": TURN_WINDOWS, "round": ROUND_WINDOWS, "check": CHECK_WINDOWS}
+#: windows in which held tokens cannot be used: the game has not begun; a hero falls at once
+NO_TOKENS = ("DD-TW-01", "DD-TW-14")
+REST_MOST = 3
+#: verbs of windows, each with the function below that judges it
+VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
+#: verbs that answer a question of a rule
+ANSWERS = ("assign", "move", "attack", "split", "defeat", "choose")
+
+#: every code that a reason of this game can have
+CODES = (
+    "nothing-is-asked", "another-is-asked", "not-your-turn", "out", "not-asked-here",
+    "not-an-option", "answer-first", "wrong-window", "no-such-ability", "no-such-card",
+    "card-used", "too-few-ability-points", "abilities-barred", "ward", "no-token",
+    "tokens-barred", "no-tokens-here", "at-most-three", "too-little-time", "health-full",
+    "nothing-rolled", "already-enough", "more-than-needed", "only-a-one-hits", "too-few-points",
+    "boosts-barred", "nothing-to-lower", "below-one", "too-few-pips", "pips-barred", "no-minion",
+    "minions-barred", "no-reroll", "no-such-place", "already-explored", "not-in-reach",
+    "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
+)  # fmt: skip
+
+
+class Spot(NamedTuple):
+    """Where something is tried: the window, and the topic of a question that a rule asks."""
+
+    window: str
+    topic: str = ""
+
+
+def number_of(action: Action) -> int:
+    """Return the number an action names, 0 where it names none."""
+    return int(action.object) if action.object.isdecimal() else 0
+
+
+def action_reasons(
+    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield every reason why `seat` may not do `action` at this spot.
+
+    Parameters
+    ----------
+    game, table
+        The moment.
+    spot
+        The window, and what is asked there.
+    seat, action
+        Who tries what.
+    """
+    yield from seat_reasons(table, seat)
+    verb = action.verb
+    if verb in ("use", "play"):
+        yield from _ability_reasons(game, table, spot, seat, action)
+    elif verb == "token":
+        yield from _token_reasons(table, spot, seat, action)
+    elif verb == "rest":
+        yield from _rest_reasons(game, table, spot, seat, action)
+    else:
+        yield from _roll_reasons(game, table, spot, seat, action)
+
+
+def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
+    """Yield what keeps a seat from doing anything at all."""
+    if table.seats[seat].out:
+        yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
+    elif seat != table.active and table.turn:
+        yield Reason("not-your-turn", ("DD-TURN-07",), {"seat": table.active})
+
+
+def _elsewhere(spot: Spot, opens: tuple[str, ...], rules: tuple[str, ...]) -> Iterator[Reason]:
+    if spot.topic:
+        yield Reason("answer-first", (), {"topic": spot.topic}, opens)
+    elif spot.window not in opens:
+        yield Reason("wrong-window", rules, {"window": spot.window}, opens)
+
+
+# -- abilities and cards ---------------------------------------------------------------------------
+
+
+def windows_of(game: Dungeon, verb: str, entry: Ability) -> tuple[str, ...]:
+    """Return the windows in which an ability or card may be used (DD-ABL-03, DD-AMB-23)."""
+    when = entry.when
+    if verb == "use" and "turn" in when and game.reading("ability-windows") == "narrow":
+        when = tuple(each for each in when if each != "turn")
+    return tuple(window for each in when for window in WHEN[each])
+
+
+def _ability_reasons(
+    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+) -> Iterator[Reason]:
+    own = table.seats[seat]
+    card = action.verb == "play"
+    entry = (game.card if card else game.ability)(own.creature, action.object)
+    args = {"subject": action.object}
+    if entry is None:
+        rules = ("DD-ABL-02",) if card else ("DD-ABL-01",)
+        yield Reason("no-such-card" if card else "no-such-ability", rules, args)
+        return
+    if card and action.object not in own.cards:
+        yield Reason("card-used", ("DD-ABL-02",), args)
+    have = own.stats.value("ability")
+    if have < entry.cost:
+        yield Reason(
+            "too-few-ability-points", ("DD-ABL-02",) if card else ("DD-ABL-01",),
+            {**args, "cost": entry.cost, "have": have},
+        )  # fmt: skip
+    where = ("DD-ABL-03",) if card else ("DD-CMB-02", "DD-CHK-02")
+    yield from _elsewhere(spot, windows_of(game, action.verb, entry), where)
+    if party.present(table.party, "patriarch"):
+        yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
+    for each in table.in_force("bar-abilities"):
+        yield Reason("abilities-barred", ("DD-TILE-03",), {"source": each.source})
+
+
+# -- tokens and Rest -------------------------------------------------------------------------------
+
+
+def _token_reasons(table: Table, spot: Spot, seat: int, action: Action) -> Iterator[Reason]:
+    if held(table.seats[seat].tokens, action.object) == 0:
+        yield Reason("no-token", ("DD-TOK-01",), {"token": action.object})
+    for each in table.in_force("bar-tokens"):
+        yield Reason("tokens-barred", ("DD-TILE-03",), {"source": each.source})
+    if spot.window in NO_TOKENS:
+        yield Reason("no-tokens-here", ("DD-TOK-01",), {"window": spot.window})
+
+
+def _rest_reasons(
+    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+) -> Iterator[Reason]:
+    own = table.seats[seat].stats
+    amount = number_of(action)
+    if amount < 1:
+        yield Reason("not-a-number", ("DD-TURN-02",), {"subject": action.object})
+    if amount > REST_MOST:
+        yield Reason("at-most-three", ("DD-TURN-02",), {"amount": amount})
+    if amount > own.time.value:
+        have = own.time.value
+        yield Reason("too-little-time", ("DD-TURN-02",), {"amount": amount, "have": have})
+    raised = stats.gain(own, "health", amount, game.reading("rest-beyond-die") == "upgrade").gained
+    if amount > 0 == raised:
+        yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
+    elif raised < amount:
+        args = {"amount": amount, "missing": raised}
+        yield Reason("more-than-needed", ("DD-TURN-02",), args)
+    yield from _elsewhere(spot, ("DD-TW-04",), ("DD-TURN-02",))
+
+
+# -- what is added to a roll -----------------------------------------------------------------------
+
+
+def _roll_reasons(
+    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+) -> Iterator[Reason]:
+    if action.verb not in VERBS:
+        yield Reason("not-asked-here", (), {"verb": action.verb})
+        return
+    trial = table.trial
+    rules = ("DD-CHK-02",) if spot.window in CHECK_WINDOWS else ("DD-CMB-07",)
+    yield from _elsewhere(spot, ROLLED_WINDOWS, rules)
+    if trial is None or not trial.face or trial.kind == "hero-attack":
+        yield Reason("nothing-rolled", rules)
+        return
+    if trial.by or ledger.enough(trial.need, trial.total, trial.target):
+        yield Reason("already-enough", rules, {"total": trial.total, "target": trial.target})
+    own = table.seats[seat]
+    amount = number_of(action)
+    if action.verb in ("boost", "lower", "pips") and amount < 1:
+        yield Reason("not-a-number", rules, {"subject": action.object})
+    if action.verb in ("boost", "lower"):
+        spare = stats.to_spare(own.stats, trial.stat)
+        if amount > spare:
+            yield Reason(
+                "too-few-points", ("DD-STAT-13", "DD-STAT-08"),
+                {"stat": trial.stat, "amount": amount, "have": spare},
+            )  # fmt: skip
+        for each in table.in_force("bar-boosts", trial.stat):
+            yield Reason("boosts-barred", ("DD-TILE-03",), {"source": each.source})
+    if action.verb == "lower":
+        yield from _lower_reasons(trial, amount)
+    elif action.verb == "reroll":
+        if not any(each.amount for each in table.in_force("reroll")):
+            yield Reason("no-reroll", ("DD-ABL-01",))
+    else:
+        yield from _raise_reasons(trial, amount)
+    if action.verb == "pips":
+        if amount > own.pips:
+            yield Reason("too-few-pips", ("DD-VP-03",), {"amount": amount, "have": own.pips})
+        for each in table.in_force("bar-pips"):
+            yield Reason("pips-barred", ("DD-TILE-03",), {"source": each.source})
+    elif action.verb == "minion":
+        yield from _minion_reasons(game, table, seat, action)
+
+
+def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
+    if trial.need not in ("one", "one-or-above"):
+        yield Reason("nothing-to-lower", ("DD-EPIC-10",))
+    elif trial.total - amount < 1:
+        yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})
+
+
+def _raise_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
+    missing = ledger.missing(trial)
+    if trial.need == "one" and missing == 0:
+        yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
+    elif amount > missing > 0:
+        # Boosting is for a roll that is not enough; with what is missing it is enough.
+        rules = ("DD-CMB-07",) if trial.kind == "attack" else ("DD-CHK-02",)
+        yield Reason("more-than-needed", rules, {"amount": amount, "missing": missing})
+
+
+def _minion_reasons(game: Dungeon, table: Table, seat: int, action: Action) -> Iterator[Reason]:
+    if held(table.seats[seat].minions, action.object) == 0:
+        yield Reason("no-minion", ("DD-TOK-02",), {"die": action.object})
+    for each in table.in_force("bar-minions"):
+        yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": each.source})
+    if party.present(table.party, "patriarch") and game.reading("dieminion-ban") == "general":
+        yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
+
+
+# -- answers ---------------------------------------------------------------------------------------
+
+
+def answer_reasons(game: Dungeon, table: Table, topic: str, action: Action) -> Iterator[Reason]:
+    """Yield why an answer is none, for the questions whose answers rules restrict."""
+    name = action.object
+    if topic == "move":
+        yield from _move_reasons(game, table, name)
+    elif topic == "attack" and name not in FIGHTING:
+        yield Reason("no-stat-to-fight-with", ("DD-CMB-06",), {"stat": name})
+    elif topic == "defeat":
+        yield from _defeat_reasons(game, table, name)
+
+
+def _move_reasons(game: Dungeon, table: Table, cell: str) -> Iterator[Reason]:
+    place = table.place(cell)
+    if place is None:
+        yield Reason("no-such-place", ("DD-TILE-01",), {"place": cell})
+        return
+    if place.explored:
+        yield Reason("already-explored", ("DD-TILE-04",), {"place": cell})
+    elif not game.in_reach(table, cell):
+        yield Reason("not-in-reach", ("DD-TILE-01", "DD-TURN-03"), {"place": cell})
+
+
+def _defeat_reasons(game: Dungeon, table: Table, name: str) -> Iterator[Reason]:
+    able = party.can_be_hit(table.party)
+    if name not in [hero.id for hero in table.party]:
+        yield Reason("not-in-party", ("DD-CMB-08",), {"subject": name})
+    elif name not in [hero.id for hero in able]:
+        shield = able[0].kind
+        rules = {"patriarch": ("DD-EPIC-11",), "cleric": ("DD-PERK-08",)}
+        yield Reason("shielded", rules.get(shield, ("DD-EPIC-06",)), {"by": able[0].id})
