@@ -169,11 +169,11 @@ _TABLE: Final[dict[str, tuple[tuple[str, str], tuple[str, str]]]] = {
     ),
     "epic-party": (
         ("an Epic Party Tile without Epic Hero (DD-EPIC-01)", "one of {names}"),
-        ("une tuile de Groupe Épique sans Héros Épique (DD-EPIC-01)", "un de {names}"),
+        ("une tuile de groupe épique sans Héros épique (DD-EPIC-01)", "un de {names}"),
     ),
     "epic-back": (
         ("an Epic Hero on a tile that is no Epic Party Tile", "back: epic"),
-        ("un Héros Épique sur une tuile qui n'est pas de Groupe Épique", "back: epic"),
+        ("un Héros épique sur une tuile qui n'est pas de groupe épique", "back: epic"),
     ),
     "bare": (
         ("nothing happens on a {back} tile (DD-TILE-06)", "take it out"),
@@ -256,7 +256,7 @@ _TABLE: Final[dict[str, tuple[tuple[str, str], tuple[str, str]]]] = {
     ),
     "win-epic": (
         ("{count} Epic Party Tiles win, and the map has {there}", "at most {there}"),
-        ("{count} tuiles de Groupe Épique font gagner, la carte en a {there}", "{there} au plus"),
+        ("{count} tuiles de groupe épique font gagner, la carte en a {there}", "{there} au plus"),
     ),
     "no-place": (
         ("the map has no place {name}", ""),

@@ -1,0 +1,311 @@
+"""What effects do, in words: the text of a tile, an ability or an ability card.
+
+Nothing here is copied from a tile or a card. A text is made from the effects that the engine
+carries out, so that the two cannot say different things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from dtnb.dungeon.content import effects as e
+from dtnb.dungeon.content.model import Ability, Tile
+from dtnb.dungeon.content.phrases import Phrases, phrases
+
+
+def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
+    """Say what a list of effects does.
+
+    Parameters
+    ----------
+    effects
+        The list.
+    language
+        ``"en"`` or ``"fr"``.
+
+    Returns
+    -------
+    str
+        Sentences, such as ``Agility check against 6; on a failure take 2 Agility damage.``; empty
+        for an empty list.
+    """
+    clauses = _Clauses(phrases(language), french=language == "fr")
+    return " ".join(_sentence(clauses.clause(effect)) for effect in effects)
+
+
+def describe_tile(tile: Tile, language: str = "en") -> str:
+    """Say what a tile does, without its encounter's icons."""
+    parts = [describe(tile.effects, language)]
+    if tile.encounter_effects:
+        text = describe(tile.encounter_effects, language)
+        parts.append(phrases(language).say("tile.encounter", text=_lowered(text)))
+    return " ".join(part for part in parts if part)
+
+
+def describe_ability(ability: Ability, language: str = "en") -> str:
+    """Say when an ability or ability card may be used, what it costs, and what it does."""
+    words = phrases(language)
+    when = words.listed([words.say(f"when.{each}") for each in ability.when], "or")
+    cost = words.say("cost", ability.cost, n=ability.cost)
+    text = _lowered(describe(ability.effects, language))
+    phrase = "ability" if ability.cost else "ability.free"
+    return _sentence(words.say(phrase, when=when, cost=cost, text=text))
+
+
+def _sentence(clause: str) -> str:
+    end = "" if clause.endswith(".") else "."
+    return clause[:1].upper() + clause[1:] + end
+
+
+def _lowered(text: str) -> str:
+    """A text after a colon; the names of stats and of DieMinions keep their capital."""
+    keeps = text.startswith(("DieMinions", "Might", "Agility", "Magic"))
+    return text if keeps else text[:1].lower() + text[1:]
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}"
+
+
+class _Clauses:
+    """One effect as a clause, without capital and full stop."""
+
+    def __init__(self, words: Phrases, french: bool) -> None:
+        self.say = words.say
+        self.listed = words.listed
+        self.french = french
+
+    def clause(self, effect: e.Effect) -> str:
+        made: Callable[[e.Effect], str] = getattr(self, _maker(effect))
+        return made(effect)
+
+    def all(self, effects: e.Effects) -> str:
+        if not effects:
+            return self.say("nothing")
+        return self.say("then").join(self.clause(effect) for effect in effects)
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def stat(self, name: str) -> dict[str, str]:
+        """Return the name of a stat, and with the French preposition that it takes."""
+        words = {"stat": self.say(f"stat.{name}")}
+        if self.french:
+            words["of"] = self.say(f"of.{name}")
+        return words
+
+    def number(self, amount: int | str) -> str:
+        return str(amount) if isinstance(amount, int) else self.say("rolled", die=amount)
+
+    def until(self, name: str) -> str:
+        return self.say(f"until.{name}")
+
+    # -- your creature -----------------------------------------------------------------------------
+
+    def gain(self, effect: e.Gain) -> str:
+        clause = self._change("gain", effect)
+        # Time and Ability are never upgraded, so it need not be said (DD-STAT-02).
+        if effect.upgrade or effect.stat in ("time", "ability"):
+            return clause
+        return self.say("gain.capped", clause=clause)
+
+    def lose(self, effect: e.Lose) -> str:
+        return self._change("lose", effect)
+
+    def _change(self, phrase: str, effect: e.Gain | e.Lose) -> str:
+        n = self.number(effect.amount)
+        if effect.stat == "chosen":
+            return self.say(f"{phrase}.chosen", n=n)
+        return self.say(phrase, n=n, **self.stat(effect.stat))
+
+    def damage(self, effect: e.Damage) -> str:
+        phrase = "damage.die" if isinstance(effect.amount, str) else "damage"
+        words = self.stat(effect.stat)
+        return self.say(phrase, effect.amount, n=self.number(effect.amount), **words)
+
+    def gain_minion(self, effect: e.GainMinion) -> str:
+        return self.say("gain-minion", effect.count, n=effect.count, die=effect.die)
+
+    def lose_minion(self, effect: e.LoseMinion) -> str:
+        if effect.count == "all":
+            return self.say("lose-minion.all")
+        return self.say("lose-minion", effect.count, n=effect.count)
+
+    def gain_token(self, effect: e.GainToken) -> str:
+        return self.say("gain-token", effect.count, n=effect.count, **self.stat(effect.token))
+
+    def gain_pips(self, effect: e.GainPips) -> str:
+        return self.say("gain-pips", effect.amount, n=self.number(effect.amount))
+
+    def swap_dice(self, effect: e.SwapDice) -> str:
+        return self.say("swap-dice")
+
+    def upgrade(self, effect: e.Upgrade) -> str:
+        if effect.stat == "chosen":
+            return self.say("upgrade.chosen")
+        return self.say("upgrade", **self.stat(effect.stat))
+
+    def pay(self, effect: e.Pay) -> str:
+        if effect.what in ("minions", "pips"):
+            price = self.say(f"price.{effect.what}", effect.amount, n=effect.amount)
+        else:
+            price = self.say("price.stat", n=effect.amount, **self.stat(effect.what))
+        clause = self.say("pay", price=price)
+        if effect.then:
+            clause = self.say("pay.then", clause=clause, then=self.all(effect.then))
+        if effect.otherwise:
+            rest = self.all(effect.otherwise)
+            clause = self.say("pay.otherwise", clause=clause, otherwise=rest)
+        return clause
+
+    # -- checks and your rolls ---------------------------------------------------------------------
+
+    def check(self, effect: e.Check) -> str:
+        clause = self.say("check", target=effect.target, **self.stat(effect.stat))
+        for phrase, inner in (
+            ("check.success", effect.success),
+            ("check.failure", effect.failure),
+        ):
+            if inner:
+                clause = self.say(phrase, clause=clause, inner=self.all(inner))
+        return clause
+
+    def settle_check(self, effect: e.SettleCheck) -> str:
+        return self.say(f"settle-check.{effect.result}")
+
+    def reroll(self, effect: e.Reroll) -> str:
+        return self.say("reroll", effect.count, n=effect.count) + self.until(effect.until)
+
+    def set_roll(self, effect: e.SetRoll) -> str:
+        if isinstance(effect.value, int):
+            clause = self.say("set-roll", value=effect.value)
+        else:
+            clause = self.say(f"set-roll.{effect.value}")
+        return clause if effect.until == "roll" else clause + self.until(effect.until)
+
+    def strike(self, effect: e.Strike) -> str:
+        if effect.stat == "chosen":
+            clause = self.say("strike.chosen")
+        else:
+            clause = self.say("strike", **self.stat(effect.stat))
+        if effect.die:
+            clause = self.say("strike.die", clause=clause, die=effect.die)
+        if effect.bonus:
+            clause = self.say("strike.bonus", clause=clause, n=_signed(effect.bonus))
+        if effect.defeats > 1:
+            clause = self.say("strike.defeats", clause=clause, n=effect.defeats)
+        return clause
+
+    # -- the party ---------------------------------------------------------------------------------
+
+    def add_hero(self, effect: e.AddHero) -> str:
+        if effect.hero in ("random", "chosen"):
+            clause = self.say(f"add-hero.{effect.hero}", effect.count, n=effect.count)
+        else:
+            clause = self.say(
+                "add-hero",
+                effect.count,
+                n=effect.count,
+                hero=self.say(f"hero.{effect.hero}"),
+                heroes=self.say(f"heroes.{effect.hero}"),
+            )
+        if effect.level:
+            clause = self.say("add-hero.level", clause=clause, level=effect.level)
+        return clause
+
+    def replace_hero(self, effect: e.ReplaceHero) -> str:
+        if effect.type in ("same", "chosen"):
+            new = self.say(f"new.{effect.type}")
+        else:
+            new = self.say("new.type", hero=self.say(f"hero.{effect.type}"))
+        way = "lower" if effect.levels < 0 else "higher" if effect.levels else "same"
+        new = self.say(f"level.{way}", effect.levels, new=new, n=abs(effect.levels))
+        return self.say("replace-hero", new=new)
+
+    def defeat(self, effect: e.Defeat) -> str:
+        phrase = "defeat" if effect.points else "send"
+        if effect.count == "all":
+            clause = self.say(f"{phrase}.all")
+        else:
+            clause = self.say(phrase, effect.count, n=effect.count)
+        if effect.stat is not None:
+            limit = {"n": effect.at_most, **self.stat(effect.stat)}
+            clause = self.say("defeat.at-most", clause=clause, **limit)
+        if not effect.guarded:
+            clause = self.say("defeat.past", effect.count, clause=clause)
+        if not effect.points:
+            clause = self.say("defeat.points", clause=clause)
+        return clause
+
+    def hero_attack(self, effect: e.HeroAttack) -> str:
+        return self.say("hero-attack", effect.count, n=effect.count, **self.stat(effect.stat))
+
+    # -- what lasts --------------------------------------------------------------------------------
+
+    def modify(self, effect: e.Modify) -> str:
+        phrase = f"modify.{effect.what}"
+        if effect.what == "party" and effect.stat is None:
+            phrase += ".all"
+        stat = self.say("modify.stat", **self.stat(effect.stat)) if effect.stat else ""
+        return self.say(phrase, n=_signed(effect.amount), stat=stat, until=self.until(effect.until))
+
+    def prevent(self, effect: e.Prevent) -> str:
+        until = self.until(effect.until)
+        if effect.amount == "all":
+            return self.say("prevent.all", until=until)
+        return self.say("prevent", effect.amount, n=effect.amount, until=until)
+
+    def bar(self, effect: e.Bar) -> str:
+        phrase = f"bar.{effect.what}"
+        # While a hero is there is already a time, and the turn ends with the encounter.
+        whole = effect.hero is not None and effect.until == "turn"
+        words = {"until": "" if whole else self.until(effect.until)}
+        if effect.stat and effect.what in ("boosts", "hero-attacks"):
+            phrase += ".stat"
+            words |= self.stat(effect.stat)
+        clause = self.say(phrase, **words)
+        if effect.hero is None:
+            return clause
+        return self.say("bar.hero", hero=self.say(f"hero.{effect.hero}"), clause=clause)
+
+    # -- the dungeon, and structure ----------------------------------------------------------------
+
+    def reveal(self, effect: e.Reveal) -> str:
+        return self.say(f"reveal.{effect.where}", effect.count, n=effect.count)
+
+    def choose(self, effect: e.Choose) -> str:
+        options = [self.all(option.effects) for option in effect.options]
+        return self.say("choose", options=self.say("choose.or").join(options))
+
+    def if_(self, effect: e.If) -> str:
+        condition = self.condition(effect.condition)
+        if not effect.then:
+            return self.say("if.unless", condition=condition, clause=self.all(effect.otherwise))
+        clause = self.say("if", condition=condition, clause=self.all(effect.then))
+        if effect.otherwise:
+            rest = self.all(effect.otherwise)
+            clause = self.say("if.otherwise", clause=clause, otherwise=rest)
+        return clause
+
+    def condition(self, condition: e.Condition) -> str:
+        low, high = condition.at_least, condition.at_most
+        form = "exact" if low == high else "both"
+        if high is None:
+            form = "least"
+        elif low is None:
+            form = "most"
+        bounds = self.say(f"bounds.{form}", low=low, high=high)
+        if condition.count in _COUNTS:
+            return self.say(f"count.{condition.count}", bounds=bounds)
+        if condition.count in _STATS:
+            return self.say("count.stat", bounds=bounds, **self.stat(condition.count))
+        heroes = self.say(f"heroes.{condition.count}")
+        return self.say("count.hero", bounds=bounds, heroes=heroes)
+
+
+_COUNTS = ("minions", "tokens", "pips", "victory-points", "heroes")
+_STATS = ("might", "agility", "magic", "health", "time", "ability")
+
+
+def _maker(effect: e.Effect) -> str:
+    name = e.verb(effect).replace("-", "_")
+    return f"{name}_" if name == "if" else name
