@@ -18,6 +18,7 @@ NOTEBOOK = ".ipynb"
 #: fields that only one kind of file has
 _REPLAY = frozenset({"game", "seats", "moves", "start", "expect"})
 _HERO = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
+_BOX = frozenset({"creatures", "epics", "tiles", "minions", "maps"})
 #: paths of data files in the code of a notebook
 _QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
@@ -74,10 +75,16 @@ def check_file(file: Path) -> Iterator[Found]:
 def _check_data(file: Path) -> Iterator[Found]:
     from dtnb.files import read
 
-    if _kind(read(file).data) == "hero":
+    kind = _kind(read(file).data)
+    if kind == "hero":
         from dtnb.dicethrone.heroes import check_file as check_hero
 
         check_hero(file)
+        return
+    if kind == "box":
+        from dtnb.dungeon.content import check_file as check_box
+
+        check_box(file)
         return
     from dtnb.replay import load_replay
 
@@ -90,6 +97,8 @@ def _check_data(file: Path) -> Iterator[Found]:
 
 def _kind(data: Any) -> str:
     fields = set(data) if isinstance(data, dict) else set()
+    if fields & _BOX and "game" not in fields:
+        return "box"
     return "hero" if len(fields & _HERO) > len(fields & _REPLAY) else "replay"
 
 

@@ -64,7 +64,7 @@ class FileProblems(ValueError):
     """A file that is refused; holds everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
+        ordered = sorted(problems, key=lambda each: (each.file, each.line, each.column))
         self.problems: tuple[Problem, ...] = tuple(ordered)
         super().__init__("\n".join(problem.text() for problem in self.problems))
 

@@ -7,6 +7,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
+from dtnb.cli.commands.schema import SCHEMAS
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 
@@ -120,7 +121,7 @@ def test_an_unknown_kind_is_answered_with_those_there_are() -> None:
     assert "replays, heroes, notebooks, editions, policies, games" in ran.err
 
 
-@pytest.mark.parametrize("kind", ["replay", "hero", "common-cards", "frames", "record", "rulebook"])
+@pytest.mark.parametrize("kind", list(SCHEMAS))
 def test_each_schema_is_a_json_schema(kind: str) -> None:
     ran = dtnb("schema", kind)
     assert ran.code == 0
