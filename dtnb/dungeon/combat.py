@@ -53,7 +53,11 @@ def meet_party(work: Work, item: MeetParty) -> None:
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(work: Work, item: AddHeroes) -> None:
     """Lay out the first card; a question mark rolls, a free type is asked for."""
-    if not item.icons or work.table.encounter is None:
+    if work.table.encounter is None:
+        return
+    if not item.icons:
+        if not item.assembling:
+            changes.note_party(work)
         return
     icon, rest = item.icons[0], item.icons[1:]
     work.push(replace(item, icons=rest))

@@ -185,8 +185,27 @@ class Library:
             self.best_possible(table, stat) > self.party_total(table, stat) for stat in FIGHTING
         ):
             return False
+        if entry.tokens or self._may_still_act(table):
+            return False
         spent = entry.stats.value("health") == 0 and all(
             entry.stats.value(stat) == 1 for stat in FIGHTING
         )
-        attacked = any(party.attacks(table.party, stat, False) for stat in FIGHTING)
-        return spent or not attacked
+        return spent or not any(self._threatened(table, stat) for stat in FIGHTING)
+
+    def _may_still_act(self, table: Table) -> bool:
+        """Tell whether an ability or card can be paid at the start of a combat round."""
+        own = table.seats[table.active]
+        creature = self.box.creatures[own.creature]
+        entries = [*creature.abilities.values(), *(creature.cards[name] for name in own.cards)]
+        points = own.stats.value("ability")
+        able = any("round" in each.when and each.cost <= points for each in entries)
+        return able and not table.in_force("bar-abilities")
+
+    def _threatened(self, table: Table, stat: str) -> bool:
+        """Tell whether hero attacks of a stat can do harm for the rest of the turn."""
+        if not party.attacks(table.party, stat, False):
+            return False
+        barred = table.in_force("bar-hero-attacks", stat)
+        safe = [each for each in table.in_force("prevent") if each.value == "all"]
+        harmless = 1 + table.added("hero-damage", stat) <= 0
+        return not (harmless or any(each.until == "turn" for each in (*barred, *safe)))

@@ -129,6 +129,10 @@ def _ability_reasons(
         )  # fmt: skip
     where = ("DD-ABL-03",) if card else ("DD-CMB-02", "DD-CHK-02")
     yield from _elsewhere(spot, windows_of(game, action.verb, entry), where)
+    trial = table.trial
+    if spot.window in CHECK_WINDOWS and trial is not None and settled(trial):
+        enough = {"total": trial.total, "target": trial.target}
+        yield Reason("already-enough", ("DD-CHK-02",), enough)
     if party.present(table.party, "patriarch"):
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
     for each in table.in_force("bar-abilities"):
@@ -171,6 +175,12 @@ def _rest_reasons(
 # -- what is added to a roll -----------------------------------------------------------------------
 
 
+def settled(trial: Trial) -> bool:
+    """Tell whether nothing more need be done for a check or attack."""
+    rolled = trial.face > 0 and ledger.enough(trial.need, trial.total, trial.target)
+    return bool(trial.by) or rolled
+
+
 def _roll_reasons(
     game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
 ) -> Iterator[Reason]:
@@ -183,7 +193,7 @@ def _roll_reasons(
     if trial is None or not trial.face or trial.kind == "hero-attack":
         yield Reason("nothing-rolled", rules)
         return
-    if trial.by or ledger.enough(trial.need, trial.total, trial.target):
+    if settled(trial):
         yield Reason("already-enough", rules, {"total": trial.total, "target": trial.target})
     own = table.seats[seat]
     amount = number_of(action)

@@ -1,0 +1,290 @@
+"""Players that play by themselves: at random, greedily, carefully."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dungeon import ledger, stats
+from dtnb.dungeon.agenda import Pick
+from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.odds import attack_odds, hero_attack_odds, trial_odds
+from dtnb.dungeon.party import attacks
+from dtnb.dungeon.stats import FIGHTING
+from dtnb.dungeon.table import Place, Table
+from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Input, Outcome, Record, State
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+
+#: answers the pending decision of a state
+Player = Callable[["Dungeon", State, Sequence[Action], Random], Action]
+#: no game lasts longer: each turn costs Time, each round can end somebody
+MOST_INPUTS = 20_000
+
+
+def at_random(game: Dungeon, state: State, options: Sequence[Action], dice: Random) -> Action:
+    """Take any of the options."""
+    return dice.choice(options)
+
+
+def greedy(game: Dungeon, state: State, options: Sequence[Action], dice: Random) -> Action:
+    """Take what looks best now: every token at once, the likeliest attack, the cheapest boost."""
+    return Mind(game, state, options, dice, cautious=False).choose()
+
+
+def careful(game: Dungeon, state: State, options: Sequence[Action], dice: Random) -> Action:
+    """Grow first, rest in time, keep DieMinions for Epic Parties and meet these when ready."""
+    return Mind(game, state, options, dice, cautious=True).choose()
+
+
+PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy, "careful": careful}
+
+
+def chance(pending: Chance, dice: Random) -> Outcome:
+    """Return what dice or a pile give."""
+    if pending.kind == "roll":
+        return Outcome(tuple(dice.randint(1, pending.faces) for _ in range(pending.count)))
+    left = [name for name, copies in pending.deck for _ in range(copies)]
+    return Outcome(tuple(dice.sample(left, pending.count)))
+
+
+def next_input(game: Dungeon, state: State, players: Sequence[Player], dice: Random) -> Input:
+    """Return the next input of a game that plays itself."""
+    pending = state.pending
+    if isinstance(pending, Chance):
+        return chance(pending, dice)
+    assert isinstance(pending, Decision)
+    options = game.legal_actions(state)
+    player = players[pending.seat % len(players)]
+    return Choice(pending.seat, player(game, state, options, dice))
+
+
+def play(game: Dungeon, start: State, players: Sequence[Player], seed: int) -> Record:
+    """Play a game to its end and return the record; the same seed gives the same record.
+
+    Raises
+    ------
+    RuntimeError
+        If the game does not end.
+    """
+    dice = Random(seed)
+    record = Record(game, start)
+    while record.state.pending is not None:
+        if len(record.inputs) > MOST_INPUTS:
+            raise RuntimeError("the game does not end")
+        record.add(next_input(game, record.state, players, dice))
+    return record
+
+
+class Mind:
+    """One decision of a player that thinks one step ahead.
+
+    Parameters
+    ----------
+    game, state, options, dice
+        The decision, what may be done, and where ties are broken.
+    cautious
+        Whether it thinks of what comes later.
+    """
+
+    def __init__(
+        self,
+        game: Dungeon,
+        state: State,
+        options: Sequence[Action],
+        dice: Random,
+        cautious: bool,
+    ) -> None:
+        assert isinstance(state.pending, Decision)
+        self.game, self.state, self.options, self.dice = game, state, options, dice
+        self.cautious = cautious
+        self.pending = state.pending
+        self.table: Table = state.table
+        self.own = self.table.seats[self.pending.seat]
+
+    def choose(self) -> Action:
+        """Return the action."""
+        by_topic: dict[str, Callable[[], Action]] = {
+            "assign": self._assign,
+            "move": self._move,
+            "attack": self._attack,
+            "split": self._split,
+            "defeat": self._defeat,
+            "pay": self._pay,
+            "hero-falls": self._falls,
+        }
+        if not self.pending.may_pass:
+            return by_topic.get(self.pending.topic, self._pick)()
+        return self._window()
+
+    def _of(self, verb: str) -> list[Action]:
+        return [action for action in self.options if action.verb == verb]
+
+    def _pick(self) -> Action:
+        answers = [action for action in self.options if action.verb != "token"]
+        return self.dice.choice(answers)
+
+    # -- questions ---------------------------------------------------------------------------------
+
+    def _assign(self) -> Action:
+        # Health largest: it bears what nothing else can; then Might, which sums stay low for.
+        best = "10-8-6-12" if self.cautious else "12-10-8-6"
+        return Action("assign", best)
+
+    def _move(self) -> Action:
+        def worth(action: Action) -> tuple[float, float]:
+            place = self.table.place(action.object)
+            assert place is not None
+            return self._worth(place), self.dice.random()
+
+        return max(self._of("move"), key=worth)
+
+    def _worth(self, place: Place) -> float:
+        worth = 2.0 * len(place.tokens)
+        if place.back == "epic":
+            worth += 3.0 if not self.cautious or self._ready() else -20.0
+        if self.cautious:
+            # More ways on are worth more, and what lies towards an Epic tile most.
+            worth += 0.3 * len(place.openings) + self._towards(place)
+        return worth
+
+    def _ready(self) -> bool:
+        own = self.own.stats
+        strong = own.health.value >= 10 and (self.own.minions or self.own.pips > 3)
+        return bool(strong) or own.time.value <= 7
+
+    def _towards(self, place: Place) -> float:
+        goals = [each for each in self.table.places if each.back == "epic" and not each.explored]
+        if not goals:
+            return 0.0
+        column, row = ord(place.cell[0]), int(place.cell[1:])
+        near = min(
+            abs(column - ord(goal.cell[0])) + abs(row - int(goal.cell[1:])) for goal in goals
+        )
+        late = self.own.stats.time.value <= 12
+        return float(-near) * (1.0 if late else 0.2)
+
+    def _attack(self) -> Action:
+        odds = attack_odds(self.game, self.table)
+        epic = self.table.encounter is not None and self.table.encounter.epic
+
+        def worth(action: Action) -> tuple[float, float]:
+            each = odds[action.object]
+            # What succeeds as rolled costs nothing; what must be boosted costs points.
+            best = each.thrown if epic or not self.cautious else each.boosted
+            return float(each.plain + best), float(self.own.stats.value(action.object))
+
+        return max(self._of("attack"), key=worth)
+
+    def _split(self) -> Action:
+        def left(action: Action) -> float:
+            health, points = (int(part) for part in action.object.split("/"))
+            after = self.own.stats.health.value - health
+            if not self.cautious:
+                return -health
+            kept: float = min(after, 6) * 2.0 + max(0, after - 6) * 0.8
+            return kept - points * 1.2
+
+        return max(self._of("split"), key=left)
+
+    def _defeat(self) -> Action:
+        heroes = {hero.id: hero for hero in self.table.party}
+
+        def threat(name: str) -> float:
+            hero = heroes.get(name)
+            if hero is None:
+                return -1.0
+            worth = float(hero.might + hero.agility + hero.magic)
+            fewer = [each for each in self.table.party if each.id != name]
+            if self.cautious and self.table.encounter is not None:
+                after = self.table.with_party(fewer)
+                worth = -sum(float(hero_attack_odds(self.game, after, s)) for s in _stats(after))
+            return worth
+
+        verb = "defeat" if self._of("defeat") else "choose"
+        return max(self._of(verb), key=lambda action: threat(action.object))
+
+    def _falls(self) -> Action:
+        return self._defeat()
+
+    def _pay(self) -> Action:
+        item: Any = self.state.agenda[-1]
+        effect = item.effect
+        assert isinstance(item, Pick)
+        assert isinstance(effect, verbs.Pay)
+        worth = effect.what not in FIGHTING or self.own.stats.value(effect.what) > effect.amount
+        # Options of a payment that are empty are not worth one.
+        return Action("choose", "pay" if worth and (effect.then or effect.otherwise) else "decline")
+
+    # -- windows -----------------------------------------------------------------------------------
+
+    def _window(self) -> Action:
+        tokens = self._of("token")
+        if tokens:
+            useful = [action for action in tokens if self._rises(action.object)]
+            if useful:
+                return useful[0]
+        if self.table.trial is not None and self.pending.window in ("DD-TW-08", "DD-TW-13"):
+            return self._boost()
+        if self.pending.window == "DD-TW-04":
+            return self._rest()
+        return self._ability()
+
+    def _rises(self, stat: str) -> bool:
+        gain = self.game.token_gain(stat)
+        return stats.gain(self.own.stats, stat, gain).gained == gain
+
+    def _rest(self) -> Action:
+        rests = self._of("rest")
+        health, time = self.own.stats.health, self.own.stats.time.value
+        low = health.value <= (health.die * 2 // 3 if self.cautious else health.die // 3)
+        if not rests or not low or time <= (6 if self.cautious else 3):
+            return PASS
+        return max(rests, key=lambda action: int(action.object))
+
+    def _boost(self) -> Action:
+        trial = self.table.trial
+        assert trial is not None
+        odds = trial_odds(self.game, self.table, trial)
+        missing = ledger.missing(trial)
+        lowered = [each for each in self._of("lower") if trial.total - int(each.object) == 1]
+        if lowered and (int(lowered[0].object) <= 3 or not self.cautious):
+            return lowered[0]
+        if self._of("reroll"):
+            return Action("reroll")
+        epic = self.table.encounter is not None and self.table.encounter.epic
+        pips, points = self._of("pips"), self._of("boost")
+        if pips and len(pips) >= missing:
+            return Action("pips", str(missing))
+        spared = 2 if self.cautious and not epic else 4
+        if points and missing <= min(len(points), spared):
+            return Action("boost", str(missing))
+        worthwhile = epic or not self.cautious or trial.kind == "check"
+        minions = self._of("minion")
+        if minions and worthwhile and float(odds.thrown) > 0.25:
+            return max(minions, key=lambda action: int(action.object[1:]))
+        if epic and float(odds.boosted) == 1.0:
+            if pips:
+                return Action("pips", str(len(pips)))
+            if points:
+                return Action("boost", str(len(points)))
+        return PASS
+
+    def _ability(self) -> Action:
+        """Use what is affordable where it belongs: in combat, or early with points to spare."""
+        able = self._of("use") + self._of("play")
+        if not able:
+            return PASS
+        points = self.own.stats.value("ability")
+        if self.pending.window != "DD-TW-10" and self.cautious and points < 4:
+            return PASS
+        if self.pending.window == "DD-TW-10" or points >= 4:
+            return self.dice.choice(able)
+        return PASS
+
+
+def _stats(table: Table) -> list[str]:
+    """Return the stats with which the party attacks."""
+    return [stat for stat in FIGHTING if attacks(table.party, stat, False)]
