@@ -15,6 +15,8 @@ from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.setup import TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.worth import worth
 from dtnb.kernel import Action, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Report
@@ -145,6 +147,10 @@ class DiceThronePlugin:
     def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
         """Return an unknown card for a draw that no move states."""
         return answers.default_outcome(state)
+
+    def worth(self, table: Table, seat: int) -> float:
+        """Return what a table is worth to a seat."""
+        return worth(table, seat)
 
     def default(self, game: Game[Any], state: State) -> Action | None:
         """Return the stated default of the pending decision."""

@@ -244,3 +244,7 @@ class Plugin(Protocol):
     def default(self, game: Game[Any], state: State) -> Action | None:
         """Return the stated default of the pending decision; None where it must be answered."""
         ...
+
+    def worth(self, table: Any, seat: int) -> float:
+        """Return what a table is worth to a seat, for players who look ahead: more is better."""
+        ...

@@ -340,6 +340,29 @@ class Replay(Branch):
 
         return settle(self)
 
+    def play_on(self, players: Sequence[str], seed: int, inputs: int | None = None) -> Replay:
+        """Let players of the program play on from the last thing the file says.
+
+        Parameters
+        ----------
+        players
+            One name for every seat, or one for all: ``"random"`` or ``"greedy"``.
+        seed
+            The same seed gives the same game.
+        inputs
+            Stop after so many inputs; at the end unless given.
+
+        Raises
+        ------
+        LookupError
+            If there is no player of a name.
+        ValueError
+            If there is neither one name nor one for every seat.
+        """
+        from dtnb.replay.playing import play_on
+
+        return play_on(self, players, seed, inputs)
+
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""
         if not only:

@@ -1,0 +1,83 @@
+"""``dtnb play``: players of the program play a replay on, to be saved as a replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.replays import open_replay
+from dtnb.cli.words import Words
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        replay: str,
+        edition: str | None,
+        policies: tuple[str, ...],
+        players: tuple[str, ...],
+        seed: int,
+        inputs: int | None,
+        output: str | None,
+        force: bool,
+    ) -> None:
+        from dtnb.replay import to_json, to_yaml
+        from dtnb.replay.playing import PLAYERS, UnknownPlayer, play_on
+
+        if output is not None:
+            refuse_existing(Path(output), words, force)
+        begun = open_replay(replay, words, edition, policies)
+        try:
+            played = play_on(begun, players or ("random",), seed, inputs)
+        except UnknownPlayer as error:
+            text = words("play.no-player", name=str(error), known=", ".join(PLAYERS))
+            raise Failure(text, USAGE) from error
+        except ValueError as error:
+            text = words("play.how-many", count=len(begun.file.seats))
+            raise Failure(text, USAGE) from error
+        record = played.record
+        hashes = played.file.hashes
+        click.echo(words("play.played", count=len(record.inputs), hash=hashes[-1]))
+        shares = record.game.returns(record.state)
+        winners = [name for name, share in zip(begun.file.seats, shares, strict=True) if share]
+        if record.state.pending is not None:
+            click.echo(words("play.open"))
+        elif len(winners) == 1 or any(share == 1 for share in shares):
+            click.echo(words("play.won", names=", ".join(winners)))
+        else:
+            click.echo(words("play.nobody"))
+        if output is not None:
+            as_text = to_json if output.endswith(".json") else to_yaml
+            write(Path(output), as_text(played.file), words, force)
+            click.echo(words("written", path=output), err=True)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            click.Option(
+                ["--player", "players"],
+                metavar="NAME",
+                multiple=True,
+                help=words("option.player"),
+            ),
+            click.Option(["--seed"], type=int, default=1, metavar="N", help=words("option.seed")),
+            click.Option(
+                ["--inputs"],
+                type=click.IntRange(min=0),
+                metavar="N",
+                help=words("option.inputs"),
+            ),
+            click.Option(["--output", "-o"], metavar="FILE", help=words("option.output-game")),
+            edition_option(words, "option.edition-file"),
+            policy_option(words),
+            click.Option(["--force"], is_flag=True, help=words("option.force")),
+        ],
+    )
