@@ -44,9 +44,7 @@ def played_so_far(replay: Replay) -> Record:
     return replay.record.fork(max([len(replay.file.inputs), *landed]))
 
 
-def play_on(
-    replay: Replay, players: Sequence[str], seed: int, inputs: int | None = None
-) -> Replay:
+def play_on(replay: Replay, players: Sequence[str], seed: int, inputs: int | None = None) -> Replay:
     """Play a replay on from the last thing its file says.
 
     Parameters

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -112,7 +113,7 @@ def test_the_whole_list_has_a_heading_for_each_kind() -> None:
         *("Replays", "Heroes", "Notebooks", "Editions"),
         *("Policies (name: readings: question)", "Games"),
     ]
-    assert "  barbarian   Barbarian\n" in out
+    assert re.search("^  barbarian +Barbarian$", out, re.MULTILINE)
 
 
 def test_an_unknown_kind_is_answered_with_those_there_are() -> None:

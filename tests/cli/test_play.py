@@ -1,0 +1,82 @@
+"""`dtnb play`: a game played on by the program, saved, and read back the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dtnb.replay import Fidelity, load_replay
+from tests.cli.run import dtnb
+
+TABLE = """
+dtnb: 1
+game: dice-throne
+edition: marvel
+seats:
+  Ann: {hero: barbarian, hand: ["Buh, Bye!"]}
+  Ben: {hero: paladin, hand: []}
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    file = tmp_path / "table.yaml"
+    file.write_text(TABLE, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("ending", ["yaml", "json"])
+def test_what_was_played_is_saved_and_read_back_with_the_same_fingerprints(
+    table: Path, tmp_path: Path, player: str, ending: str
+) -> None:
+    saved = tmp_path / f"game.{ending}"
+    ran = dtnb("play", str(table), "--player", player, "--seed", "3", "-o", str(saved))
+    assert ran.code == 0
+    replay = load_replay(saved)
+    assert replay.fidelity.fidelity is Fidelity.EXACT
+    assert f"fingerprint of the end {replay.file.hashes[-1]}." in ran.out
+    assert replay.edition == "marvel"
+
+
+def test_the_same_seed_plays_the_same_game_and_another_seed_another(table: Path) -> None:
+    first, again, other = (dtnb("play", str(table), "--seed", seed) for seed in ("1", "1", "2"))
+    assert first == again
+    assert first.out != other.out
+
+
+def test_a_game_can_be_stopped_and_gone_on_with(table: Path, tmp_path: Path) -> None:
+    half = tmp_path / "half.yaml"
+    ran = dtnb("play", str(table), "--inputs", "2", "-o", str(half))
+    assert "Played: 2 choices and rolls" in ran.out
+    assert "It is not over." in ran.out
+    further = dtnb("play", str(half), "--inputs", "1")
+    assert "Played: 3 choices and rolls" in further.out
+
+
+def test_it_goes_on_after_the_last_move_of_a_file() -> None:
+    landed = max(result.position for result in load_replay("nine-at-once").results)
+    ran = dtnb("play", "nine-at-once", "--inputs", "0")
+    assert re.match(f"Played: {landed} ", ran.out)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--player", "best"), "there is no player “best”; there are random, greedy"),
+        (("--player", "random") * 3, "once for each of the 2 seats"),
+        (("--seed", "x"), "--seed"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(table: Path, words: tuple[str, ...], said: str) -> None:
+    ran = dtnb("play", str(table), *words)
+    assert ran.code == 2
+    assert said in ran.err
+
+
+def test_a_file_that_is_there_is_kept(table: Path) -> None:
+    ran = dtnb("play", str(table), "-o", str(table))
+    assert ran.code == 3
+    assert table.read_text("utf-8") == TABLE
