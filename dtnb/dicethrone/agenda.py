@@ -75,6 +75,20 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
         return None
 
 
+class BeginGame(Item, frozen=True):
+    """The setup of a whole game: opening hands and the start roll; `until` as of turns."""
+
+    until: int = 0
+
+
+class StartRoll(Item, frozen=True):
+    """One die each for the Start Player; those who tied roll again (DT-SETUP-06, AMB-01)."""
+
+    seats: tuple[int, ...]
+    values: tuple[int, ...] = ()
+    until: int = 0
+
+
 class BeginTurn(Item, frozen=True):
     """A player's turn, from `first` on; turns follow each other up to `until`, 0 for ever."""
 
@@ -268,10 +282,11 @@ class Roll(Item, frozen=True):
 
 
 class Draw(Item, frozen=True):
-    """A card is drawn."""
+    """Cards are drawn, one by one; `rule` says why."""
 
     seat: int
     count: int
+    rule: str = "DT-CARD-03"
 
 
 class CloseRoll(Item, frozen=True):

@@ -13,6 +13,7 @@ from dtnb.dicethrone import (
     defense,
     effects,
     offense,
+    opening,
     rolling,
     tables,
     turn,
@@ -56,7 +57,7 @@ from dtnb.kernel import (
 from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
-REGISTERED = (cards, conclusion, defense, effects, offense, rolling, turn, windows)
+REGISTERED = (cards, conclusion, defense, effects, offense, opening, rolling, turn, windows)
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")
 BACK = Action("back")

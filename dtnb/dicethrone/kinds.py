@@ -4,6 +4,10 @@ from dtnb.kernel import Role
 
 KINDS: dict[str, Role] = {
     "phase-begins": Role.PHASE,
+    "setup-begins": Role.PHASE,
+    "rolls-to-start": Role.CHANCE,
+    "start-roll-tied": Role.RESULT,
+    "starts": Role.RESULT,
     "turn-begins": Role.TURN,
     "turn-ends": Role.RESULT,
     "phase-ends": Role.RESULT,

@@ -21,6 +21,7 @@ PLAYABLE = frozenset(
         "reductions",
         "retaliation-base",
         "retarget-preempted-card",
+        "start-roll-tie",
         "status-prevention",
         "turns-of-asking",
         "who-follows",

@@ -185,7 +185,7 @@ def take_draw(work: Work, item: Draw, given: Outcome) -> None:
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
         hand = tuple(sorted((*entry.hand, card)))
         work.table = work.table.with_seat(item.seat, hand=hand, deck=deck)
-    work.note("draws", item.seat, ("DT-CARD-03",), subject="" if card == UNKNOWN_CARD else card)
+    work.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
     work.push(replace(item, count=item.count - 1))
 
 

@@ -118,9 +118,9 @@ def order_effects(work: Work, item: OrderEffects) -> None:
     left = tuple(acting) if item.left is None else tuple(n for n in item.left if n in acting)
     if len(left) > 1:
         order = game_of(work).order(work.table)
-        question = Decision(
-            work.table.window, work.table.active, DecisionKind.FORCED, order, topic="order"
-        )
+        # In setup there is no Active Player yet: everybody's effects are their own affair.
+        chooser = item.seat if work.table.phase == "setup" else work.table.active
+        question = Decision(work.table.window, chooser, DecisionKind.FORCED, order, topic="order")
         work.ask(replace(item, left=left), question)
     elif left:
         _let_act(work, replace(item, left=left), left[0])
@@ -190,7 +190,7 @@ def income(work: Work, item: IncomePhase) -> None:
     _begin_phase(work, seat, "income-phase", ("DT-TURN-06",))
     work.push(
         OpenWindow("TW-02a"), GainIncome(seat), OpenWindow("TW-02b"),
-        Draw(seat, 1), OpenWindow("TW-02b"),
+        Draw(seat, 1, "DT-CARD-02"), OpenWindow("TW-02b"),
     )  # fmt: skip
 
 
