@@ -57,6 +57,8 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
         Serial number of the action it belongs to; -1 for none.
     inflicter
         Who had put the token there whose trigger this is; it may be gone when that is asked.
+    piece
+        Which of several tokens of one name it is, where they have sides; -1 for no such token.
     """
 
     source: Source
@@ -66,6 +68,7 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
     window: str = ""
     action: int = -1
     inflicter: int = -1
+    piece: int = -1
 
     def detail(self, name: str) -> Detail | None:
         """Return what was settled under `name`, or None."""
@@ -406,11 +409,12 @@ class Effects(Item, frozen=True):
 
 
 class FireTrigger(Item, frozen=True):
-    """Triggers of this name fire for a seat; `only` narrows them to one token."""
+    """Triggers of this name fire for a seat; `only` narrows them to one token, or one `piece`."""
 
     trigger: str
     seat: int
     only: str = ""
+    piece: int = -1
 
 
 class PlaceTokens(Item, frozen=True):

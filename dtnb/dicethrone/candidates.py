@@ -42,7 +42,7 @@ def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action
     held = [name for name, _ in entry.tokens]
     own = [name for name, token in hero.tokens.items() if token.spends]
     found += [Action("spend", token) for token in dict.fromkeys((*held, *own))]
-    for passive in hero.passives.values():
+    for passive in game.passives_of(table, seat):
         uses = passive.at(entry.level(passive.name)).uses
         found += [Action("use", use.name) for use in uses]
     if table.phase in SALE_PHASES:

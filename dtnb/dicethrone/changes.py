@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
-from dtnb.dicethrone.table import Die, Healing, Pool, Table, set_count
+from dtnb.dicethrone.table import Die, Healing, Piece, Pool, Table, set_count
+from dtnb.dicethrone.view import View
 from dtnb.kernel import Draft
 
 if TYPE_CHECKING:
@@ -67,8 +68,7 @@ def pay_cp(work: Work, seat: int, amount: int, source: str) -> None:
 
 def stack_limit(work: Work, seat: int, token: str) -> int:
     """Return how many of a token may lie on this board (DT-STAT-14, DT-STAT-16)."""
-    raised = dict(work.table.seats[seat].limits).get(token, 0)
-    return game_of(work).token(token).limit + raised
+    return game_of(work).stack_limit(work.table, seat, token)
 
 
 def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, source: str) -> int:
@@ -80,7 +80,9 @@ def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, 
     held = entry.count(token)
     placed = max(0, min(count, stack_limit(work, seat, token) - held))
     if placed:
-        changes = {"tokens": set_count(entry.tokens, token, held + placed)}
+        changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
+        if game_of(work).token(token).sides:
+            changes["pieces"] = _more_pieces(work, seat, token, placed, by)
         if by is not None and game_of(work).remembers_inflicter(token):
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
             changes["inflicters"] = (*kept, (token, by))
@@ -111,15 +113,54 @@ def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, 
     return placed
 
 
+def _more_pieces(
+    work: Work, seat: int, token: str, placed: int, by: int | None
+) -> tuple[Piece, ...]:
+    """Return the pieces of a board with those that are being placed."""
+    entry = work.table.seats[seat]
+    known = entry.pieces_of(token)
+    first = game_of(work).token(token).first_side
+    side = first.value(View(game_of(work), work.table, seat if by is None else by)) if first else 0
+    start = max((piece.id for piece in known), default=0) + 1
+    new = (Piece(token, start + nth, side) for nth in range(placed))
+    return entry.with_pieces(token, (*known, *new))
+
+
+def turn_piece(work: Work, seat: int, piece: Piece, side: int, by: int, source: str) -> None:
+    """Turn a token to one of its sides."""
+    entry = work.table.seats[seat]
+    game = game_of(work)
+    rest = (other for other in entry.pieces_of(piece.token) if other.id != piece.id)
+    turned = replace(piece, side=side)
+    work.table = work.table.with_seat(seat, pieces=entry.with_pieces(piece.token, (*rest, turned)))
+    work.note(
+        "turned-over", by, (f"token:{piece.token}",), subject=piece.token, seat=seat,
+        side=game.token(piece.token).sides[side], source=source,
+    )  # fmt: skip
+
+
 def take_tokens(
-    work: Work, seat: int, token: str, count: int, by: int | None, source: str, kind: str
+    work: Work,
+    seat: int,
+    token: str,
+    count: int,
+    by: int | None,
+    source: str,
+    kind: str,
+    piece: int = -1,
 ) -> int:
-    """Return tokens to their leaflet (DT-STAT-07); `kind` says whether spent or removed."""
+    """Return tokens to their leaflet (DT-STAT-07); `kind` says whether spent or removed.
+
+    Of tokens with sides those furthest turned go first, unless `piece` names one.
+    """
     entry = work.table.seats[seat]
     held = entry.count(token)
     taken = min(count, held)
     if taken:
-        changes = {"tokens": set_count(entry.tokens, token, held - taken)}
+        changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
+        if game_of(work).token(token).sides:
+            first = sorted(entry.pieces_of(token), key=lambda one: one.id != piece)
+            changes["pieces"] = entry.with_pieces(token, tuple(first[taken:]))
         if held == taken:
             changes["inflicters"] = tuple(pair for pair in entry.inflicters if pair[0] != token)
         work.table = work.table.with_seat(seat, **changes)

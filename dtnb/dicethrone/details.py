@@ -327,6 +327,8 @@ def _token_slots(
         )
     if effect.verb == "transfer" and effect.to in CHOSEN:
         chosen = given.get(f"{at}.token")
+        if wanted == "this":
+            chosen = (moment.seat, moment.this)
         if isinstance(chosen, tuple):
             yield Slot(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
 
@@ -341,6 +343,9 @@ def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
         return
     for name, _ in moment.table.seats[seat].tokens:
         token = moment.game.token(name)
+        if token.kind == "companion":
+            # DT-COMP-01, DT-COMP-02: what acts on Status Effects does not touch Companions.
+            continue
         allowed = token.transferable if effect.verb == "transfer" else token.removable
         if not allowed or (effect.kind and token.kind != effect.kind):
             continue
@@ -353,7 +358,7 @@ def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
     """Return who may be given a token: not the giver, not a full stack (AMB-27)."""
     found = []
     for seat, entry in enumerate(moment.table.seats):
-        limit = moment.game.token(token).limit + dict(entry.limits).get(token, 0)
+        limit = moment.game.stack_limit(moment.table, seat, token)
         overflows = "beyond limit" in moment.game.token(token).when
         if seat != giver and entry.health > 0 and (entry.count(token) < limit or overflows):
             found.append(seat)

@@ -58,6 +58,8 @@ KINDS: dict[str, Role] = {
     "token-spent": Role.CHANGE,
     "token-removed": Role.CHANGE,
     "token-returned": Role.CHANGE,
+    "turned-over": Role.CHANGE,
+    "board-turned": Role.CHANGE,
     "status-prevented": Role.CHANGE,
     "statuses-will-be-prevented": Role.EFFECT,
     "card-discarded": Role.CHANGE,

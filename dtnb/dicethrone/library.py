@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from dtnb.dicethrone.agenda import Source
 from dtnb.dicethrone.cards import upgrade_price
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Token
+from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Passive, Token
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.kernel import Action
 
@@ -65,6 +65,35 @@ class Library:
         """Return a card of this seat's deck."""
         return self.hero_at(table, seat).cards.get(name)
 
+    def board_side(self, table: Table, seat: int) -> str:
+        """Return the side of a hero board that lies up; empty for a board with one side."""
+        sides = self.hero_at(table, seat).sides
+        return table.seats[seat].board_side or (sides[0] if sides else "")
+
+    def passives_of(self, table: Table, seat: int) -> Iterator[Passive]:
+        """Yield the Passive Abilities that lie up on a hero board."""
+        for passive in self.hero_at(table, seat).passives.values():
+            if not passive.side or passive.side == self.board_side(table, seat):
+                yield passive
+
+    def owns(self, table: Table, seat: int, token: str) -> bool:
+        """Tell whether a token belongs to the hero of this seat."""
+        return token in self.hero_at(table, seat).tokens
+
+    def stack_limit(self, table: Table, seat: int, name: str) -> int:
+        """Return how many of a token may lie on this board (DT-STAT-14, DT-STAT-16)."""
+        token = self._tokens[name]
+        limit = token.limit
+        if token.limit_others and not self.owns(table, seat, name):
+            limit = token.limit_others
+        return limit + dict(table.seats[seat].limits).get(name, 0)
+
+    def group(self, name: str) -> tuple[str, ...]:
+        """Return the tokens that a name stands for: itself, or those of its group."""
+        if name in self._tokens:
+            return (name,)
+        return tuple(one.name for one in self._tokens.values() if one.group == name)
+
     def level_of(self, table: Table, seat: int, ability: Ability) -> int:
         """Return the level at which an ability stands on this board."""
         if ability.granted_by is not None:
@@ -73,6 +102,8 @@ class Library:
 
     def on_board(self, table: Table, seat: int, ability: Ability) -> bool:
         """Tell whether an ability is printed on the board or granted by an upgrade in play."""
+        if ability.side and ability.side != self.board_side(table, seat):
+            return False
         if ability.granted_by is None:
             return True
         upgraded, level = ability.granted_by
@@ -91,7 +122,7 @@ class Library:
         """Return the tokens and passives of a seat that act at a trigger."""
         entry = table.seats[seat]
         found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
-        for passive in self.hero_at(table, seat).passives.values():
+        for passive in self.passives_of(table, seat):
             if trigger in passive.at(entry.level(passive.name)).when:
                 found.append(passive.name)
         return found
@@ -110,7 +141,7 @@ class Library:
         if action.verb == "use":
             return tuple(
                 use
-                for passive in hero.passives.values()
+                for passive in self.passives_of(table, seat)
                 for use in passive.at(table.seats[seat].level(passive.name)).uses
                 if use.name == action.object
             )

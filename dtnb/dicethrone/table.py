@@ -52,6 +52,15 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(die.value for die in self.dice)
 
 
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One token that is told apart from others of its name, because it has sides."""
+
+    token: str
+    id: int
+    #: which side shows, from 0
+    side: int = 0
+
+
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player's side of the table.
 
@@ -71,6 +80,10 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         Raises of one's own Stack Limits, as (token, points).
     inflicters
         Who put a token here, as (token, seat), where its effect asks for that.
+    pieces
+        The tokens of this board that have sides, as far as one was turned over.
+    board_side
+        The side of the hero board that lies up; empty for the one it starts with.
     """
 
     name: str
@@ -85,6 +98,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     upgrades: tuple[tuple[str, int], ...] = ()
     limits: tuple[tuple[str, int], ...] = ()
     inflicters: tuple[tuple[str, int], ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    board_side: str = ""
     start_health: int = 50
     in_play: tuple[str, ...] = ()
 
@@ -110,6 +125,19 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
             if name == token:
                 return count
         return 0
+
+    def pieces_of(self, token: str) -> tuple[Piece, ...]:
+        """Return the tokens of a name one by one, those furthest turned first."""
+        known = [piece for piece in self.pieces if piece.token == token]
+        used = {piece.id for piece in known}
+        free = (id_ for id_ in range(1, len(known) + self.count(token) + 1) if id_ not in used)
+        known += [Piece(token, next(free)) for _ in range(self.count(token) - len(known))]
+        return tuple(sorted(known, key=lambda piece: (-piece.side, piece.id)))
+
+    def with_pieces(self, token: str, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """Return all pieces of the board with those of one name replaced."""
+        others = (piece for piece in self.pieces if piece.token != token)
+        return tuple(sorted((*others, *pieces), key=lambda piece: (piece.token, piece.id)))
 
     def level(self, ability: str) -> int:
         """Return the level of a board space; 1 without an upgrade."""

@@ -363,6 +363,9 @@ def announce_reasons(
     if known.kind is AbilityKind.DEFENSIVE:
         yield Reason("not-offensive", ("DT-ORP-09", "DT-DRP-09"), {"subject": ability})
         return
+    if known.side and known.side != game.board_side(table, seat):
+        yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})
+        return
     if not game.on_board(table, seat, known):
         granted = known.granted_by or ("", 0)
         yield Reason(
@@ -398,3 +401,5 @@ def defense_reasons(game: DiceThrone, table: Table, seat: int, ability: str) -> 
         known = game.hero_at(table, seat).abilities.get(ability)
         if known is None or known.kind is not AbilityKind.DEFENSIVE:
             yield Reason("not-defensive", ("DT-DRP-03",), {"subject": ability})
+        elif not game.on_board(table, seat, known):
+            yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})

@@ -78,7 +78,23 @@ class View:
         return max(map(values.count, values), default=0) >= int(argument)
 
     def _tokens(self, name: str) -> int:
-        return self.table.seats[self.seat].count(self.this if name == "this" else name)
+        seat = self.table.seats[self.seat]
+        if name == "this" or self.game.known_token(name):
+            return seat.count(self.this if name == "this" else name)
+        return sum(map(seat.count, self.game.group(name)))
+
+    def _side(self, side: str) -> bool:
+        """Tell whether the board shows a side, or a token: ``cursed``, ``Nyra active``."""
+        if self.game.board_side(self.table, self.seat) == side:
+            return True
+        seat = self.table.seats[self.seat]
+        for name, _ in seat.tokens:
+            sides = self.game.token(name).sides
+            if side in sides or any(side == f"{name} {one}" for one in sides):
+                shown = {sides[piece.side] for piece in seat.pieces_of(name)}
+                if side in shown or any(side == f"{name} {one}" for one in shown):
+                    return True
+        return False
 
     def _requires(self, symbol: str) -> bool:
         attack = self.table.attack
@@ -134,6 +150,9 @@ class View:
         attack = self.table.attack
         return attack is not None and (bool(attack.defense) or attack.defense_concluded)
 
+    def _owner(self) -> bool:
+        return self.game.owns(self.table, self.seat, self.this)
+
     def _upgrades(self) -> int:
         # An upgrade that lies over another leaves one upgrade in play there (DT-CARD-14, AMB-45).
         return len(self.table.seats[self.seat].upgrades)
@@ -154,11 +173,13 @@ _NAMES = {
     "defense_activated": View._defense_activated,
     "defense_concluded": View._defense_concluded,
     "upgrades": View._upgrades,
+    "owner": View._owner,
 }
 _CALLS = {
     "count": View._count,
     "any": lambda view, symbol: view._count(symbol) >= 1,
     "same": View._same,
     "tokens": View._tokens,
+    "side": View._side,
     "requires": View._requires,
 }

@@ -10,7 +10,7 @@ from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.describe import NUMERALS
 from dtnb.dicethrone.heroes.model import Effect, Timing
 from dtnb.dicethrone.rolling import names_read
-from dtnb.dicethrone.table import Pool, Seat, Table
+from dtnb.dicethrone.table import Pool, Table
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Action
 
@@ -64,7 +64,7 @@ def _seat(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> SceneSea
             ),
             Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
         ),
-        tokens=tuple(_tokens(game, seat, speaker)),
+        tokens=tuple(_tokens(game, table, at, speaker)),
         cards=tuple(_card(game, table, at, name, speaker) for name in seat.hand),
         hidden_cards=seat.unknown_hand,
         board=board(game, table, at, speaker),
@@ -81,12 +81,11 @@ def _badges(table: Table, at: int) -> Iterator[str]:
         yield "defender"
 
 
-def _tokens(game: DiceThrone, seat: Seat, speaker: Speaker) -> Iterator[Token]:
-    raised = dict(seat.limits)
-    for name, count in seat.tokens:
+def _tokens(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> Iterator[Token]:
+    for name, count in table.seats[at].tokens:
         token = game.token(name)
         tone: Any = token.kind if token.kind in ("positive", "negative", "unique") else None
-        yield Token(speaker.object(name), count, token.limit + raised.get(name, 0), tone)
+        yield Token(speaker.object(name), count, game.stack_limit(table, at, name), tone)
 
 
 def _card(game: DiceThrone, table: Table, at: int, name: str, speaker: Speaker) -> Card:

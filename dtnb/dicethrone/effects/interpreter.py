@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
@@ -13,10 +13,13 @@ from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_slot, told
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import Deferred
+from dtnb.dicethrone.table import Deferred, Seat
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
 
 #: carries out one effect; `then` is the rest of the list, which the verb must push unless it
 #: hands it to something that does
@@ -110,6 +113,8 @@ def resolve_effects(work: Work, item: Effects) -> None:
     at = item.path[-1]
     if at >= len(effects):
         return
+    if item.path == (0,) and _gone(work, run):
+        return
     effect = effects[at]
     then = replace(item, path=(*item.path[:-1], at + 1))
     if item.single:
@@ -132,6 +137,14 @@ def resolve_effects(work: Work, item: Effects) -> None:
     if effect.verb not in _SELF_ASKING and _asks(work, item, effect):
         return
     VERBS[effect.verb](work, item, effect, then)
+
+
+def _gone(work: Work, run: Invocation) -> bool:
+    """Tell whether the token whose trigger this is was taken away before its turn came."""
+    if run.piece < 0:
+        return False
+    pieces = work.table.seats[run.source.seat].pieces_of(run.source.name)
+    return all(piece.id != run.piece for piece in pieces)
 
 
 def _shown(condition: Expression, view: View) -> str | None:
@@ -248,18 +261,27 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
         if item.only not in ("", name):
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
-        work.scope = inside
-        work.begin(
-            "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-STAT-17"),
-            subject=name, trigger=item.trigger,
-        )  # fmt: skip
         inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
-        run = Effects(Invocation(source, window=work.table.window, inflicter=inflicter))
-        runs.append((work.scope, run))
+        for piece in _pieces(game, work.table.seats[item.seat], name, item):
+            work.scope = inside
+            work.begin(
+                "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-STAT-17"),
+                subject=name, trigger=item.trigger,
+            )  # fmt: skip
+            fired = Invocation(source, window=work.table.window, inflicter=inflicter, piece=piece)
+            runs.append((work.scope, Effects(fired)))
     for scope, run in reversed(runs):
         # What each does is told inside its own step.
         work.scope = scope
         work.push(run)
+
+
+def _pieces(game: DiceThrone, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
+    """Return the tokens of a name that act one by one, because they have sides; else one -1."""
+    if not game.known_token(name) or not game.token(name).sides:
+        return (-1,)
+    pieces = (piece.id for piece in entry.pieces_of(name))
+    return tuple(piece for piece in pieces if item.piece in (-1, piece))
 
 
 def receivers(work: Work, item: Effects, effect: Effect, default: str) -> tuple[int, ...]:
@@ -284,6 +306,8 @@ def receiver(work: Work, item: Effects, effect: Effect, default: str) -> int | N
         return attack.target if attack is not None else None
     if selector == "attacker":
         return attack.attacker if attack is not None else None
+    if selector == "active player":
+        return table.active
     if selector == "inflicter":
         return run.inflicter if run.inflicter >= 0 else None
     chosen = run.detail(f"{key(item)}.player")

@@ -139,7 +139,8 @@ def remove(work: Work, item: Effects, effect: Effect) -> None:
     else:
         holder, name = seat, run.source.name if wanted == "this" else wanted
     count = effect.tokens[0][1] if effect.tokens else 1
-    if not take_tokens(work, holder, name, count, seat, run.source.name, "token-removed"):
+    piece = run.piece if wanted == "this" else -1
+    if not take_tokens(work, holder, name, count, seat, run.source.name, "token-removed", piece):
         nothing(work, item, effect, "token-gone")
 
 
@@ -149,8 +150,9 @@ def transfer(work: Work, item: Effects, effect: Effect) -> None:
     run = item.run
     picked = run.detail(f"{key(item)}.token")
     to = run.detail(f"{key(item)}.player")
-    assert isinstance(picked, tuple)
-    holder, name = int(picked[0]), str(picked[1])
     source = run.source
+    holder, name = source.seat, source.name
+    if isinstance(picked, tuple):
+        holder, name = int(picked[0]), str(picked[1])
     if take_tokens(work, holder, name, 1, source.seat, source.name, "token-removed"):
         work.push(PlaceTokens(int(str(to)), name, 1, source.seat, source.name))

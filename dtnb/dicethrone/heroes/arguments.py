@@ -140,10 +140,12 @@ def _tokens(wanted: Iterable[tuple[Any, Any, At]]) -> Tokens:
     return tuple(placed.items())
 
 
-def _known_token(name: object, at: At) -> bool:
+def _known_token(name: object, at: At, groups: bool = False) -> bool:
     if not isinstance(name, str):
         at.add(f"{kind_of(name)} where a token is needed", "the name of a token")
         return False
+    if groups and name in at.here.names.groups:
+        return True
     if name not in at.here.names.tokens:
         at.findings.unknown(at.path, "token", name, at.here.names.tokens)
         return False
@@ -158,7 +160,7 @@ def token(raw: object, at: At) -> Tokens:
         if not at.here.token:
             at.add("'this' means a token, and this is no token's effect", "a token's name or any")
         return (("this", 1),)
-    return ((str(raw), 1),) if _known_token(raw, at) else ()
+    return ((str(raw), 1),) if _known_token(raw, at, groups=True) else ()
 
 
 def values(raw: object, at: At) -> tuple[Expression, ...] | str:
@@ -184,6 +186,13 @@ def phase(verb: str, raw: object, at: At) -> str:
     # AMB-47 knows one additional phase, and the engine carries out no other.
     known = ("Offensive Roll Phase",) if verb == "extra_phase" else words.PHASES
     return one_of(raw, known, "phase", at)
+
+
+def sided(raw: object, at: At) -> dict[str, Any]:
+    """Read what is turned over: the board, this token, or a token with sides."""
+    if raw == "board":
+        return {"name": "board"}
+    return {"tokens": token(raw, at)}
 
 
 def procedure(raw: object, at: At) -> str:

@@ -58,6 +58,7 @@ class Clauses:
             "cancel": lambda effect: self.phrases.say(f"cancel.{effect.resource}"),
             "repeat": self._repeat,
             "activate": self._activate,
+            "turn_over": self._turn_over,
         }
         #: verbs that say "you" or "somebody" with one amount
         self._units = {
@@ -315,3 +316,12 @@ class Clauses:
 
     def _activate(self, effect: Effect) -> str:
         return self.phrases.say("activate", name=effect.name)
+
+    def _turn_over(self, effect: Effect) -> str:
+        if effect.name:
+            return self.phrases.say("turn_over.board")
+        name = effect.tokens[0][0]
+        if name == "this":
+            return self.phrases.say("turn_over.this")
+        phrase = "turn_over.all" if effect.whose == "anyone" else "turn_over"
+        return self.phrases.say(phrase, token=name)

@@ -27,7 +27,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
 )
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
-from dtnb.dicethrone.heroes.reading import condition
+from dtnb.dicethrone.heroes.reading import condition, expression
 from dtnb.dicethrone.heroes.schema import (
     AbilitySpec,
     CardSpec,
@@ -67,6 +67,7 @@ def compile_hero(
         id=hero_id(parts.name),
         name=parts.name,
         dice=parts.faces,
+        sides=parts.sides,
         abilities=compiler.abilities(),
         passives=compiler.passives(),
         tokens=compiler.tokens(),
@@ -113,6 +114,7 @@ class _Compiler:
             kind=kind,
             levels=tuple(sorted(levels, key=lambda level: level.level)),
             granted_by=granted_by(spec.granted_by),
+            side=self._side(spec.side, path),
         )
 
     def _level(
@@ -170,7 +172,13 @@ class _Compiler:
             )
             when = self._when(entry.when, (*at, "when"), token=False)
             levels.append(PassiveLevel(ROMAN.get(level, 0), uses, when))
-        return Passive(name, tuple(sorted(levels, key=lambda level: level.level)))
+        side = self._side(spec.side, ("passives", name))
+        return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
+
+    def _side(self, side: str, path: Path) -> str:
+        if side and side not in self.parts.sides:
+            self.findings.unknown((*path, "side"), "side of the board", side, self.parts.sides)
+        return side
 
     def tokens(self) -> dict[str, Token]:
         return {name: self._token(name, spec) for name, spec in self.parts.tokens.items()}
@@ -191,6 +199,12 @@ class _Compiler:
             name=name,
             kind=spec.kind,
             limit=spec.limit,
+            limit_others=spec.limit_others,
+            sides=tuple(spec.sides),
+            first_side=expression(spec.first_side, (*path, "first_side"), here, self.findings)
+            if spec.first_side
+            else None,
+            group=spec.group,
             persistent=spec.persistent,
             removable=spec.removable,
             transferable=spec.transferable,

@@ -33,6 +33,10 @@ class Names:
     #: ability to its highest level
     abilities: Mapping[str, int] = field(default_factory=dict)
     passives: Mapping[str, int] = field(default_factory=dict)
+    #: names that several companions share
+    groups: tuple[str, ...] = ()
+    #: sides of the board, and of tokens (alone and behind the token's name)
+    sides: tuple[str, ...] = ()
     #: procedures and their groups
     procedures: tuple[str, ...] = ()
 

@@ -64,6 +64,7 @@ _ARGUMENTS: dict[Argument, dict[str, Any]] = {
     Argument.MOMENT: {"enum": list(words.MOMENTS)},
     Argument.ABILITY: {"const": "ability"},
     Argument.PROCEDURE: _NAME,
+    Argument.SIDED: _NAME,
     Argument.VALUES: {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
 }
 

@@ -177,6 +177,8 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[Level, ...]
     #: (ability, level) whose upgrade card brings it into play; empty for printed spaces
     granted_by: tuple[str, int] | None = None
+    #: the side of the board that it is printed on; empty for a board with one side
+    side: str = ""
 
     def at(self, level: int) -> Level:
         """Return the printed text of `level`."""
@@ -196,6 +198,8 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     levels: tuple[PassiveLevel, ...]
+    #: the side of the board that it is printed on; empty for a board with one side
+    side: str = ""
 
     def at(self, level: int) -> PassiveLevel:
         """Return the printed text of `level`."""
@@ -203,11 +207,26 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Status Effect."""
+    """A Status Effect, or a Companion (kind ``companion``), which is none (DT-COMP-01).
+
+    Parameters
+    ----------
+    limit, limit_others
+        The Stack Limit; of everybody but the hero whose token it is, where that differs.
+    sides, first_side
+        The sides it is turned over through, and on which of them it is placed (from 0, read for
+        who places it); empty for a token that looks the same on both.
+    group
+        The name that several Companions share.
+    """
 
     name: str
     kind: str
     limit: int
+    limit_others: int = 0
+    sides: tuple[str, ...] = ()
+    first_side: Expression | None = None
+    group: str = ""
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
@@ -251,6 +270,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     #: symbol of each face, from 1 to 6
     dice: tuple[str, ...]
+    #: names of the two sides of the board, the one that lies up at the start first
+    sides: tuple[str, ...] = ()
     abilities: Mapping[str, Ability] = {}
     passives: Mapping[str, Passive] = {}
     tokens: Mapping[str, Token] = {}

@@ -60,6 +60,7 @@ class Parts:
     tokens: Mapping[str, TokenSpec] = field(default_factory=dict)
     procedures: Mapping[str, ProcedureSpec] = field(default_factory=dict)
     cards: tuple[tuple[int, CardSpec], ...] = ()
+    sides: tuple[str, ...] = ()
     fictional: bool = False
     missing: tuple[str, ...] = ()
 
@@ -87,6 +88,8 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
             tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
             abilities=_levels(data.get("abilities")),
             passives=_levels(data.get("passives")),
+            groups=_groups(data.get("tokens")),
+            sides=_sides(data),
             procedures=_procedures(data.get("procedures")),
         ),
         faces=shown,
@@ -97,6 +100,7 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
         tokens=_each(data.get("tokens"), TokenSpec),
         procedures=_each(data.get("procedures"), ProcedureSpec),
         cards=_cards(data.get("cards")),
+        sides=_texts(data.get("sides")),
         fictional=data.get("fictional") is True,
         missing=_texts(data.get("missing")),
     )
@@ -125,6 +129,19 @@ def _procedures(raw: object) -> tuple[str, ...]:
     entries = _mapping(raw)
     groups = [_mapping(entry).get("group") for entry in entries.values()]
     return tuple(dict.fromkeys(str(name) for name in (*entries, *groups) if name))
+
+
+def _groups(raw: object) -> tuple[str, ...]:
+    groups = (_mapping(entry).get("group") for entry in _mapping(raw).values())
+    return tuple(dict.fromkeys(str(name) for name in groups if name))
+
+
+def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
+    found = list(_texts(data.get("sides")))
+    for name, entry in _mapping(data.get("tokens")).items():
+        for side in _texts(_mapping(entry).get("sides")):
+            found += [side, f"{name} {side}"]
+    return tuple(dict.fromkeys(found))
 
 
 def _texts(raw: object) -> tuple[str, ...]:

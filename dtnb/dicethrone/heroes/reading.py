@@ -84,6 +84,9 @@ class _Check:
             self.unknown("function", function, tuple(words.CALLS), read.column)
         elif function in ("tokens", "limit", "receiver_tokens"):
             self.token(argument, read.argument_column)
+        elif function == "side":
+            if argument not in self.here.names.sides:
+                self.unknown("side", argument, self.here.names.sides, read.argument_column)
         elif function == "same":
             self.same(argument, read.argument_column)
             self.pool(function, argument, read)
@@ -125,7 +128,7 @@ class _Check:
         if argument == "this":
             if not self.here.token:
                 self.add("'this' means a token, and this is no token's effect", "", column)
-        elif argument not in self.here.names.tokens:
+        elif argument not in (*self.here.names.tokens, *self.here.names.groups):
             self.unknown("token", argument, self.here.names.tokens, column)
 
     def same(self, argument: str, column: int) -> None:
@@ -142,5 +145,6 @@ _EXAMPLES = {
     "tokens": "Protect",
     "requires": "sword",
     "limit": "Protect",
+    "side": "cursed",
     "receiver_tokens": "Protect",
 }

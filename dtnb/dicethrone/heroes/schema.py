@@ -151,6 +151,7 @@ class AbilitySpec(Fact):
     granted_by: Annotated[
         str, Meta(description="The upgrade that brings it into play, such as 'Thrust II'.")
     ] = ""
+    side: Annotated[str, Meta(description="The side of the board that it is printed on.")] = ""
 
 
 class PassiveLevelSpec(Fact):
@@ -166,13 +167,28 @@ class PassiveSpec(Fact):
     """A Passive Ability (DT-DRP-14)."""
 
     levels: dict[LevelName, PassiveLevelSpec]
+    side: Annotated[str, Meta(description="The side of the board that it is printed on.")] = ""
 
 
 class TokenSpec(Fact):
-    """A Status Effect."""
+    """A Status Effect, or a Companion."""
 
-    kind: Literal["positive", "negative", "unique"]
+    kind: Annotated[
+        Literal["positive", "negative", "unique", "companion"],
+        Meta(description="A companion is no Status Effect (DT-COMP-01)."),
+    ]
     limit: Annotated[int, Meta(description="The Stack Limit (DT-STAT-14).", ge=1, le=20)]
+    limit_others: Annotated[
+        int, Meta(description="The Stack Limit of everybody else; 0: the same.", ge=0, le=20)
+    ] = 0
+    sides: Annotated[
+        list[str], Meta(description="The sides that it is turned over through, in their order.")
+    ] = []
+    first_side: Annotated[
+        str | int,
+        Meta(description="Which side it is placed on: 0 for the first, as its giver has it."),
+    ] = 0
+    group: Annotated[str, Meta(description="A name that several companions share.")] = ""
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
@@ -252,6 +268,9 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     hero: str
     dice: DiceSpec
     abilities: dict[str, AbilitySpec]
+    sides: Annotated[
+        list[str], Meta(description="The two sides of the board; the first lies up at the start.")
+    ] = []
     set: str = ""
     complexity: Annotated[int, Meta(ge=1, le=6)] | None = None
     fictional: bool = False

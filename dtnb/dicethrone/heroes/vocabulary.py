@@ -30,6 +30,7 @@ class Argument(enum.Enum):
     HAND = "a number of cards, or hand"
     MOMENT = "the trigger that ends it"
     ABILITY = "the word ability"
+    SIDED = "board, this or a token with sides"
     PROCEDURE = "the name of a procedure or of a group of them"
 
 
@@ -137,6 +138,12 @@ VERBS: Final[dict[str, Verb]] = {
     "until": Verb(Argument.MOMENT, "From now to that moment these triggers are live.", ("when",)),
     "cancel": Verb(Argument.ABILITY, "The activated ability fails from here on."),
     "repeat": Verb(Argument.AMOUNT, "Does a list several times, with choices each time.", ("do",)),
+    "turn_over": Verb(
+        Argument.SIDED,
+        "Turns over the hero board, or tokens to their next side.",
+        ("whose", "count"),
+        "you",
+    ),
     "activate": Verb(
         Argument.PROCEDURE, "Carries out a procedure of the file; of a group, one is chosen."
     ),
@@ -149,7 +156,6 @@ LATER_VERBS: Final = frozenset(
         "search",
         "put_into_play",
         "redirect",
-        "turn_over",
     }
 )
 """Verbs that only other heroes need."""
@@ -194,10 +200,11 @@ SELECTORS: Final = (
     "chosen teammate",
     "another player",
     "opponents",
+    "active player",
 )
 """To whom."""
 
-LATER_SELECTORS: Final = frozenset({"active player"})
+LATER_SELECTORS: Final[frozenset[str]] = frozenset()
 
 SEVERAL: Final = ("player", "opponent")
 """Whom the long form of a selector chooses, ``{chosen: opponent, count: 2}``."""
@@ -237,12 +244,13 @@ TRIGGERS: Final[dict[str, str]] = {
     "end of turn": "The end of the holder's turn.",
     "no attack": "An opponent's Offensive Roll Phase brought no Attack.",
     "upgrade played": "The holder played an upgrade.",
+    "setup": "The game is set up.",
+    "past last side": "A token would be turned over past its last side.",
 }
 """Keys of ``when``."""
 
 LATER_TRIGGERS: Final = frozenset(
     {
-        "setup",
         "main phase",
         "token spent",
     }
@@ -264,7 +272,7 @@ PHASES: Final = (
 ROLL_PHASES: Final = ("Offensive Roll Phase", "Defensive Roll Phase")
 """The phases that have Roll Attempts."""
 
-TOKEN_KINDS: Final = ("positive", "negative", "unique")
+TOKEN_KINDS: Final = ("positive", "negative", "unique", "companion")
 
 POOL_NAMES: Final = frozenset({"total"})
 """Names that read the latest dice."""
@@ -290,6 +298,7 @@ NAMES: Final[dict[str, str]] = {
     "from_offense": "the damage comes from an opponent's Offensive Ability",
     "gained_this_turn": "the token came to its holder in the current turn",
     "upgrades": "how many upgrades you have in play",
+    "owner": "the token is one of your own hero's",
 }
 """Plain names in expressions."""
 
@@ -305,6 +314,7 @@ CALLS: Final[dict[str, str]] = {
     "requires": "whether the activated ability's requirement names the symbol",
     "total": "the sum of the dice that were rolled under that name",
     "limit": "your Stack Limit of that token",
+    "side": "whether your board or token shows that side",
     "receiver_tokens": "how many of that token the receiver of the effect has",
 }
 """Calls in expressions."""

@@ -23,6 +23,8 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
         Ability to its level: 2, 3, II or III.
     discard
         Cards that lie on the discard pile.
+    side
+        The side of the hero board that lies up, where it has two.
     """
 
     hero: str
@@ -32,6 +34,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     tokens: dict[str, int] = {}
     upgrades: dict[str, int | str] = {}
     discard: list[str] = []
+    side: str = ""
 
 
 class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):

@@ -143,8 +143,9 @@ class TableBuilder:
                 for at, entry in enumerate(spec.discard)
                 for card in self._card((*path, "discard", at), entry, hero)
             ),
-            tokens=self._tokens(path, spec),
+            tokens=self._tokens(path, spec, hero),
             upgrades=self._upgrades(path, spec, hero),
+            board_side=self._board_side(path, spec, hero),
             start_health=start_health,
         )
 
@@ -210,7 +211,17 @@ class TableBuilder:
                 deck[known] = max(0, deck[known] - 1)
         return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
 
-    def _tokens(self, path: tuple[str | int, ...], spec: SeatSpec) -> tuple[tuple[str, int], ...]:
+    def _board_side(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> str:
+        if hero is None or not spec.side:
+            return ""
+        side = find(spec.side, hero.sides)
+        if side is None:
+            self.report((*path, "side"), text("no-side", name=spec.side), one_of(hero.sides))
+        return side or ""
+
+    def _tokens(
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
+    ) -> tuple[tuple[str, int], ...]:
         placed: tuple[tuple[str, int], ...] = ()
         for name, count in spec.tokens.items():
             token = find(name, self.tokens)
@@ -219,6 +230,8 @@ class TableBuilder:
                 self.report(where, text("no-token", name=name), names=self.tokens)
                 continue
             limit = self.tokens[token].limit
+            if hero is not None and token not in hero.tokens:
+                limit = self.tokens[token].limit_others or limit
             if not 0 <= count <= limit:
                 self.report(
                     (*path, "tokens", name),

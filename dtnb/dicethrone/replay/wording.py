@@ -67,6 +67,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{hero} n'a pas d'emplacement « {name} »",
     ),
     "no-level": ("{name} has no level {level}", "{name} n'a pas de niveau {level}"),
+    "no-side": ("the board has no side '{name}'", "le plateau n'a pas de face « {name} »"),
     # -- a fight under way
     "own-target": ("nobody attacks themselves", "on ne s'attaque pas soi-même"),
     "own-target.right": ("an opponent", "un adversaire"),
