@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from dtnb.dicethrone.agenda import RollPhase
+from dtnb.dicethrone.agenda import FireTrigger, RollPhase
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.table import Piece, Seat, Table
 from dtnb.kernel import (
     PASS,
     Action,
@@ -17,6 +17,7 @@ from dtnb.kernel import (
     Choice,
     Decision,
     DecisionKind,
+    Item,
     Outcome,
     Record,
     State,
@@ -30,7 +31,7 @@ EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
 #: those that ask the Active Player before a declared action commits
 CLAIMING = ("season-one-rerolled", "marvel")
 S1R = "season-one-rerolled"
-HEROES = {name: load_hero(name) for name in ("apprentice", "barbarian", "paladin")}
+HEROES = {name: load_hero(name) for name in available()}
 
 #: seats of a duel: attacker and defender
 A, D = 0, 1
@@ -48,6 +49,8 @@ def player(
     discard: tuple[str, ...] = (),
     unknown: int = 0,
     inflicters: Mapping[str, int] | None = None,
+    pieces: tuple[Piece, ...] = (),
+    side: str = "",
 ) -> Seat:
     """Return one side of the table; unknown cards in hand can be any that nobody sees."""
     if deck is None:
@@ -65,6 +68,8 @@ def player(
         deck=tuple(sorted(deck.items())),
         discard=discard,
         inflicters=tuple(sorted((inflicters or {}).items())),
+        pieces=pieces,
+        board_side=side,
     )
 
 
@@ -81,6 +86,7 @@ class Fight:
         policies: Mapping[str, str] | None = None,
         teams: tuple[int, ...] = (),
         active: int = 0,
+        start: tuple[Item, ...] = (),
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
@@ -90,7 +96,7 @@ class Fight:
             self.game,
             State(
                 Table(players, active, edition, readings=chosen, teams=teams),
-                (RollPhase(active),),
+                start or (RollPhase(active),),
             ),
         )
 
@@ -286,3 +292,8 @@ def die(fight: Fight, seat: int, index: int) -> tuple[int, int]:
     """Name a die of the latest roll of a seat that can still be changed."""
     pools = [pool for pool in fight.table.pools if pool.seat == seat and pool.open]
     return (pools[-1].id, index)
+
+
+def triggered(trigger: str, seat: int, *players: Seat, edition: str = S1R) -> Fight:
+    """Return a table at which nothing happens but that this trigger fires for a seat."""
+    return Fight(*players, edition=edition, start=(FireTrigger(trigger, seat),))

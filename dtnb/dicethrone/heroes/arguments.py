@@ -233,9 +233,6 @@ def selector(raw: object, at: At) -> str:
     if isinstance(raw, Mapping):
         at.add("a selector of several players", "only 'to' can name several")
         return ""
-    if raw in words.LATER_SELECTORS:
-        at.findings.later(at.path, f"the selector {raw!r}")
-        return ""
     if raw == "another player" and not at.here.has_from:
         at.add("'another player' has nobody to differ from", "add from: chosen player")
     return one_of(raw, words.SELECTORS, "selector", at)

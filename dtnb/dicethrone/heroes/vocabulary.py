@@ -204,8 +204,6 @@ SELECTORS: Final = (
 )
 """To whom."""
 
-LATER_SELECTORS: Final[frozenset[str]] = frozenset()
-
 SEVERAL: Final = ("player", "opponent")
 """Whom the long form of a selector chooses, ``{chosen: opponent, count: 2}``."""
 
