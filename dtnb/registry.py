@@ -8,6 +8,7 @@ from typing import Any
 #: game -> "module:attribute" of its plugin
 _GAMES: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.plugin:PLUGIN",
+    "die-in-the-dungeon": "dtnb.dungeon.plugin:PLUGIN",
 }
 
 

@@ -106,8 +106,10 @@ def declare(work: Work, window: str, action: Action) -> None:
     """Record what is declared and do it."""
     seat = work.table.active
     rules, cost = _cited(work, action)
+    # Nobody can act in front of it: what is declared is done at once.
+    name = f"action:{changes.next_serial(work)}"
     work.begin(
-        "declares", seat, rules, id=f"action:{changes.next_serial(work)}", window=window,
+        "declares", seat, rules, id=name, commits=name, window=window,
         verb=DECLARED.get(action.verb, action.verb), subject=action.object,
         **({} if cost is None else {"cost": cost}),
     )  # fmt: skip

@@ -257,6 +257,8 @@ class _Builder:
             order=order_of(step) if role is Role.WINDOW else (),
             outcome="open" if role in _ACTIONS else None,
         )
+        if role in _ACTIONS and step.args.get("commits") == made:
+            self._settle(step, Role.COMMIT, node)
         if role is Role.SUM:
             for amount in self._mentioned(step, Role.AMOUNT):
                 self.sums[amount] = node

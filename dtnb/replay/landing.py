@@ -298,7 +298,8 @@ class Player:
         for step in self.record.steps_since(first_step):
             if self._is(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
                 declared.setdefault(str(step.args.get("id", "")))
-            elif self._is(step, Role.COMMIT, Role.WITHDRAW):
+            # A game in which nobody can act in front of an action declares and commits in one step.
+            if self._is(step, Role.COMMIT, Role.WITHDRAW) or "commits" in step.args:
                 settled.add(str(step.args.get("commits", step.args.get("withdraws", ""))))
         return not settled.issuperset(declared)
 

@@ -7,10 +7,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.drawing.ledgers import ledgers
-from dtnb.dungeon.drawing.names import object_name
 from dtnb.dungeon.drawing.options import option_label
 from dtnb.dungeon.drawing.scene import scene
 from dtnb.dungeon.drawing.sources import citation
+from dtnb.dungeon.names import object_name
 from dtnb.dungeon.readings import EDITION
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.table import Table

@@ -1,0 +1,146 @@
+"""How DIE in the Dungeon plugs in: what replay files and frames ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dungeon.game import Dungeon
+from dtnb.dungeon.readings import EDITION, Readings
+from dtnb.dungeon.replay import answers, expectations, landing
+from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
+from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.phrases import Reader
+from dtnb.dungeon.replay.setup import TableBuilder, box_of
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.kernel import Action, Game, Outcome, State
+from dtnb.replay.model import ReplayFile
+from dtnb.replay.plugin import Report
+from dtnb.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
+
+#: names people use for windows, beside those of the rulebook data
+WINDOWS = {
+    "setup": ("DD-TW-01",),
+    "start of turn": ("DD-TW-02", "DD-TW-03"),
+    "before power up": ("DD-TW-02",),
+    "after power up": ("DD-TW-03",),
+    "rest": ("DD-TW-04",),
+    "move": ("DD-TW-05",),
+    "before the check": ("DD-TW-07",),
+    "after the check": ("DD-TW-08",),
+    "before combat": ("DD-TW-09",),
+    "start of round": ("DD-TW-10",),
+    "after the attack": ("DD-TW-13",),
+    "end of turn": ("DD-TW-16",),
+    "début du tour": ("DD-TW-02", "DD-TW-03"),
+    "début du round": ("DD-TW-10",),
+    "après l'attaque": ("DD-TW-13",),
+    "fin du tour": ("DD-TW-16",),
+}
+
+
+class DungeonPlugin:
+    """The playing half, and the way to the drawing half."""
+
+    name = "die-in-the-dungeon"
+    titles: Mapping[str, str] = {"en": "DIE in the Dungeon", "fr": "DIE in the Dungeon"}
+    default_edition = EDITION
+
+    def __repr__(self) -> str:
+        return "<DIE in the Dungeon, for replay files>"
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """How the game is drawn and told."""
+        from dtnb.dungeon.drawing.plugin import DungeonDrawing
+
+        return DungeonDrawing()
+
+    def editions(self) -> Sequence[str]:
+        """Return the id of the one book."""
+        return tuple(rulebook().editions)
+
+    def rulebook(self) -> Rulebook:
+        """Return the rules, windows and policies of the book."""
+        return rulebook()
+
+    def seat_schema(self) -> Any:
+        """Return the type of a seat's entry."""
+        return SeatSpec
+
+    def start_schema(self) -> Any:
+        """Return the type of ``start``."""
+        return StartSpec
+
+    def window_aliases(self) -> Mapping[str, Sequence[str]]:
+        """Return names people use for windows."""
+        return WINDOWS
+
+    def prepare(
+        self,
+        file: ReplayFile,
+        edition: str,
+        policies: Mapping[str, str],
+        report: Report,
+        folder: Path,
+    ) -> tuple[Game[Any], State] | None:
+        """Set up the table of a file under the policies chosen."""
+        start: StartSpec = file.start or StartSpec()
+        game = Dungeon(box_of(start, report, folder), Readings(policies))
+        seats: dict[str, SeatSpec] = dict(file.seats)
+        state = TableBuilder(game, report).state(seats, start)
+        return None if state is None else (game, state)
+
+    def _reader(self, game: Game[Any], start: State) -> Reader:
+        return Reader(start.table, _dungeon(game).box)
+
+    def parse_move(self, game: Game[Any], start: State, text: str) -> Move:
+        """Read the phrase of a move."""
+        return self._reader(game, start).move(text)
+
+    def parse_expectation(
+        self, game: Game[Any], start: State, text: str
+    ) -> Sequence[expectations.Expectation]:
+        """Read an expectation or a claim."""
+        return expectations.parse(text, _dungeon(game), self._reader(game, start))
+
+    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> landing.Landing:
+        """Say what a move is at the pending decision."""
+        return landing.land(_dungeon(game), state, move)
+
+    def action(self, game: Game[Any], state: State, move: Move) -> Action | None:
+        """Return the action that a move states at this table."""
+        return landing.as_action(_dungeon(game), state, move)
+
+    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
+        """Return the words by which a move states an action."""
+        return landing.phrase(state, action)
+
+    def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
+        """Return nothing: every question of this game is a move of its own."""
+        return None
+
+    def outcome(self, game: Game[Any], state: State, move: Move) -> Outcome | None:
+        """Return the outcome that a move states for the pending chance."""
+        return answers.outcome(_dungeon(game), state, move)
+
+    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
+        """Return nothing: what dice and piles give has to be stated."""
+        return None
+
+    def default(self, game: Game[Any], state: State) -> Action | None:
+        """Return the stated default of the pending decision."""
+        return answers.default(_dungeon(game), state)
+
+
+def _dungeon(game: Game[Any]) -> Dungeon:
+    assert isinstance(game, Dungeon)
+    return game
+
+
+PLUGIN = DungeonPlugin()

@@ -1,0 +1,77 @@
+"""What answers a question that no move was made for: outcomes stated elsewhere, and defaults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.stats import FIGHTING
+from dtnb.files.names import plain
+from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+
+#: what people call a chance's purpose
+PURPOSES = {
+    "hero-attack": ("hero attack", "heroes", "heroes attack", "defence", "defense"),
+    "attack": ("attack", "own attack"),
+    "check": ("check", "stat check", "trap"),
+    "minion": ("minion", "dieminion", "die minion"),
+    "icon": ("icon", "question mark", "random hero"),
+    "tile": ("tile",),
+}
+
+
+def outcome(game: Dungeon, state: State, move: Move) -> Outcome | None:
+    """Return the outcome that a move states for the pending chance, or None.
+
+    Rolls are bound to their purpose and their seat, never to their position in the file. The
+    heroes roll only for themselves.
+    """
+    pending = state.pending
+    if not isinstance(pending, Chance):
+        return None
+    if pending.kind == "draw":
+        fits = move.verb == "draw" and pending.seat == move.seat
+        return Outcome(move.values) if fits else None
+    if move.verb not in ("roll", "heroes-roll") or len(move.values) != pending.count:
+        return None
+    if move.verb == "heroes-roll":
+        if pending.purpose != "hero-attack":
+            return None
+    elif pending.seat != move.seat or (pending.purpose == "hero-attack" and not move.purpose):
+        return None
+    if move.purpose and not _for(state, pending, plain(move.purpose)):
+        return None
+    if any(int(value) > pending.faces for value in move.values):
+        return None
+    return Outcome(move.values)
+
+
+def _for(state: State, pending: Chance, purpose: str) -> bool:
+    if purpose in (plain(pending.purpose), *PURPOSES.get(pending.purpose, ())):
+        return True
+    trial = state.table.trial
+    in_play = trial is not None and pending.purpose in ("hero-attack", "attack", "check")
+    if not in_play:
+        return purpose == f"d{pending.faces}"
+    words = purpose.split()
+    named = [word for word in words if word in FIGHTING]
+    kind = " ".join(word for word in words if word not in FIGHTING)
+    kinds = ("", plain(pending.purpose), *PURPOSES[pending.purpose])
+    return (named == [trial.stat] and kind in kinds) or purpose == f"d{pending.faces}"
+
+
+def default(game: Dungeon, state: State) -> Action | None:
+    """Return the stated default of the pending decision; None where it must be answered.
+
+    Windows are passed, and an answer that is the only one is given.
+    """
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return None
+    if pending.may_pass:
+        return PASS
+    options = [action for action in game.legal_actions(state) if action.verb != "token"]
+    return options[0] if len(options) == 1 else None

@@ -1,0 +1,392 @@
+"""Expectations and claims: ``Might is 7 on d8``, ``the Rogue is defeated``, ``the total is 9``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.dungeon.party import BASIC, EPIC, attack_die
+from dtnb.dungeon.replay.phrases import Reader
+from dtnb.dungeon.replay.wording import error
+from dtnb.dungeon.replay.wording import text as text_of
+from dtnb.dungeon.stats import FIGHTING, STATS
+from dtnb.dungeon.table import Table, held
+from dtnb.files.names import plain
+from dtnb.kernel import Record, Step
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+
+FORMS = (
+    "Might is 7 on d8, Time is 18, the total is 9, the attack succeeds, the check fails, "
+    "the heroes hit, the damage is 2, the Rogue is defeated, the party's Might is 9 on d10, "
+    "the party is Fighter and Cleric, Ann has 2 pips, Ann has no d6, C3 is explored, Ann wins, "
+    "the game is lost, the game goes on, 3 Agility attacks of the heroes"
+)
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_KINDS = "|".join((*BASIC, *EPIC))
+
+
+class Finding(NamedTuple):
+    """What an expectation found.
+
+    Parameters
+    ----------
+    holds
+        Whether it is true of the record.
+    found
+        What is the case instead, in short.
+    step
+        Index of the step that decides, -1 for none.
+    """
+
+    holds: bool
+    found: str
+    step: int = -1
+
+
+Check = Callable[[Record], Finding]
+
+
+class Expectation(NamedTuple):
+    """One statement about a record: as written, and what decides it."""
+
+    text: str
+    decide: Check
+
+    def check(self, record: Record) -> Finding:
+        """Return whether it holds, and the step that decides it."""
+        return self.decide(record)
+
+
+def parse(phrase: str, game: Dungeon, reader: Reader) -> list[Expectation]:
+    """Read an expectation; one line holds one statement.
+
+    Raises
+    ------
+    PhraseError
+        If it cannot be read.
+    """
+    said = phrase.strip().rstrip(".")
+    for pattern, make in _WHOLE:
+        match = re.fullmatch(pattern, said, re.IGNORECASE)
+        if match is not None:
+            return [Expectation(phrase, make(match, game))]
+    seat, rest = _whose(said, reader)
+    for pattern, make_for in _SEAT:
+        match = re.fullmatch(pattern, rest, re.IGNORECASE)
+        if match is not None:
+            return [Expectation(phrase, make_for(seat, match))]
+    raise error("no-expectation", text_of("no-expectation.right", forms=FORMS), name=phrase)
+
+
+def _whose(said: str, reader: Reader) -> tuple[int, str]:
+    """Split ``Ann's`` or ``Ann`` off the beginning; without it the first seat is meant."""
+    for number, name in enumerate(reader.seats):
+        match = re.match(rf"{re.escape(name)}(?:['’]s)?\s+(?P<rest>.+)$", said, re.IGNORECASE)
+        if match is not None:
+            return number, match["rest"]
+    return 0, said
+
+
+def _last(record: Record, fits: Callable[[Step], bool]) -> Step | None:
+    return next((step for step in reversed(record.steps) if fits(step)), None)
+
+
+def _index(step: Step | None) -> int:
+    return step.index if step is not None else -1
+
+
+# -- about the roll, the party, the game -----------------------------------------------------------
+
+
+def _settled(
+    record: Record, kinds: Iterable[str] = ("check", "attack", "hero-attack")
+) -> Step | None:
+    wanted = tuple(kinds)
+    return _last(
+        record,
+        lambda step: (
+            step.kind in ("check-settled", "attack-settled")
+            and step.args["ledger"]["kind"] in wanted
+        ),
+    )
+
+
+def _total(match: re.Match[str], game: Dungeon) -> Check:
+    number = int(match["n"])
+
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        rolled = _last(record, lambda step: "ledger" in step.args and step.args["ledger"]["face"])
+        if table.trial is not None and table.trial.face:
+            value = table.trial.total
+        elif rolled is not None:
+            value = rolled.args["ledger"]["total"]
+        else:
+            return Finding(False, text_of("no-ledger"))
+        return Finding(value == number, text_of("value", value=value), _index(rolled))
+
+    return check
+
+
+_OUTCOMES = {"check": ("check",), "attack": ("attack",), "heroes": ("hero-attack",)}
+
+
+def _outcome(kind: str) -> Callable[[re.Match[str], Dungeon], Check]:
+    def make(match: re.Match[str], game: Dungeon) -> Check:
+        wanted = plain(match["how"]) in ("succeeds", "is passed", "hits", "hit")
+
+        def check(record: Record) -> Finding:
+            step = _settled(record, _OUTCOMES[kind])
+            if step is None:
+                return Finding(False, text_of("no-ledger"))
+            success = bool(step.args["ledger"]["success"])
+            found = text_of("succeeds" if success else "fails")
+            return Finding(success == wanted, found, step.index)
+
+        return check
+
+    return make
+
+
+def _damage(match: re.Match[str], game: Dungeon) -> Check:
+    number = int(match["n"])
+
+    def check(record: Record) -> Finding:
+        step = _last(record, lambda each: each.kind == "damage")
+        value = step.args["amount"] if step is not None else 0
+        return Finding(value == number, text_of("value", value=value), _index(step))
+
+    return check
+
+
+def _attacks(match: re.Match[str], game: Dungeon) -> Check:
+    number, stat = int(match["n"]), plain(match["stat"])
+
+    def check(record: Record) -> Finding:
+        made = [
+            step
+            for step in record.steps
+            if step.kind == "hero-attack-begins" and step.args["ledger"]["stat"] == stat
+        ]
+        found = text_of("value", value=len(made))
+        return Finding(len(made) == number, found, _index(made[-1] if made else None))
+
+    return check
+
+
+def _party_stat(match: re.Match[str], game: Dungeon) -> Check:
+    stat, number = plain(match["stat"]), int(match["n"])
+    die = int(match["die"]) if match["die"] else None
+
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        step = _last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
+        if not table.party:
+            return Finding(False, text_of("nobody-in-play"), _index(step))
+        value = game.party_total(table, stat)
+        thrown = attack_die(value, game.reading("party-die-at-seven"))
+        holds = value == number and die in (None, thrown)
+        return Finding(holds, text_of("on-die", value=value, die=thrown), _index(step))
+
+    return check
+
+
+def _party(match: re.Match[str], game: Dungeon) -> Check:
+    wanted = sorted(plain(name).replace(" ", "-") for name in _AND.split(match["names"]))
+
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        names = [hero.id for hero in table.party]
+        step = _last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
+        if not names:
+            return Finding(False, text_of("nobody-in-play"), _index(step))
+        found = text_of("still-there", names=", ".join(names))
+        return Finding(sorted(names) == wanted, found, _index(step))
+
+    return check
+
+
+def _defeated(match: re.Match[str], game: Dungeon) -> Check:
+    hero = plain(match["name"]).replace(" ", "-")
+    wanted = match["no"] is None
+
+    def check(record: Record) -> Finding:
+        step = _last(
+            record, lambda each: each.kind == "hero-defeated" and each.args["hero"]["id"] == hero
+        )
+        code = "not-defeated" if step is None else "defeated"
+        return Finding((step is not None) == wanted, text_of(code, name=hero), _index(step))
+
+    return check
+
+
+def _explored(match: re.Match[str], game: Dungeon) -> Check:
+    cell, wanted = match["cell"].upper(), match["no"] is None
+
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        cells = [place.cell for place in table.places if place.explored]
+        step = _last(
+            record, lambda each: each.kind == "tile-explored" and each.args["place"] == cell
+        )
+        found = text_of("explored", names=", ".join(cells))
+        return Finding((cell in cells) == wanted, found, _index(step))
+
+    return check
+
+
+def _result(record: Record) -> str:
+    table: Table = record.state.table
+    if table.result is None:
+        return text_of("playing")
+    if not table.result:
+        return text_of("lost")
+    return text_of("won", name=table.seats[table.result[0]].name)
+
+
+def _over(record: Record) -> int:
+    return _index(_last(record, lambda each: each.kind in ("wins", "loses", "out")))
+
+
+def _lost(match: re.Match[str], game: Dungeon) -> Check:
+    return lambda record: Finding(record.state.table.result == (), _result(record), _over(record))
+
+
+def _goes_on(match: re.Match[str], game: Dungeon) -> Check:
+    return lambda record: Finding(record.state.table.result is None, _result(record), _over(record))
+
+
+_STAT = "|".join(FIGHTING)
+_ANY = "|".join(STATS)
+_HERO = rf"(?:{_KINDS})(?:[ -]\d+)?"
+_WHOLE: tuple[tuple[str, Callable[[re.Match[str], Dungeon], Check]], ...] = (
+    (r"(?:the )?total(?: is)? (?P<n>\d+)", _total),
+    (r"the check (?P<how>succeeds|fails|is passed|is failed)", _outcome("check")),
+    (r"the attack (?P<how>succeeds|fails|hits|misses)", _outcome("attack")),
+    (r"the heroes (?P<how>hit|miss)", _outcome("heroes")),
+    (r"(?:the )?damage(?: is)? (?P<n>\d+)", _damage),
+    (rf"(?P<n>\d+) (?P<stat>{_STAT}) attacks? of the heroes", _attacks),
+    (
+        rf"the party['’]?s? (?P<stat>{_STAT}) is (?P<n>\d+)(?: on (?:an? )?d(?P<die>\d+))?",
+        _party_stat,
+    ),
+    (r"the party is (?P<names>.+)", _party),
+    (rf"(?:the )?(?P<name>{_HERO}) is (?P<no>not )?defeated", _defeated),
+    (r"(?P<cell>[A-Za-z]\d+) is (?P<no>not )?explored", _explored),
+    (r"the game is lost", _lost),
+    (r"the game goes on", _goes_on),
+)
+
+
+# -- about one seat --------------------------------------------------------------------------------
+
+
+def _value(seat: int, match: re.Match[str]) -> Check:
+    stat, number = plain(match["stat"]), int(match["n"])
+    die = int(match["die"]) if match["die"] else None
+
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        shown = table.seats[seat].stats.of(stat)
+        step = _last(
+            record,
+            lambda each: (
+                each.kind in ("stat-gained", "stat-lost")
+                and each.args["stat"] == stat
+                and each.actor == seat
+            ),
+        )
+        holds = shown.value == number and die in (None, shown.die)
+        return Finding(holds, text_of("on-die", value=shown.value, die=shown.die), _index(step))
+
+    return check
+
+
+def _counted(
+    kinds: tuple[str, ...], count: Callable[[Table, int, str], int]
+) -> Callable[[int, re.Match[str]], Check]:
+    def make(seat: int, match: re.Match[str]) -> Check:
+        said = match["n"].casefold()
+        number = {"no": 0, "a": 1, "an": 1, "one": 1}.get(said)
+        wanted = int(said) if number is None else number
+        name = plain(match.groupdict().get("what") or "")
+
+        def check(record: Record) -> Finding:
+            value = count(record.state.table, seat, name)
+            step = _last(record, lambda each: each.kind in kinds and each.actor == seat)
+            return Finding(value == wanted, text_of("value", value=value), _index(step))
+
+        return check
+
+    return make
+
+
+def _all_minions(table: Table, seat: int, name: str) -> int:
+    return sum(count for _, count in table.seats[seat].minions)
+
+
+def _at(seat: int, match: re.Match[str]) -> Check:
+    cell = match["cell"].upper()
+
+    def check(record: Record) -> Finding:
+        at = record.state.table.seats[seat].at
+        step = _last(record, lambda each: each.kind == "moves" and each.actor == seat)
+        return Finding(at == cell, text_of("at", cell=at), _index(step))
+
+    return check
+
+
+def _wins(seat: int, match: re.Match[str]) -> Check:
+    return lambda record: Finding(
+        seat in (record.state.table.result or ()), _result(record), _over(record)
+    )
+
+
+def _is_out(seat: int, match: re.Match[str]) -> Check:
+    return lambda record: Finding(
+        record.state.table.seats[seat].out, _result(record), _over(record)
+    )
+
+
+_N = r"(?P<n>\d+|no|an?|one)"
+_MINIONS = ("minion-gained", "minion-used", "minion-lost")
+_SEAT: tuple[tuple[str, Callable[[int, re.Match[str]], Check]], ...] = (
+    (rf"(?P<stat>{_ANY}) is (?P<n>\d+)(?: on (?:an? )?d(?P<die>\d+))?", _value),
+    (
+        rf"has {_N} pips?",
+        _counted(
+            ("pips-spent", "pips-gained", "die-namic-gained"),
+            lambda table, seat, name: table.seats[seat].pips,
+        ),
+    ),
+    (
+        rf"has {_N} victory points?",
+        _counted(("points-gained",), lambda table, seat, name: table.seats[seat].points),
+    ),
+    (
+        rf"has {_N} epic part(?:y|ies)",
+        _counted(("epic-party-defeated",), lambda table, seat, name: table.seats[seat].epics),
+    ),
+    (
+        rf"has {_N} (?P<what>{_ANY}) tokens?",
+        _counted(
+            ("token-gained", "token-used"),
+            lambda table, seat, name: held(table.seats[seat].tokens, name),
+        ),
+    ),
+    (
+        rf"has {_N} (?P<what>d\d+)(?: dieminions?)?",
+        _counted(_MINIONS, lambda table, seat, name: held(table.seats[seat].minions, name)),
+    ),
+    (rf"has {_N} dieminions?", _counted(_MINIONS, _all_minions)),
+    (
+        rf"has {_N} ability cards?",
+        _counted(("card-removed",), lambda table, seat, name: len(table.seats[seat].cards)),
+    ),
+    (r"(?:the standee )?is at (?P<cell>[A-Za-z]\d+)", _at),
+    (r"wins", _wins),
+    (r"is out", _is_out),
+)
