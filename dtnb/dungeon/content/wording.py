@@ -270,7 +270,7 @@ _RIGHT: Final = {code: (en[1], fr[1]) for code, (en, fr) in _TABLE.items()}
 WORDS: Final[dict[str, tuple[str, str]]] = {
     "use-round": ("when: [round]", "when: [round]"),
     "use-encounter": ("put it under encounter_effects", "mettez-le sous encounter_effects"),
-    "use-check": ("add check to when", "ajoutez check à when"),
+    "use-check": ("when: [check]", "when: [check]"),
     "no-check": ("it belongs to abilities", "il est réservé aux capacités"),
     "and": ("{first} and {last}", "{first} et {last}"),
     "side.north": ("north", "le nord"),

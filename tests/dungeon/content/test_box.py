@@ -9,7 +9,7 @@ import pytest
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.content.effects import VERBS, Effects, nested, verb
 from dtnb.dungeon.content.lint_maps import reachable
-from dtnb.dungeon.content.model import Fact, HeroCard
+from dtnb.dungeon.content.model import Back, Fact, HeroCard
 
 BOX = load_box()
 LISTED_TILES = 60
@@ -109,7 +109,7 @@ def test_a_hero_of_a_higher_level_is_nowhere_weaker() -> None:
 def test_sixty_tiles_of_which_four_are_beyond_the_count_by_backs() -> None:
     """DD-TILE-05, DD-AMB-02, DD-TV-18: 4 + 4 + 10 + 10 + 10 + 8 + 8 + 2 = 56, listed are 60."""
     counted = Counter(tile.back for tile in BOX.tiles.values())
-    book = {
+    book: dict[Back, int] = {
         "start": 4, "epic": 4, "dead-end": 10, "corner": 10, "two-way": 10,
         "three-way": 8, "four-way": 8, "blank": 2,
     }  # fmt: skip
