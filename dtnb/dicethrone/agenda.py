@@ -340,8 +340,25 @@ class ConcludeOffense(Item, frozen=True):
     """The Offensive Roll Phase ends, and it is settled whether this is an Attack."""
 
 
+class BeginTargeting(Item, frozen=True):
+    """The Targeting Roll Phase begins, if there is anything to aim at somebody."""
+
+
+class RolledForTarget(Item, frozen=True):
+    """The targeting die lies there: it may be altered, then it is read."""
+
+
+class ReadTargetingDie(Item, frozen=True):
+    """Nobody acts any more on the targeting die: it is read."""
+
+    pool: int
+
+
 class ChooseTarget(Item, frozen=True):
-    """With several opponents, one of them is the target."""
+    """A seat names the target, in this window."""
+
+    seat: int
+    window: str
 
 
 class AlreadyWaiting(Item, frozen=True):

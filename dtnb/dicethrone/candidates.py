@@ -87,8 +87,10 @@ def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tu
         assert isinstance(item, OrderEffects)
         return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())
     if pending.topic == "target":
+        # On a 5 the opponents choose among themselves (DT-TRP-07).
+        attacker = table.attack.attacker if table.attack is not None else pending.seat
         return tuple(
-            Action("choose", "", (("player", seat),)) for seat in table.opponents(pending.seat)
+            Action("choose", "", (("player", seat),)) for seat in table.opponents(attacker)
         )
     name, options = game.open_slot_options(state)
     return tuple(Action("choose", "", ((name, option),)) for option in options)

@@ -265,6 +265,7 @@ def end_phase(work: Work, item: EndPhase) -> None:
         fixed_target=None,
         extra=(),
         barred=(),
+        leaders=(),
     )
     work.push(*(RollPhase(seat, against, extra=True) for seat, against in table.extra))
 

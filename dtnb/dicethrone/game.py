@@ -16,6 +16,7 @@ from dtnb.dicethrone import (
     opening,
     rolling,
     tables,
+    targeting,
     turn,
     windows,
 )
@@ -57,7 +58,18 @@ from dtnb.kernel import (
 from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
-REGISTERED = (cards, conclusion, defense, effects, offense, opening, rolling, turn, windows)
+REGISTERED = (
+    cards,
+    conclusion,
+    defense,
+    effects,
+    offense,
+    opening,
+    rolling,
+    targeting,
+    turn,
+    windows,
+)
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")
 BACK = Action("back")

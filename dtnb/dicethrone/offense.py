@@ -10,8 +10,8 @@ from dtnb.dicethrone.agenda import (
     AfterAnnouncing,
     Announce,
     Attempts,
+    BeginTargeting,
     ChooseReroll,
-    ChooseTarget,
     CloseRoll,
     Conclude,
     ConcludeOffense,
@@ -20,7 +20,6 @@ from dtnb.dicethrone.agenda import (
     FireTrigger,
     Invocation,
     OpenWindow,
-    PlaceTokens,
     Roll,
     RollPhase,
     Source,
@@ -31,6 +30,7 @@ from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rolling import open_pools
 from dtnb.dicethrone.table import Announcement, Attack
+from dtnb.dicethrone.targeting import leaders_kept
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 OFFENSIVE_ROLL = "Offensive Roll"
@@ -68,6 +68,7 @@ def begin_roll_phase(work: Work, item: RollPhase) -> None:
         phase="offensive-roll-phase",
         fixed_target=item.against,
         announced=None,
+        leaders=leaders_kept(game_of(work), work.table),
     )
     work.push(DefensivePhase(), Conclude())
     work.begin(
@@ -255,7 +256,7 @@ def conclude_offense(work: Work, item: ConcludeOffense) -> None:
     after = []
     if is_attack:
         after.append(FireTrigger("attack activated", attack.attacker))
-    after_window = [] if attack.target is not None else [ChooseTarget()]
+    after_window = [] if attack.target is not None else [BeginTargeting()]
     work.push(*after, OpenWindow("TW-10"), *after_window)
 
 
@@ -268,43 +269,3 @@ def note_attack(work: Work, is_attack: bool) -> None:
         kind, attack.attacker, ("DT-DMG-13", "AMB-11", "AMB-12"), subject=attack.ability,
         seat=attack.target,
     )  # fmt: skip
-
-
-@REGISTRY.resolves(ChooseTarget)
-def ask_target(work: Work, item: ChooseTarget) -> None:
-    """With several opponents, ask whom the ability targets (DT-TRP-01, DT-TRP-03)."""
-    attack = work.table.attack
-    assert attack is not None
-    if attack.is_attack is False and not attack.deferred:
-        return
-    work.table = replace(work.table, phase="targeting-roll-phase", window="TW-11")
-    work.note("phase-begins", attack.attacker, ("DT-TRP-01",), phase="targeting-roll-phase")
-    question = Decision(
-        "TW-11", attack.attacker, DecisionKind.FORCED, game_of(work).order(work.table),
-        topic="target",
-    )  # fmt: skip
-    work.ask(item, question)
-
-
-@REGISTRY.answers(ChooseTarget)
-def answer_target(work: Work, item: ChooseTarget, given: Choice) -> None:
-    """The target is known: the waiting damage gets its receiver."""
-    seat = given.action.detail("player")
-    assert isinstance(seat, int)
-    work.table = work.table.with_attack(target=seat)
-    attack = work.table.attack
-    assert attack is not None
-    packet = work.table.packet(attack.packet)
-    if packet is not None:
-        work.table = work.table.with_packet(replace(packet, seat=seat))
-    work.note(
-        "target-chosen", given.seat, ("DT-TRP-03", "DT-KOTH-04"), seat=seat,
-        subject=attack.ability, window="TW-11",
-    )  # fmt: skip
-    work.push(
-        *(
-            PlaceTokens(seat, token, count, by, source)
-            for token, count, by, source in attack.for_target
-        ),
-        OpenWindow("TW-11"),
-    )

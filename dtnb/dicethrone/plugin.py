@@ -34,6 +34,8 @@ WINDOWS = {
     "activated": ("TW-07", "TW-08"),
     "then": ("TW-09",),
     "end of offense": ("TW-10",),
+    "target roll": ("TW-12a",),
+    "target known": ("TW-11", "TW-12b"),
     "before defense": ("TW-13b",),
     "before defence": ("TW-13b",),
     "defense rolled": ("TW-14",),

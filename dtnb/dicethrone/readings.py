@@ -16,6 +16,9 @@ PLAYABLE = frozenset(
         "defeat-replacement",
         "dice-of-a-card",
         "heal-timing",
+        "intervening",
+        "king-of-the-hill-health-at-larger-tables",
+        "leader-moment",
         "modifiers-on-pure",
         "reduction-total",
         "reductions",
@@ -23,6 +26,8 @@ PLAYABLE = frozenset(
         "retarget-preempted-card",
         "start-roll-tie",
         "status-prevention",
+        "targeting-at-larger-tables",
+        "team-health-at-larger-tables",
         "turns-of-asking",
         "who-follows",
     }

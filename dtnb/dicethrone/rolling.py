@@ -48,6 +48,8 @@ def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
         rules = ("DT-DRP-05", "DT-ORP-20")
+    elif item.phase == "targeting":
+        rules = ("DT-TRP-04",)
     work.begin(
         "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed,

@@ -24,7 +24,8 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     id, purpose, seat
         Serial number, what they were rolled for, and whose dice they are.
     phase
-        ``"offensive"``, ``"defensive"``, or ``"effect"`` for dice of a card, token or ability.
+        ``"offensive"``, ``"targeting"``, ``"defensive"``, or ``"effect"`` for dice of a card,
+        token or ability.
     attempt, allowed
         Roll Attempts used, and how many there are (DT-ORP-01, DT-DRP-05).
     kept

@@ -7,6 +7,7 @@ therefore is another order there, and only there (AMB-34).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from dtnb.dicethrone.table import Table
@@ -17,6 +18,8 @@ KING_OF_THE_HILL_HEALTH = 35
 #: seats of a table that the books describe; those beside them are a house's matter (DT-MODE-02)
 BOOK_SEATS = {"duel": (2,), "teams": (4,), "king-of-the-hill": (3,)}
 MOST_SEATS = 6
+#: how many play in each team, sorted; the first is the books', the others a house's
+TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
 def in_the_books(table: Table) -> bool:
@@ -24,6 +27,35 @@ def in_the_books(table: Table) -> bool:
     if len(table.seats) not in BOOK_SEATS[table.mode]:
         return False
     return not table.teams or all(len(table.side(seat)) == 2 for seat in range(len(table.seats)))
+
+
+def start_health(
+    readings: Mapping[str, str], mode: str, seats: int, members: int, hero: int
+) -> int:
+    """Return what a Health dial begins with.
+
+    Parameters
+    ----------
+    readings
+        The edition with the policies chosen.
+    mode
+        As :attr:`Table.mode <dtnb.dicethrone.table.Table.mode>`.
+    seats, members
+        Seats at the table, and how many of them share this dial.
+    hero
+        What the hero begins a duel with.
+
+    Notes
+    -----
+    Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; beyond the books' tables the house policies.
+    """
+    if mode == "teams":
+        each = readings["team-health-at-larger-tables"] == "twenty-five-each" and seats > 4
+        return TEAM_HEALTH // 2 * members if each else TEAM_HEALTH
+    if mode == "king-of-the-hill":
+        as_in_a_duel = readings["king-of-the-hill-health-at-larger-tables"] == "fifty" and seats > 3
+        return hero if as_in_a_duel else KING_OF_THE_HILL_HEALTH
+    return hero
 
 
 def clockwise(table: Table) -> tuple[int, ...]:

@@ -100,6 +100,28 @@ def action_reasons(
     if spec.needs is not None:
         yield from _need_reasons(game, table, seat, action, spec.needs)
     yield from _effect_reasons(game, table, seat, action, spec)
+    yield from _outsider_reasons(game, table, seat, spec)
+
+
+#: verbs by which somebody else's fight is meddled with, beside its dice
+MEDDLING_VERBS = frozenset(
+    {"add", "cancel", "change_type", "deal", "inflict", "remove", "steal", "transfer"}
+)
+
+
+def _outsider_reasons(
+    game: DiceThrone, table: Table, seat: int, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why a player may not meddle in a fight between others (AMB-41, DT-TEAM-10)."""
+    attack = table.attack
+    if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
+        return
+    meddles = any(
+        effect.verb in MEDDLING_VERBS and "chosen player" not in (effect.to, effect.source)
+        for effect in spec.do
+    )
+    if meddles and game.reading("intervening") == "dice-only":
+        yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
 
 
 def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
@@ -300,6 +322,10 @@ def _nothing_waiting(moment: Moment, action: Action) -> Reason:
     waiting = [packet for packet in moment.table.packets if packet.seat == moment.seat]
     if waiting and any(packet.incoming for packet in waiting):
         return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
+    for mate in moment.table.teammates(moment.seat):
+        if preventable(moment, mate):
+            args = {"subject": action.object, "seat": mate}
+            return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
 
 
@@ -309,7 +335,11 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         if (moment.seat, moment.source) in moment.table.barred:
             return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
         return Reason("no-token-to-take", ("DT-STAT-07",), args)
+    attack = moment.table.attack
     if topic in ("die", "value"):
+        rolled = any(pool.phase == "targeting" for pool in moment.table.pools)
+        if rolled and attack is not None and attack.ultimate:
+            return Reason("targeting-die-of-ultimate", ("DT-TRP-06", "DT-ULT-08"), args)
         return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, ("TW-04b", "TW-05a"))
     if effect.verb == "prevent":
         return Reason("nothing-to-prevent", ("DT-DMG-01",), args, ATTACK_WINDOWS)

@@ -170,6 +170,9 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     switch
         True when the editions themselves differ here, so that the default is what each one says
         (or is read to say).
+    house
+        True when no book speaks of the case at all: the readings are arrangements that a table
+        may make, not interpretations.
     """
 
     id: NonEmpty
@@ -180,6 +183,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     ambiguity: str | None = None
     confidence: Confidence = "high"
     switch: bool = False
+    house: bool = False
 
     def __hash__(self) -> int:
         """Policies are told apart by their id."""

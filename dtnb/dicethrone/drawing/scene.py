@@ -11,6 +11,7 @@ from dtnb.dicethrone.heroes.describe import NUMERALS
 from dtnb.dicethrone.heroes.model import Effect, Timing
 from dtnb.dicethrone.rolling import names_read
 from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.tables import leaders
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Action
 
@@ -56,10 +57,14 @@ def _seat(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> SceneSea
     return SceneSeat(
         at,
         active=at == table.active,
-        badges=tuple(speaker.text(f"table.{badge}") for badge in _badges(table, at)),
+        badges=(
+            *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(at)),
+            *(speaker.text(f"table.{badge}") for badge in _badges(table, at)),
+        ),
         dials=(
             Dial(
-                "health", speaker.text("table.health"), seat.health,
+                "health", speaker.text("table.team-health" if table.teams else "table.health"),
+                seat.health,
                 max(seat.start_health + HEALING_ROOM, seat.health),
             ),
             Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
@@ -74,6 +79,8 @@ def _seat(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> SceneSea
 def _badges(table: Table, at: int) -> Iterator[str]:
     if table.seats[at].health <= 0:
         yield "defeated"
+    if table.mode == "king-of-the-hill" and at in leaders(table):
+        yield "leader"
     attack = table.attack
     if attack is not None and attack.attacker == at:
         yield "attacker"

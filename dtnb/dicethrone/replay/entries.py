@@ -12,8 +12,11 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     ----------
     hero
         Name of a shipped hero, or the path of a hero file beside the replay.
+    team
+        The team's name, in a team game. Seats stand in turn order, so teams alternate.
     health, cp
-        Omitted: what the hero starts with (50 and 2).
+        Omitted: what one begins with at such a table (50, in King of the Hill 35) and what the
+        hero starts with (2). A team has one Health dial: one of its seats may say it.
     hand
         Cards by name, and ``2 unknown`` for cards nobody saw; a single one needs no list.
         Omitted: four unknown cards.
@@ -28,6 +31,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     """
 
     hero: str
+    team: str | None = None
     health: int | None = None
     cp: int | None = None
     hand: list[str] | str | None = None
@@ -64,6 +68,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
 
     Parameters
     ----------
+    mode
+        ``duel``, ``teams`` or ``king of the hill``; the seats tell it as well.
     active
         The Active Player; the first seat of the file unless said otherwise.
     phase
@@ -72,6 +78,7 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
         Begin inside a fight instead.
     """
 
+    mode: str | None = None
     active: str | None = None
     phase: str = "Offensive Roll Phase"
     attack: AttackSpec | None = None

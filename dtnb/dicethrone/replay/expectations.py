@@ -17,8 +17,8 @@ from dtnb.replay.plugin import PhraseError
 
 FORMS = (
     "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "
-    "Ann has Buh, Bye! in hand, Ann wins, it is a draw, Overpower deals 0, "
-    "the subtotal is 17, Buh, Bye! comes before Protect"
+    "Ann has Buh, Bye! in hand, Ann draws 1 card, the target is Ben, Ann wins, it is a draw, "
+    "Overpower deals 0, the subtotal is 17, Buh, Bye! comes before Protect"
 )
 
 
@@ -132,6 +132,10 @@ def _whole(text: str, reader: Reader) -> Check | None:
     match = re.fullmatch(r"(?:the )?subtotal (?:is )?(\d+)", said)
     if match:
         return _ledger_number("subtotal", int(match[1]), None)
+    match = re.fullmatch(r"the target is (?P<who>.+?)\.?", text.strip(), re.IGNORECASE)
+    if match:
+        seat, _ = reader.seat_of(match["who"])
+        return _targeted(seat)
     match = re.fullmatch(r"(?P<what>.+?) comes before (?P<other>.+)", text.strip(), re.IGNORECASE)
     if match:
         first, second = _action(match["what"], reader), _action(match["other"], reader)
@@ -190,6 +194,24 @@ def _result(record: Record) -> str:
     if table.drawn:
         return text_of("draw")
     return text_of("wins", names=", ".join(table.seats[seat].name for seat in result))
+
+
+def _targeted(seat: int) -> Check:
+    """Check whom the last ability was aimed at, by a word or by the targeting die."""
+
+    def check(record: Record) -> Finding:
+        chosen = [
+            step for step in record.steps
+            if step.kind in ("target-chosen", "targeting-die-read")
+            and step.args["seat"] is not None
+        ]  # fmt: skip
+        if not chosen:
+            return Finding(False, text_of("not-targeted"), -1)
+        found = int(chosen[-1].args["seat"])
+        name = record.state.table.seats[found].name
+        return Finding(found == seat, name, chosen[-1].index)
+
+    return check
 
 
 def _ledger_number(field: str, number: int, subject: str | None) -> Check:
@@ -327,6 +349,21 @@ def _tokens(seat: int, token: str, number: int | None) -> Check:
     return check
 
 
+def _draws(seat: int, rest: str, reader: Reader) -> Check:
+    match = re.fullmatch(r"(\d+|no|a|one)(?: (?:unknown )?cards?)?", plain(rest))
+    if match is None:
+        raise error("no-number", such_as("Ann draws 1 card"), name=rest)
+    words = {"no": 0, "a": 1, "one": 1}
+    number = words.get(match[1], -1) if not match[1].isdigit() else int(match[1])
+
+    def check(record: Record) -> Finding:
+        drawn = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
+        last = drawn[-1].index if drawn else -1
+        return Finding(len(drawn) == number, str(len(drawn)), last)
+
+    return check
+
+
 def _wins(seat: int, rest: str, reader: Reader) -> Check:
     def check(record: Record) -> Finding:
         result: Any = record.state.table.result
@@ -363,6 +400,9 @@ _SEAT_VERBS: dict[str, Callable[[int, str, Reader], Check]] = {
     "heal": _heals,
     "has": _has,
     "have": _has,
+    "draws": _draws,
+    "draw": _draws,
     "wins": _wins,
+    "win": _wins,
     "is": _is,
 }

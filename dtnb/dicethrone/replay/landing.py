@@ -58,6 +58,9 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         return Landing()
     if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
         return _in_window(game, state, pending, move, pinned)
+    if pending.topic == "target" and move.seat in state.table.side(pending.seat):
+        # DT-TRP-07: the opponents choose together, whoever of them says it.
+        return _target(game, state, pending, move)
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
     if move.verb in ACTION_VERBS:
@@ -257,7 +260,7 @@ def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> L
 def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb in ("target", "choose") and move.player is not None:
         action = Action("choose", "", (("player", move.player),))
-        verdict = game.verdict(state, move.seat, action)
+        verdict = game.verdict(state, pending.seat, action)
         return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
     return Landing()
 

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
+from dtnb.dicethrone.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.wording import error, near, one_of, such_as
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.targeting import TARGETING_ROLL
 from dtnb.files.names import find, nearest, split_leading
 from dtnb.files.problems import suggested
 from dtnb.replay.plugin import PhraseError
@@ -46,6 +48,12 @@ _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ROLL = re.compile(
     rf"^rolls?\s+(?P<values>{_NUMBERS})(?:\s+for\s+(?P<purpose>.+?))?"
     rf"(?:,?\s+(?:and\s+)?keep(?:s|ing)\s+(?P<kept>{_NUMBERS}|nothing|none))?$",
+    re.IGNORECASE,
+)
+#: "target roll 5", "targeting roll: 5", "rolls 5 for the target"
+_TARGET_ROLL = re.compile(
+    r"^(?:target(?:ing)? roll:?(?: is)?\s+(?P<first>\d+)"
+    r"|rolls?\s+(?P<second>\d+)\s+for\s+(?:the\s+|a\s+)?target(?:ing)?(?: roll)?)$",
     re.IGNORECASE,
 )
 _KEEP = re.compile(
@@ -120,6 +128,10 @@ class Reader:
         for pattern, verb in _FIXED:
             if pattern.match(rest):
                 return Move(seat, verb, text=text)
+        match = _TARGET_ROLL.match(rest)
+        if match:
+            value = _face(int(match["first"] or match["second"]))
+            return Move(seat, "roll", values=(value,), purpose=TARGETING_ROLL, text=text)
         for pattern_ in (_ROLL, _KEEP):
             match = pattern_.match(rest)
             if match:
@@ -157,9 +169,7 @@ class Reader:
         if purpose:
             purpose = self._purpose(seat, purpose)
         for value in values:
-            if not 1 <= value <= 6:
-                apart = text_of("no-face.apart", apart=" ".join(str(value)))
-                raise error("no-face", apart if value > 10 else "", value=value)
+            _face(value)
         kept_values = None
         if kept is not None:
             kept_values = () if not kept[0].isdigit() else _numbers(kept)
@@ -171,7 +181,7 @@ class Reader:
             names += [*hero.abilities, *hero.cards, *hero.tokens]
             for passive in hero.passives.values():
                 names += [use.name for level in passive.levels for use in level.uses]
-        names += ["Offensive Roll"]
+        names += [OFFENSIVE_ROLL, TARGETING_ROLL]
         return self._named(text, names, "no-purpose")
 
     def _named(self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None) -> str:
@@ -346,6 +356,14 @@ def _no_move(rest: str) -> PhraseError:
     if plain_word in _INSTEAD:
         return error("no-move", such_as(_INSTEAD[plain_word]), name=word)
     return error("no-move", one_of([VERBS]), name=word)
+
+
+def _face(value: int) -> int:
+    """Return what a die can show, as it was said."""
+    if not 1 <= value <= 6:
+        apart = text_of("no-face.apart", apart=" ".join(str(value)))
+        raise error("no-face", apart if value > 10 else "", value=value)
+    return value
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -13,8 +13,10 @@ from dtnb.dicethrone.agenda import Conclude as ConcludeItem
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
+from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec, StartSpec
 from dtnb.dicethrone.replay.phrases import playable_first
+from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.wording import one_of, text
 from dtnb.dicethrone.table import Attack, Seat, Table, set_count
 from dtnb.files.names import find, plain
@@ -97,14 +99,19 @@ class TableBuilder:
             self.report(("seats",), text("one-seat"), text("one-seat.right"))
             return None
         self._told_apart(seats)
-        placed = [self._seat(name, spec) for name, spec in seats.items()]
+        seating = Seating(self.by_seat, Readings(self.edition, dict(self.chosen)), self.report)
+        teams = seating.teams(seats)
+        if teams is None or not seating.fits(seats, teams, start.mode):
+            return None
+        dials = seating.dials(seats, teams)
+        placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
         names = list(seats)
         active = self._seat_index(start.active, names, ("start", "active")) or 0
         if plain(start.phase) != "offensive roll phase":
             self.report(
                 ("start", "phase"), text("no-phase", name=start.phase), "Offensive Roll Phase"
             )
-        table = Table(tuple(placed), active, self.edition, readings=self.chosen)
+        table = Table(tuple(placed), active, self.edition, readings=self.chosen, teams=teams)
         if start.attack is None:
             return State(table, (RollPhase(active),))
         return self._fight(table, start.attack, names)
@@ -121,11 +128,10 @@ class TableBuilder:
                     text("two-seats.right"),
                 )
 
-    def _seat(self, name: str, spec: SeatSpec) -> Seat:
+    def _seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
         hero = self.by_seat.get(name)
         path = ("seats", name)
-        start_health = hero.health if hero else 50
-        health = start_health if spec.health is None else spec.health
+        start_health, health = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
         self._bounded((*path, "health"), text("health"), health, 1, MAX_HEALTH)
         self._bounded((*path, "cp"), text("cp"), cp, 0, MAX_CP)
@@ -292,9 +298,15 @@ class TableBuilder:
         opponents = table.opponents(attacker)
         target = self._seat_index(spec.target, names, (*path, "target"))
         if target is None:
+            if spec.target is None and len(opponents) > 1:
+                names = [table.seats[seat].name for seat in opponents]
+                self.report(path, text("no-target"), one_of(f"target: {name}" for name in names))
             target = opponents[0]
         if target == attacker:
             self.report((*path, "target"), text("own-target"), text("own-target.right"))
+        elif target not in opponents:
+            names = [table.seats[seat].name for seat in opponents]
+            self.report((*path, "target"), text("teammate-target"), one_of(names))
         types = [kind.value for kind in DamageType if kind not in (DamageType.NONE,)]
         kind = find(spec.type, types)
         if kind is None or kind == "collateral":

@@ -68,7 +68,58 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "no-level": ("{name} has no level {level}", "{name} n'a pas de niveau {level}"),
     "no-side": ("the board has no side '{name}'", "le plateau n'a pas de face « {name} »"),
+    # -- teams and modes
+    "no-mode": ("there is no mode '{name}'", "il n'y a pas de mode « {name} »"),
+    "other-mode": (
+        "these seats play {mode}, not '{name}'",
+        "ces places jouent {mode}, pas « {name} »",
+    ),
+    "other-mode.right": (
+        "two seats play a duel, seats with a team a team game, others King of the Hill",
+        "deux places jouent un duel, des places avec équipe une partie en équipes, "
+        "les autres le Roi de la Montagne",
+    ),
+    "mode.duel": ("a duel", "un duel"),
+    "mode.teams": ("a team game", "une partie en équipes"),
+    "mode.king-of-the-hill": ("King of the Hill", "le Roi de la Montagne"),
+    "too-many-seats": (
+        "{count} seats are too many (DT-SETUP-01)",
+        "{count} places, c'est trop (DT-SETUP-01)",
+    ),
+    "too-many-seats.right": ("two to six", "de deux à six"),
+    "no-team": (
+        "{name} has no team, though others have",
+        "{name} n'a pas d'équipe, d'autres en ont une",
+    ),
+    "no-team.right": ("give every seat its team", "donnez une équipe à chaque place"),
+    "team-sizes": (
+        "teams of {sizes} are not played",
+        "des équipes de {sizes} ne se jouent pas",
+    ),
+    "team-sizes.right": (
+        "two teams of two; at a house's table also of two and three, of three, "
+        "or three teams of two",
+        "deux équipes de deux ; à une table convenue aussi de deux et trois, de trois, "
+        "ou trois équipes de deux",
+    ),
+    "team-order": (
+        "{name} and {other} are of one team and follow each other; turns alternate (DT-TEAM-04)",
+        "{name} et {other} sont de la même équipe et se suivent ; les tours alternent (DT-TEAM-04)",
+    ),
+    "team-order.right": ("in turn order: {names}", "dans l'ordre des tours : {names}"),
+    "two-dials": (
+        "{name} and {other} have one Health dial (DT-TEAM-05); "
+        "it cannot show {health} and {wanted}",
+        "{name} et {other} ont un seul cadran de Santé (DT-TEAM-05), "
+        "qui ne peut montrer {health} et {wanted}",
+    ),
+    "two-dials.right": ("say it once", "indiquez-la une fois"),
     # -- a fight under way
+    "no-target": ("whom the Attack targets is not said", "il manque la cible de l'Attaque"),
+    "teammate-target": (
+        "nobody attacks a teammate",
+        "on n'attaque pas un coéquipier",
+    ),
     "own-target": ("nobody attacks themselves", "on ne s'attaque pas soi-même"),
     "own-target.right": ("an opponent", "un adversaire"),
     "attack-type": (
@@ -163,6 +214,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "nobody-defeated": ("nobody is defeated", "personne n'est vaincu"),
     "draw": ("it is a draw", "c'est un match nul"),
     "wins": ("{names} wins", "{names} gagne"),
+    "not-targeted": ("nobody was targeted", "personne n'a été visé"),
     "no-ledger": ("nothing was calculated", "rien n'a été calculé"),
     "in-hand": ("it is in hand", "elle est en main"),
     "not-in-hand": ("it is not in hand", "elle n'est pas en main"),

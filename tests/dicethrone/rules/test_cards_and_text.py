@@ -403,8 +403,8 @@ def test_a_card_that_is_not_in_the_deck_is_not_drawn() -> None:
 
 def test_a_modifier_before_the_target_is_chosen_reaches_it_all_the_same() -> None:
     """DT-AM-03, TW-10 and TW-11: Get Some! of three swords: 9 + 3 and Concussion on seat 2."""
-    fight = Fight(player("barbarian", hand=("Get Some!",)), player(), player())
+    fight = Fight(player("barbarian", hand=("Get Some!",)), player(), player(health=40))
     fight.attacks("Mighty Blow", 1, 2, 3, 4, 6).plays(A, "Get Some!", "TW-10").rolls(1, 2, 3, 4, 5)
     fight.targets(2).finish()
-    assert fight.healths() == (50, 50, 50 - 12)
+    assert fight.healths() == (50, 50, 40 - 12)
     assert (fight.tokens(1), fight.tokens(2)) == ({}, {"Concussion": 1})

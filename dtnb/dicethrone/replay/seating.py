@@ -1,0 +1,146 @@
+"""Who plays with whom, and what the Health dials begin with, as a replay file has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise, zip_longest
+from typing import NamedTuple
+
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.replay.entries import SeatSpec
+from dtnb.dicethrone.replay.wording import text
+from dtnb.dicethrone.tables import MOST_SEATS, TEAM_SIZES, start_health
+from dtnb.files.names import find, plain
+from dtnb.replay.plugin import Report
+
+MODES = {
+    "duel": "duel",
+    "1v1": "duel",
+    "teams": "teams",
+    "2v2": "teams",
+    "king of the hill": "king-of-the-hill",
+}
+
+
+_NAMES = {
+    "duel": "mode.duel",
+    "teams": "mode.teams",
+    "king-of-the-hill": "mode.king-of-the-hill",
+}
+
+
+class Dial(NamedTuple):
+    """What a Health dial began with, and what it shows now."""
+
+    start: int
+    health: int
+
+
+class Seating:
+    """Reads teams, mode and dials of the seats of a file and reports what cannot be.
+
+    Parameters
+    ----------
+    by_seat
+        The hero of each seat.
+    readings
+        The edition with the policies chosen.
+    report
+        What takes the problems.
+    """
+
+    def __init__(self, by_seat: Mapping[str, Hero], readings: Readings, report: Report) -> None:
+        self.by_seat = by_seat
+        self.readings = readings
+        self.report = report
+
+    def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:
+        """Return the number of each seat's team, nothing where nobody has one.
+
+        None when they do not make a team game.
+        """
+        named = {name: plain(spec.team) for name, spec in seats.items() if spec.team is not None}
+        if not named:
+            return ()
+        for name in seats:
+            if name not in named:
+                self.report(("seats", name), text("no-team", name=name), text("no-team.right"))
+        if len(named) < len(seats):
+            return None
+        sizes = tuple(sorted(Counter(named.values()).values()))
+        if sizes not in TEAM_SIZES:
+            told = ", ".join(map(str, sizes))
+            self.report(("seats",), text("team-sizes", sizes=told), text("team-sizes.right"))
+            return None
+        for one, other in pairwise(seats):
+            if named[one] == named[other]:
+                right = text("team-order.right", names=", ".join(_alternating(named)))
+                self.report(("seats", other), text("team-order", name=one, other=other), right)
+                return None
+        numbers = {team: number for number, team in enumerate(dict.fromkeys(named.values()))}
+        return tuple(numbers[named[name]] for name in seats)
+
+    def fits(
+        self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
+    ) -> bool:
+        """Tell whether so many seats can play, and play what the file calls it."""
+        if len(seats) > MOST_SEATS:
+            self.report(
+                ("seats",), text("too-many-seats", count=len(seats)), text("too-many-seats.right")
+            )
+            return False
+        if wanted is None:
+            return True
+        known = find(wanted.replace("-", " "), MODES)
+        mode = mode_of(len(seats), teams)
+        if known is None:
+            self.report(("start", "mode"), text("no-mode", name=wanted), names=list(MODES))
+        elif MODES[known] != mode:
+            told = text(_NAMES[mode])
+            self.report(
+                ("start", "mode"), text("other-mode", mode=told, name=wanted),
+                text("other-mode.right"),
+            )  # fmt: skip
+        return known is not None and MODES[known] == mode
+
+    def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
+        """Return each seat's Health dial; a team's seats have one together (DT-TEAM-05)."""
+        names = list(seats)
+        said: dict[int, tuple[str, int]] = {}
+        for at, (name, spec) in enumerate(seats.items()):
+            side = teams[at] if teams else at
+            if spec.health is None:
+                continue
+            other, health = said.setdefault(side, (name, spec.health))
+            if health != spec.health:
+                self.report(
+                    ("seats", name, "health"),
+                    text("two-dials", name=other, other=name, health=health, wanted=spec.health),
+                    text("two-dials.right"),
+                )
+        found = {}
+        for at, name in enumerate(names):
+            hero = self.by_seat.get(name)
+            start = start_health(
+                self.readings, mode_of(len(seats), teams), len(seats),
+                teams.count(teams[at]) if teams else 1, hero.health if hero else 50,
+            )  # fmt: skip
+            side = teams[at] if teams else at
+            found[name] = Dial(start, said[side][1] if side in said else start)
+        return found
+
+
+def mode_of(count: int, teams: tuple[int, ...]) -> str:
+    """Return what so many seats play."""
+    return "teams" if teams else "duel" if count == 2 else "king-of-the-hill"
+
+
+def _alternating(named: Mapping[str, str]) -> list[str]:
+    """Return the seats in an order in which teams alternate, the largest team first."""
+    by_team: dict[str, list[str]] = {}
+    for name, team in named.items():
+        by_team.setdefault(team, []).append(name)
+    rounds = zip_longest(*sorted(by_team.values(), key=len, reverse=True))
+    return [name for each in rounds for name in each if name is not None]
