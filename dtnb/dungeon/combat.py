@@ -182,6 +182,8 @@ def combat_round(work: Work, item: Round) -> None:
     if not encounter.heroes:
         _end(work, encounter)
         return
+    if 0 < work.table.last_round <= encounter.round:
+        return
     if encounter.round and game_of(work).stuck(work.table):
         work.note("stalemate", work.table.active, ("DD-TURN-06",), rounds=encounter.round)
         fall(work, work.table.active, "stalemate")

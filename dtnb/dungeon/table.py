@@ -215,6 +215,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         The winners once it is over; nobody if empty.
     serial
         Last number given to something.
+    last_turn, last_round
+        Where a record that shows a part of a game ends; 0 for nowhere.
     """
 
     map: str
@@ -230,6 +232,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     extra_attacks: int = 0
     result: tuple[int, ...] | None = None
     serial: int = 0
+    last_turn: int = 0
+    last_round: int = 0
 
     @property
     def trial(self) -> Trial | None:

@@ -95,6 +95,8 @@ def next_turn(work: Work, item: NextTurn) -> None:
 
 
 def _pass_on(work: Work) -> None:
+    if 0 < work.table.last_turn <= work.table.turn:
+        return
     seats = work.table.seats
     order = [(work.table.active + step) % len(seats) for step in range(1, len(seats) + 1)]
     following = next((seat for seat in order if not seats[seat].out), None)

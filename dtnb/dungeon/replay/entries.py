@@ -63,8 +63,11 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     Parameters
     ----------
     phase
-        ``setup`` (the default where a seat has no stats), ``turn``, ``power up``, ``rest``,
-        ``move``, ``encounter``, ``combat``, ``check``, or ``end of turn``.
+        ``setup`` (the default where a seat has no stats), ``turn``, ``combat``, ``attack`` (your
+        attack of a round, and nothing else), ``hero attack`` (one of them), ``check``, or
+        ``end of turn``.
+    turns, rounds
+        The record ends after so many turns, or combat rounds; omitted: it goes on.
     map
         Name of a map in the box.
     box
@@ -81,7 +84,9 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     tile
         The tile on which the party was met; its encounter effects are in force from the start.
     round
-        The combat round that begins.
+        The combat round that begins; from the second on, perks have struck.
+    stat
+        For the phase ``hero attack``: Might, Agility or Magic.
     check
         For the phase ``check``.
     """
@@ -96,4 +101,7 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     party: list[str] = []
     tile: str | None = None
     round: int = 1
+    turns: int | None = None
+    rounds: int | None = None
+    stat: str | None = None
     check: CheckSpec | None = None

@@ -13,11 +13,10 @@ from dtnb.dungeon.agenda import (
     CheckWin,
     Combat,
     EndTurn,
-    Explored,
-    Move,
-    Rest,
+    HeroAttack,
     Round,
     Source,
+    YourAttack,
 )
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.content.effects import Damage
@@ -33,9 +32,8 @@ from dtnb.files.names import find, plain
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
 
-PHASES = (
-    "setup", "turn", "power up", "rest", "move", "encounter", "combat", "check", "end of turn",
-)  # fmt: skip
+PHASES = ("setup", "turn", "combat", "attack", "hero attack", "check", "end of turn")
+COMBAT = ("combat", "attack", "hero attack")
 MOST = {"time": 20, "ability": 4}
 MOST_MINIONS = 14
 MOST_POINTS = 60
@@ -295,6 +293,7 @@ class TableBuilder:
         if phase is None:
             self.wrong(("start", "phase"), text("no-phase", name=start.phase), names=PHASES)
             return None
+        table = replace(table, last_turn=self._last(table, start))
         if phase == "setup":
             return game_state(table)
         for seat in table.seats:
@@ -302,19 +301,21 @@ class TableBuilder:
                 path = ("seats", seat.name)
                 self.wrong(path, text("needs-stats", name=seat.name), text("needs-stats.right"))
                 return None
-        if phase in ("turn", "power up"):
+        if phase == "turn":
             return game_state(replace(table, turn=max(0, start.turn - 1)))
         table = replace(table, turn=max(1, start.turn))
-        if phase in ("encounter", "combat"):
-            return self._combat(table, start)
+        if phase in COMBAT:
+            return self._combat(table, start, phase)
         if phase == "check":
             return self._check(table, start.check)
-        items: dict[str, tuple[Item, ...]] = {
-            "rest": (EndTurn(), Move(), Rest()),
-            "move": (EndTurn(), Move()),
-            "end of turn": (EndTurn(),),
-        }
-        return State(table, items[phase])
+        return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
+
+    def _last(self, table: Table, start: StartSpec) -> int:
+        """Return the turn with which the record ends, 0 for none."""
+        for name, value in (("turns", start.turns), ("rounds", start.rounds)):
+            if value is not None:
+                self._within(("start", name), value, 1, 99)
+        return 0 if start.turns is None else max(1, start.turn) + start.turns - 1
 
     def _check(self, table: Table, spec: CheckSpec | None) -> State | None:
         if spec is None:
@@ -328,9 +329,9 @@ class TableBuilder:
         self._within(("start", "check", "damage"), spec.damage, 0, 20)
         failure = (Damage(stat=stat, amount=spec.damage),) if spec.damage else ()  # type: ignore[arg-type]
         source = Source("tile", "", table.active)
-        return State(table, (EndTurn(), BeginCheck(stat, spec.target, source, (), failure)))
+        return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
 
-    def _combat(self, table: Table, start: StartSpec) -> State | None:
+    def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
         if not start.party:
             self.wrong(("start", "phase"), text("no-party"), text("no-party.right"))
             return None
@@ -350,16 +351,26 @@ class TableBuilder:
                 self.wrong(path, text("no-tile", name=start.tile), names=list(self.box.tiles))
         level = max((hero.level for hero in heroes), default=1)
         self._within(("start", "round"), start.round, 1, 99)
-        encounter = Encounter(
-            tile, level, tuple(heroes), start.round - 1, any(hero.epic for hero in heroes)
-        )
-        table = replace(table, encounter=encounter)
-        at_cell = table.seats[table.active].at
-        rest: tuple[Item, ...] = (EndTurn(), CheckWin())
-        if at_cell:
-            rest = (*rest, Explored(at_cell))
+        whole = phase == "combat"
+        number = start.round - 1 if whole else start.round
+        epic = any(hero.epic for hero in heroes)
+        table = replace(table, encounter=Encounter(tile, level, tuple(heroes), number, epic))
+        if phase == "attack":
+            return State(table, (YourAttack(),))
+        if phase == "hero attack":
+            stat = find(start.stat or "", FIGHTING)
+            if stat is None:
+                name = start.stat or ""
+                self.wrong(("start", "stat"), text("no-stat", name=name), names=FIGHTING)
+                return None
+            return State(table, (HeroAttack(stat),))
         first: Item = Combat() if start.round == 1 else Round()
-        return State(table, (*rest, first))
+        if start.rounds is not None:
+            last = start.round + start.rounds - 1
+            return State(replace(table, last_round=last), (first,))
+        # Without a number of rounds the turn ends with the combat.
+        table = replace(table, last_turn=table.last_turn or table.turn)
+        return State(table, (EndTurn(), CheckWin(), first))
 
     def _hero(self, path: Where, entry: str, others: Sequence[Hero]) -> Hero | None:
         match = _HERO.fullmatch(entry.strip())
