@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.agenda import OrderEffects
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.verdicts import Place
 from dtnb.kernel import PASS, Action, Decision, State
 
 if TYPE_CHECKING:
@@ -48,6 +50,19 @@ def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action
     if table.phase in SALE_PHASES:
         found += [Action("sell", card) for card in hand]
     return tuple(found)
+
+
+def timely(game: DiceThrone, table: Table, seat: int, place: Place) -> Iterator[Action]:
+    """Yield the candidates but for those whose timing rules them out in every such moment.
+
+    The answer of :func:`~dtnb.dicethrone.verdicts.timing_reasons` is kept for each card and token
+    and each kind of moment: most cards in hand cannot be played in most windows.
+    """
+    plays, spends = game.untimely(table, place, seat)
+    for action in window_candidates(game, table, seat):
+        barred = plays if action.verb == "play" else spends if action.verb == "spend" else ()
+        if action.object not in barred:
+            yield action
 
 
 def sales(table: Table, seat: int) -> tuple[Action, ...]:

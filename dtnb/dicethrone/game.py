@@ -21,12 +21,12 @@ from dtnb.dicethrone import (
     windows,
 )
 from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects
-from dtnb.dicethrone.candidates import decision_candidates, window_candidates
+from dtnb.dicethrone.candidates import decision_candidates, timely, window_candidates
 from dtnb.dicethrone.cards import sell_down_reasons
 from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
 from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
-from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import Library
 from dtnb.dicethrone.readings import Readings
@@ -35,11 +35,14 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts import (
     VERBS,
+    Circumstances,
     Place,
     action_reasons,
     announce_reasons,
+    circumstances,
     defense_reasons,
     seat_reasons,
+    timing_reasons,
 )
 from dtnb.kernel import (
     PASS,
@@ -98,6 +101,7 @@ class DiceThrone(Library, Game[Table]):
         self.method = Method.under(readings)
         self._cited: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
+        self._untimely: dict[tuple[str, Circumstances], tuple[frozenset[str], frozenset[str]]] = {}
 
     def reading(self, policy: str) -> str:
         """Return the reading of a policy that is in force."""
@@ -257,8 +261,17 @@ class DiceThrone(Library, Game[Table]):
     def legal_actions(self, state: State) -> list[Action]:
         """List the candidates that nothing speaks against."""
         pending = state.pending
-        if not isinstance(pending, Decision) or pending.may_pass or pending.topic in JUDGED_TOPICS:
+        if not isinstance(pending, Decision) or pending.topic in JUDGED_TOPICS:
             return super().legal_actions(state)
+        if pending.may_pass:
+            place = Place(pending.window, pending.only, pending.kind is DecisionKind.CLAIM)
+            seat = pending.seat
+            return [
+                action
+                for action in timely(self, state.table, seat, place)
+                if action == PASS
+                or next(action_reasons(self, state.table, place, seat, action), None) is None
+            ]
         # `_forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.
         return list(self.candidates(state))
@@ -305,11 +318,36 @@ class DiceThrone(Library, Game[Table]):
         """Tell whether the asked seat has anything but to pass."""
         place = Place(question.window, question.only, question.kind is DecisionKind.CLAIM)
         seat = question.seat
+        if next(seat_reasons(self, table, seat), None) is not None:
+            return False
         return any(
             next(action_reasons(self, table, place, seat, action), None) is None
-            for action in window_candidates(self, table, seat)
+            for action in timely(self, table, seat, place)
             if action.verb != "pass"
         )
+
+    def untimely(
+        self, table: Table, place: Place, seat: int
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the cards and the tokens whose timing rules them out in every such moment."""
+        moment = circumstances(table, place, seat)
+        key = (table.seats[seat].hero, moment)
+        if key not in self._untimely:
+
+            def barred(verb: str, name: str, timing: Timing) -> bool:
+                return next(timing_reasons(verb, timing, name, moment), None) is not None
+
+            cards = self.hero_at(table, seat).cards.values()
+            tokens = [(name, self.token(name).spends) for name in self.token_names]
+            self._untimely[key] = (
+                frozenset(card.name for card in cards if barred("play", card.name, card.timing)),
+                frozenset(
+                    name
+                    for name, spends in tokens
+                    if not spends or barred("spend", name, spends[0].timing)
+                ),
+            )
+        return self._untimely[key]
 
     def seat_reasons(self, table: Table, seat: int) -> Iterator[Reason]:
         """Yield what keeps a seat from doing anything at all."""

@@ -94,7 +94,10 @@ def action_reasons(
         return
     spec = specs[0]
     yield from _price_reasons(table, seat, action, spec)
-    yield from _place_reasons(game, table, place, action, spec)
+    yield from _place_reasons(game, place, action, spec)
+    if action.verb == "spend":
+        moment = circumstances(table, place, seat)
+        yield from timing_reasons("spend", spec.timing, action.object, moment)
     if spec.attack_modifier:
         yield from _modifier_reasons(game, table, seat, spec)
     if spec.needs is not None:
@@ -158,25 +161,49 @@ def _card_reasons(
             ("DT-CP-01", "DT-CARD-04", *(("DT-CARD-14",) if price != card.cp else ())),
             {"subject": card.name, "price": price, "cp": entry.cp},
         )
-    if card.timing is Timing.UNKNOWN:
-        yield Reason("text-unknown", ("DT-CARD-17",), {"subject": card.name})
-    elif card.timing is Timing.UPGRADE:
-        if not place.spot.main or seat != table.active:
-            yield Reason("upgrade-timing", ("DT-CARD-11",), {"subject": card.name}, MAIN_WINDOWS)
+    yield from timing_reasons("play", card.timing, card.name, circumstances(table, place, seat))
+    if card.timing is Timing.UPGRADE:
         yield from upgrade_reasons(game, table, seat, card)
-    elif card.timing is Timing.MAIN:
-        if not place.spot.main or seat != table.active:
-            yield Reason("main-phase-only", ("DT-CARD-18",), {"subject": card.name}, MAIN_WINDOWS)
-    elif card.timing is Timing.ROLL:
-        if not _in_roll_phase(table, place):
-            yield Reason("roll-phase-only", ("DT-CARD-19",), {"subject": card.name}, ("TW-04b",))
-        if place.claim:
-            yield Reason("claim-needs-instant", ("DT-PRI-01", "DT-CARD-23"), {"subject": card.name})
 
 
-def _in_roll_phase(table: Table, place: Place) -> bool:
-    """Tell whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too."""
-    return place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
+class Circumstances(NamedTuple):
+    """All that the timing of an action is judged by: the same for many tables."""
+
+    place: Place
+    active: bool
+    #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
+    rolling: bool
+
+
+def circumstances(table: Table, place: Place, seat: int) -> Circumstances:
+    """Return what the timing of this seat's actions is judged by."""
+    rolling = place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
+    return Circumstances(place, seat == table.active, rolling)
+
+
+def timing_reasons(
+    verb: str, timing: Timing, subject: str, moment: Circumstances
+) -> Iterator[Reason]:
+    """Yield why a card is not played, or a token not spent, at such a moment of any turn."""
+    args = {"subject": subject}
+    own_main = moment.place.spot.main and moment.active
+    if verb == "play":
+        if timing is Timing.UNKNOWN:
+            yield Reason("text-unknown", ("DT-CARD-17",), args)
+        elif timing is Timing.UPGRADE and not own_main:
+            yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
+        elif timing is Timing.MAIN and not own_main:
+            yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
+        elif timing is Timing.ROLL:
+            if not moment.rolling:
+                yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
+            if moment.place.claim:
+                yield Reason("claim-needs-instant", ("DT-PRI-01", "DT-CARD-23"), args)
+    elif verb == "spend":
+        if timing is Timing.MAIN and not moment.place.spot.main:
+            yield Reason("main-phase-only", ("DT-STAT-10",), args, MAIN_WINDOWS)
+        if timing is Timing.ROLL and not moment.rolling:
+            yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
 
 
 def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) -> Iterator[Reason]:
@@ -196,19 +223,13 @@ def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) ->
 
 
 def _place_reasons(
-    game: DiceThrone, table: Table, place: Place, action: Action, spec: ActionSpec
+    game: DiceThrone, place: Place, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     if place.only == "dice":
         if game.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
         elif not any(effect.verb in DICE_VERBS for effect in spec.do):
             yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
-    if action.verb != "spend":
-        return
-    if spec.timing is Timing.MAIN and not place.spot.main:
-        yield Reason("main-phase-only", ("DT-STAT-10",), {"subject": action.object}, MAIN_WINDOWS)
-    if spec.timing is Timing.ROLL and not _in_roll_phase(table, place):
-        yield Reason("roll-phase-only", ("DT-STAT-10",), {"subject": action.object}, ("TW-04b",))
 
 
 def _modifier_reasons(
