@@ -1,0 +1,182 @@
+"""How often players that play by themselves win: ``python -m dtnb.dungeon.simulate``.
+
+This is how values of our own are balanced. The same arguments give the same table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from statistics import mean
+from typing import NamedTuple
+
+from dtnb.dungeon.content import Box, load_box
+from dtnb.dungeon.game import Dungeon
+from dtnb.dungeon.players import MOST_INPUTS, PLAYERS, Player, next_input
+from dtnb.dungeon.setup import game_state, new_table
+from dtnb.dungeon.table import Table
+
+NAMES = ("Ann", "Ben")
+
+
+class Played(NamedTuple):
+    """One game.
+
+    Parameters
+    ----------
+    creature
+        Of the first seat.
+    won
+        Whether somebody met the map's win condition.
+    first
+        Whether it was the first seat.
+    by
+        What ended it: ``won``, the first seat's stat that ran out, or ``stalemate``.
+    turns, points
+        Turns played, and Victory Points of the first seat.
+    """
+
+    creature: str
+    won: bool
+    first: bool
+    by: str
+    turns: int
+    points: int
+
+
+class Rate(NamedTuple):
+    """Many games of one player on one map."""
+
+    map: str
+    player: str
+    games: int
+    wins: int
+    seats: int
+    turns: float
+    points: float
+    lost_by: dict[str, int]
+    #: wins of each creature, in parts of its games
+    creatures: dict[str, float]
+
+    @property
+    def share(self) -> float:
+        """The games that were won, as a part of all."""
+        return self.wins / self.games
+
+
+def seed_of(*parts: object) -> int:
+    """Return a seed that is the same in every run and differs between games."""
+    return zlib.crc32("/".join(map(str, parts)).encode())
+
+
+def one(box: Box, map_name: str, creatures: Sequence[str], player: Player, seed: int) -> Played:
+    """Play one game to its end.
+
+    Raises
+    ------
+    RuntimeError
+        If the game does not end.
+    """
+    game = Dungeon(box)
+    seats = box.maps[map_name].seats
+    state = game_state(new_table(box, map_name, list(zip(NAMES, creatures, strict=True))[:seats]))
+    state, _ = game.open(state)
+    dice = Random(seed)
+    for _ in range(MOST_INPUTS):
+        if state.pending is None:
+            return _played(state.table, creatures[0])
+        # The players choose among what is legal, so it need not be asked a second time.
+        state = game.resolve(state, next_input(game, state, [player] * seats, dice))
+    raise RuntimeError(f"the game does not end: {map_name}, {creatures}, seed {seed}")
+
+
+def _played(table: Table, creature: str) -> Played:
+    own = table.seats[0]
+    won = bool(table.result)
+    ran_out = [stat for stat in ("health", "time") if own.stats.value(stat) < 1]
+    by = "won" if won else [*ran_out, "stalemate"][0]
+    return Played(creature, won, 0 in (table.result or ()), by, table.turn, own.points)
+
+
+def rate(box: Box, map_name: str, player: str, games: int, creature: str = "") -> Rate:
+    """Play many games, the creatures by turns.
+
+    Parameters
+    ----------
+    box, map_name
+        What is played.
+    player
+        A name of :data:`~dtnb.dungeon.players.PLAYERS`.
+    games
+        How many.
+    creature
+        Only this one.
+    """
+    there = [creature] if creature else list(box.creatures)
+    played = []
+    for number in range(games):
+        at = number % len(there)
+        pair = (there[at], there[(at + 1) % len(there)])
+        seed = seed_of(map_name, player, pair[0], number)
+        played.append(one(box, map_name, pair, PLAYERS[player], seed))
+    of = Counter(each.creature for each in played)
+    won = Counter(each.creature for each in played if each.won)
+    return Rate(
+        map_name,
+        player,
+        games,
+        sum(each.won for each in played),
+        box.maps[map_name].seats,
+        mean(each.turns for each in played),
+        mean(each.points for each in played),
+        dict(Counter(each.by for each in played if not each.won)),
+        {name: won[name] / of[name] for name in of},
+    )
+
+
+def table_of(rates: Sequence[Rate]) -> Iterator[str]:
+    """Yield the lines of the table."""
+    creatures = list(rates[0].creatures) if rates else []
+    heads = ["map", "player", "games", "won", "turns", "points", "out of", *creatures]
+    yield "| " + " | ".join(heads) + " |"
+    yield "|" + "---|" * len(heads)
+    for each in rates:
+        ends = ", ".join(f"{stat} {each.lost_by[stat]}" for stat in sorted(each.lost_by))
+        cells = [
+            each.map,
+            each.player,
+            str(each.games),
+            f"{each.share:.1%}",
+            f"{each.turns:.1f}",
+            f"{each.points:.1f}",
+            ends,
+            *(f"{each.creatures.get(name, 0):.0%}" for name in creatures),
+        ]
+        yield "| " + " | ".join(cells) + " |"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(
+        prog="python -m dtnb.dungeon.simulate", description="How often players win, map by map."
+    )
+    parser.add_argument("--games", type=int, default=100, help="on each map, by each player")
+    parser.add_argument("--box", help="a folder in place of the shipped box")
+    parser.add_argument("--map", action="append", help="only this map; may be given again")
+    parser.add_argument("--player", action="append", choices=list(PLAYERS), help="only this one")
+    parser.add_argument("--creature", default="", help="only this one")
+    asked = parser.parse_args(arguments)
+    box = load_box(asked.box)
+    rates = [
+        rate(box, name, player, asked.games, asked.creature)
+        for name in asked.map or box.maps
+        for player in asked.player or PLAYERS
+    ]
+    print(*table_of(rates), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
