@@ -28,7 +28,7 @@ from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.kinds import KINDS
-from dtnb.dicethrone.library import Library
+from dtnb.dicethrone.library import WAY, Library
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rolling import UNKNOWN_CARD
 from dtnb.dicethrone.rulebook import rulebook
@@ -43,6 +43,7 @@ from dtnb.dicethrone.verdicts import (
     defense_reasons,
     seat_reasons,
     timing_reasons,
+    ways,
 )
 from dtnb.kernel import (
     PASS,
@@ -361,7 +362,8 @@ class DiceThrone(Library, Game[Table]):
         table: Table = state.table
         if isinstance(item, Declare):
             spec = self.spec(table, item.seat, item.action)
-            assert spec is not None
+            if spec is None:
+                return WAY, ways(self, table, Place(item.window, item.only), item.seat, item.action)
             moment = Moment(self, table, item.seat, item.action.object)
             slot = next_declared_slot(moment, spec, item.action.details)
         else:

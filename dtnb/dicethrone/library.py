@@ -12,6 +12,9 @@ from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.kernel import Action
 
+#: the detail that says in which of several ways a token is spent
+WAY = "choose"
+
 
 class Library:
     """Looks things up in the hero files of the heroes at the table.
@@ -148,8 +151,11 @@ class Library:
         return ()
 
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
-        """Return what an action does, or None."""
+        """Return what an action does; None where there is no such, or several and none chosen."""
         specs = self.specs(table, seat, action)
+        if len(specs) > 1:
+            way = action.detail(WAY)
+            return next((spec for spec in specs if spec.name == way), None)
         return specs[0] if specs else None
 
     def price(self, table: Table, seat: int, action: Action) -> int | None:
@@ -166,7 +172,8 @@ class Library:
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the action that an effect list belongs to, if it belongs to one."""
         verb = {"card": "play", "spend": "spend", "use": "use"}.get(source.kind)
-        return self.spec(table, source.seat, Action(verb, source.name)) if verb else None
+        specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()
+        return specs[source.at] if specs else None
 
     def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
         """Return the effect list of a source."""

@@ -24,6 +24,7 @@ from dtnb.dicethrone.details import (
 )
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec, Effect, Timing
+from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Action, Reason
@@ -74,8 +75,11 @@ def action_reasons(
     -----
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
-    yield from seat_reasons(game, table, seat)
     specs = game.specs(table, seat, action)
+    if len(specs) > 1 and action.detail(WAY) is None:
+        yield from _reasons_against_all(game, table, place, seat, action)
+        return
+    yield from seat_reasons(game, table, seat)
     if action.verb == "play":
         yield from _card_reasons(game, table, place, seat, action)
     elif action.verb == "sell":
@@ -90,9 +94,11 @@ def action_reasons(
             yield Reason("no-such-passive", ("DT-DRP-14",), {"subject": action.object})
     else:
         yield Reason("not-asked-here", (), {"verb": action.verb})
-    if not specs:
+    spec = game.spec(table, seat, action)
+    if spec is None:
+        if specs:
+            yield Reason("not-an-option", (), {"subject": action.object})
         return
-    spec = specs[0]
     yield from _price_reasons(table, seat, action, spec)
     yield from _place_reasons(game, place, action, spec)
     if action.verb == "spend":
@@ -125,6 +131,28 @@ def _outsider_reasons(
     )
     if meddles and game.reading("intervening") == "dice-only":
         yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
+
+
+def ways(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> tuple[str, ...]:
+    """Return in which of several ways an action may be done here; the names of its specs."""
+    return tuple(
+        spec.name
+        for spec in game.specs(table, seat, action)
+        if next(action_reasons(game, table, place, seat, action.with_detail(WAY, spec.name)), None)
+        is None
+    )
+
+
+def _reasons_against_all(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield why an action cannot be done in any of its ways; the reasons against the first."""
+    if ways(game, table, place, seat, action):
+        return
+    first = game.specs(table, seat, action)[0]
+    yield from action_reasons(game, table, place, seat, action.with_detail(WAY, first.name))
 
 
 def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
@@ -298,7 +326,7 @@ def _effect_reasons(
     game: DiceThrone, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     moment = Moment(game, table, seat, action.object)
-    details = dict(action.details)
+    details = {name: value for name, value in action.details if name != WAY}
     asked: set[str] = set()
     settled = True
     for at, effect in declared_effects(spec):
@@ -324,7 +352,7 @@ def _effect_reasons(
     waiting = {packet.id for packet in preventable(moment, seat)}
     named = {name for name, value in details.items() if name.endswith(".packet")
              and value in waiting}  # fmt: skip
-    if len((asked | named) & details.keys()) < len(action.details):
+    if len((asked | named) & details.keys()) < len(details):
         yield Reason("not-an-option", (), {"subject": action.object})
 
 

@@ -35,7 +35,8 @@ from dtnb.dicethrone.changes import (
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_declared_slot, told
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.verdicts import Place, action_reasons
+from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.verdicts import Place, action_reasons, ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
 
 if TYPE_CHECKING:
@@ -170,6 +171,12 @@ def declare(work: Work, item: Declare) -> None:
         # A sale interrupts nothing and nothing interrupts it: it is no card that is played.
         sell(work, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return
+    if len(game.specs(work.table, item.seat, action)) > 1 and action.detail(WAY) is None:
+        open_ways = ways(game, work.table, Place(item.window, item.only), item.seat, action)
+        if len(open_ways) > 1:
+            _ask_detail(work, item, action, "choose")
+            return
+        action = action.with_detail(WAY, open_ways[0])
     spec = game.spec(work.table, item.seat, action)
     if spec is not None:
         moment = Moment(game, work.table, item.seat, action.object)
@@ -179,13 +186,7 @@ def declare(work: Work, item: Declare) -> None:
                 continue
             if not slot.options:
                 break
-            work.ask(
-                replace(item, action=action),
-                Decision(
-                    item.window, item.seat, DecisionKind.DETAIL, item.order,
-                    topic=slot.topic, about=action, by=item.seat, only=item.only,
-                ),
-            )  # fmt: skip
+            _ask_detail(work, item, action, slot.topic)
             return
     serial = next_serial(work)
     details = game.details_as_data(work.table, action)
@@ -202,6 +203,16 @@ def declare(work: Work, item: Declare) -> None:
         work.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit)
     else:
         work.push(commit)
+
+
+def _ask_detail(work: Work, item: Declare, action: Action, topic: str) -> None:
+    work.ask(
+        replace(item, action=action),
+        Decision(
+            item.window, item.seat, DecisionKind.DETAIL, item.order,
+            topic=topic, about=action, by=item.seat, only=item.only,
+        ),
+    )  # fmt: skip
 
 
 def _declare_rules(item: Declare, action: Action) -> tuple[str, ...]:
@@ -283,6 +294,7 @@ def commit(work: Work, item: Commit) -> None:
         return
     spec = game.spec(work.table, seat, action)
     assert spec is not None
+    source = replace(source, at=game.specs(work.table, seat, action).index(spec))
     run = Invocation(
         source,
         details=action.details,
