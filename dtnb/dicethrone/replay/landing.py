@@ -104,8 +104,8 @@ def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects change dice or attempts."""
-    spec = game.spec(table, move.seat, Action(move.verb, move.object))
-    return spec is not None and any(effect.verb in DICE_VERBS for effect in spec.do)
+    specs = game.specs(table, move.seat, Action(move.verb, move.object))
+    return any(effect.verb in DICE_VERBS for spec in specs for effect in spec.do)
 
 
 def _for_dice(window: str) -> bool:
