@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,8 +18,8 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.offense import open_nobodys_window
-from dtnb.dicethrone.table import Seat, Table
-from dtnb.dicethrone.tables import KING_OF_THE_HILL_HEALTH, TEAM_HEALTH
+from dtnb.dicethrone.table import Seat, Table, mode_of
+from dtnb.dicethrone.tables import start_health
 from dtnb.kernel import Chance, Outcome, State
 
 if TYPE_CHECKING:
@@ -27,13 +27,6 @@ if TYPE_CHECKING:
 
 START_ROLL = "Start Roll"
 WINDOW = "TW-00"
-
-
-def opening_health(hero: Hero, seats: int, teams: Sequence[int] = ()) -> int:
-    """Return what a Health dial begins with (DT-SETUP-03, DT-TEAM-05, DT-KOTH-01)."""
-    if teams:
-        return TEAM_HEALTH
-    return hero.health if seats == 2 else KING_OF_THE_HILL_HEALTH
 
 
 def full_deck(hero: Hero) -> tuple[tuple[str, int], ...]:
@@ -62,9 +55,11 @@ def opening(
     """
     seated = tuple(players)
     seats = []
-    for name, hero_id in seated:
+    mode = mode_of(len(seated), teams)
+    for at, (name, hero_id) in enumerate(seated):
         hero = game.heroes[hero_id]
-        health = opening_health(hero, len(seated), teams)
+        members = teams.count(teams[at]) if teams else 1
+        health = start_health(game.readings, mode, len(seated), members, hero.health)
         seats.append(
             Seat(name, hero_id, health, hero.cp, deck=full_deck(hero), start_health=health)
         )

@@ -297,9 +297,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def mode(self) -> str:
         """``"duel"``, ``"teams"`` or ``"king-of-the-hill"``: what this many sides play."""
-        if self.teams:
-            return "teams"
-        return "duel" if len(self.seats) == 2 else "king-of-the-hill"
+        return mode_of(len(self.seats), self.teams)
 
     def side(self, seat: int) -> tuple[int, ...]:
         """Return the seats that win and fall together with `seat`, itself among them."""
@@ -351,6 +349,13 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the table with the attack changed."""
         assert self.attack is not None
         return msgspec.structs.replace(self, attack=msgspec.structs.replace(self.attack, **changes))
+
+
+def mode_of(count: int, teams: tuple[int, ...]) -> str:
+    """Return what so many seats play; the team of each is empty where all play alone."""
+    if teams:
+        return "teams"
+    return "duel" if count == 2 else "king-of-the-hill"
 
 
 def set_count(

@@ -11,6 +11,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay.entries import SeatSpec
 from dtnb.dicethrone.replay.wording import text
+from dtnb.dicethrone.table import mode_of
 from dtnb.dicethrone.tables import MOST_SEATS, TEAM_SIZES, start_health
 from dtnb.files.names import find, plain
 from dtnb.replay.plugin import Report
@@ -130,11 +131,6 @@ class Seating:
             side = teams[at] if teams else at
             found[name] = Dial(start, said[side][1] if side in said else start)
         return found
-
-
-def mode_of(count: int, teams: tuple[int, ...]) -> str:
-    """Return what so many seats play."""
-    return "teams" if teams else "duel" if count == 2 else "king-of-the-hill"
 
 
 def _alternating(named: Mapping[str, str]) -> list[str]:
