@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -32,37 +32,55 @@ REROLLS = {
 
 
 def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action, ...]:
-    """List pass, each card in hand, each token type, each activated passive."""
+    """List pass, each card in hand, each token type, each activated passive, each sale."""
     entry = table.seats[seat]
     hero = game.hero_at(table, seat)
-    found = [PASS]
     hand = dict.fromkeys(entry.hand)
     if entry.unknown_hand:
         # A card that nobody has named could be any of those that nobody sees.
         hand |= dict.fromkeys(card for card, _ in entry.deck)
-    found += [Action("play", card) for card in hand]
     held = [name for name, _ in entry.tokens]
     own = [name for name, token in hero.tokens.items() if token.spends]
-    found += [Action("spend", token) for token in dict.fromkeys((*held, *own))]
-    for passive in game.passives_of(table, seat):
-        uses = passive.at(entry.level(passive.name)).uses
-        found += [Action("use", use.name) for use in uses]
-    if table.phase in SALE_PHASES:
-        found += [Action("sell", card) for card in hand]
-    return tuple(found)
+    tokens = dict.fromkeys((*held, *own))
+    sold = hand if table.phase in SALE_PHASES else ()
+    return (PASS, *_actions(game, table, seat, hand, tokens, sold))
 
 
-def timely(game: DiceThrone, table: Table, seat: int, place: Place) -> Iterator[Action]:
-    """Yield the candidates but for those whose timing rules them out in every such moment.
+def timely(game: DiceThrone, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
+    """List those of `window_candidates` that are not ruled out at first sight.
 
-    The answer of :func:`~dtnb.dicethrone.verdicts.timing_reasons` is kept for each card and token
-    and each kind of moment: most cards in hand cannot be played in most windows.
+    Left out are tokens that are not held, and cards, tokens and sales whose timing rules them out
+    in every moment like this one: the answer of `timing_reasons` is kept for each of them. Most
+    cards in hand cannot be played in most windows.
     """
-    plays, spends = game.untimely(table, place, seat)
-    for action in window_candidates(game, table, seat):
-        barred = plays if action.verb == "play" else spends if action.verb == "spend" else ()
-        if action.object not in barred:
-            yield action
+    entry = table.seats[seat]
+    plays, spends, sales_too = game.untimely(table, place, seat)
+    hand = list(dict.fromkeys(entry.hand))
+    if entry.unknown_hand:
+        hand = list(dict.fromkeys((*hand, *(card for card, _ in entry.deck))))
+    played = [card for card in hand if card not in plays]
+    spent = [name for name, _ in entry.tokens if name not in spends]
+    sold = hand if sales_too and table.phase in SALE_PHASES else ()
+    return (PASS, *_actions(game, table, seat, played, spent, sold))
+
+
+def _actions(
+    game: DiceThrone,
+    table: Table,
+    seat: int,
+    played: Iterable[str],
+    spent: Iterable[str],
+    sold: Iterable[str],
+) -> Iterator[Action]:
+    for card in played:
+        yield Action("play", card)
+    for token in spent:
+        yield Action("spend", token)
+    for passive in game.passives_of(table, seat):
+        for use in passive.at(table.seats[seat].level(passive.name)).uses:
+            yield Action("use", use.name)
+    for card in sold:
+        yield Action("sell", card)
 
 
 def sales(table: Table, seat: int) -> tuple[Action, ...]:

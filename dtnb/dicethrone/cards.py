@@ -61,7 +61,12 @@ def sale_reasons(
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
         yield from hold_reasons(table, seat, name)
-    if not spot.main or seat != table.active:
+    yield from sale_timing(spot, seat == table.active, name)
+
+
+def sale_timing(spot: Spot, active: bool, name: str = "") -> Iterator[Reason]:
+    """Yield why no card is sold at such a moment of any turn (DT-CARD-07)."""
+    if not spot.main or not active:
         opens = (*MAIN_WINDOWS, DISCARD_WINDOW)
         yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, opens)
 

@@ -22,7 +22,7 @@ from dtnb.dicethrone import (
 )
 from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects
 from dtnb.dicethrone.candidates import decision_candidates, timely, window_candidates
-from dtnb.dicethrone.cards import sell_down_reasons
+from dtnb.dicethrone.cards import sale_timing, sell_down_reasons
 from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
 from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
@@ -102,7 +102,9 @@ class DiceThrone(Library, Game[Table]):
         self.method = Method.under(readings)
         self._cited: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
-        self._untimely: dict[tuple[str, Circumstances], tuple[frozenset[str], frozenset[str]]] = {}
+        self._untimely: dict[
+            tuple[str, Circumstances], tuple[frozenset[str], frozenset[str], bool]
+        ] = {}
 
     def reading(self, policy: str) -> str:
         """Return the reading of a policy that is in force."""
@@ -329,8 +331,15 @@ class DiceThrone(Library, Game[Table]):
 
     def untimely(
         self, table: Table, place: Place, seat: int
-    ) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the cards and the tokens whose timing rules them out in every such moment."""
+    ) -> tuple[frozenset[str], frozenset[str], bool]:
+        """Return what timing rules out in every such moment.
+
+        Returns
+        -------
+        tuple of (cards, tokens, sales)
+            The cards that cannot be played, the tokens that cannot be spent, and whether cards
+            can be sold.
+        """
         moment = circumstances(table, place, seat)
         key = (table.seats[seat].hero, moment)
         if key not in self._untimely:
@@ -347,6 +356,7 @@ class DiceThrone(Library, Game[Table]):
                     for name, spends in tokens
                     if not spends or barred("spend", name, spends[0].timing)
                 ),
+                next(sale_timing(moment.place.spot, moment.active), None) is None,
             )
         return self._untimely[key]
 
