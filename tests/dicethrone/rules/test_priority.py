@@ -285,3 +285,91 @@ def test_the_record_names_the_policies_that_were_consulted() -> None:
     consulted = fight.record.consulted
     assert {"claims", "turns-of-asking"} <= set(consulted)
     assert "heal-timing" not in consulted
+
+
+# -- more than two players -------------------------------------------------------------------------
+
+TWO_TEAMS = (0, 1, 0, 1)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_teammates_card_comes_first_clockwise_and_second_in_turn_order(edition: str) -> None:
+    """ED-05, DT-PRI-07, AMB-34: seat 0 attacks 1; 2 plays Buh, Bye! as 1 spends its Sidestep.
+
+    Clockwise 0, 2, 3, 1: the token is gone and 5 comes. In turn order 0, 1, 2, 3: the spend
+    comes first, and on a 1 nothing does.
+    """
+    seats = (player(), player(tokens={"Sidestep": 1}), player(hand=("Buh, Bye!",)), player())
+    fight = Fight(*seats, edition=edition, teams=TWO_TEAMS).attacks("Drill", *DRILL)
+    fight.rolls(3, purpose="Targeting Roll").at("TW-13b", 2 if edition in OLD else 1)
+    fight.together(
+        (1, Action("spend", "Sidestep")),
+        (2, Action("play", "Buh, Bye!", (("0.token", (1, "Sidestep")),))),
+    )
+    if edition in OLD:
+        fight.finish()
+        assert (fight.health(1), fight.seat(2).discard) == (45, ("Buh, Bye!",))
+    else:
+        fight.rolls(1).finish()
+        assert (fight.health(1), fight.seat(2).hand) == (50, ("Buh, Bye!",))
+    assert fight.tokens(1) == {}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_alone_against_each_other_both_orders_are_one(edition: str) -> None:
+    """ED-05b, DT-PRI-07: King of the Hill, 0 attacks 1; 1 comes before 2 in every book."""
+    seats = (player(), player(health=40, tokens={"Sidestep": 1}), player(hand=("Buh, Bye!",)))
+    fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL).targets(1).at("TW-13b", 1)
+    fight.together(
+        (2, Action("play", "Buh, Bye!", (("0.token", (1, "Sidestep")),))),
+        (1, Action("spend", "Sidestep")),
+    ).rolls(1).finish()
+    assert fight.health(1) == 40
+    assert fight.seat(2).hand == ("Buh, Bye!",)
+    assert "who-follows" not in fight.record.consulted
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_window_asks_everybody_in_the_order_of_the_book(edition: str) -> None:
+    """DT-PRI-01, DT-PRI-07, DT-PRI-02: the Active Player first, then the other three."""
+    fight = Fight(
+        *(player(hand=("Deep Breath!",)) for _ in range(4)),
+        edition=edition, teams=TWO_TEAMS, active=3,
+    )  # fmt: skip
+    asked = []
+    while isinstance(fight.pending, Decision) and fight.pending.window == "TW-04a":
+        assert fight.verdict(fight.pending.seat, "play", "Deep Breath!").allowed
+        asked.append(fight.pending.seat)
+        fight.act(Action("pass"))
+    assert asked == ([3, 1, 0, 2] if edition in OLD else [3, 0, 1, 2])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_play_goes_on_where_it_was_when_everybody_is_done(edition: str) -> None:
+    """DT-PRI-03: after instants at TW-05a the announced ability activates, with its 5."""
+    fight = Fight(player(health=30), player(health=30, hand=("Deep Breath!",)), edition=edition)
+    fight.attacks("Drill", *DRILL).plays(D, "Deep Breath!", "TW-05a").finish()
+    (activated,) = fight.steps("activates")
+    assert activated.args["subject"] == "Drill"
+    assert fight.health(D) == 30 - 5 + 2
+
+
+@pytest.mark.parametrize("edition", CLAIMING)
+def test_a_spend_may_go_in_front_like_an_instant(edition: str) -> None:
+    """DT-PRI-04: 5 + 3 of a Follow-Up spent on a 5, in front of the Defender's instant."""
+    attacker = player(tokens={"Follow-Up": 1})
+    fight = Fight(attacker, player(health=30, hand=("Deep Breath!",)), edition=edition)
+    fight.attacks("Drill", *DRILL).plays(D, "Deep Breath!", "TW-13b")
+    fight.claims(A, "spend", "Follow-Up", "TW-13b").rolls(5).finish()
+    assert fight.health(D) == 30 - 8 + 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_order_chosen_against_the_book_is_played(edition: str) -> None:
+    """AMB-34: who follows is a policy; the other reading than the book's."""
+    other = "turn-order" if edition in OLD else "clockwise"
+    fight = Fight(
+        *(player(hand=("Deep Breath!",)) for _ in range(4)),
+        edition=edition, teams=TWO_TEAMS, policies={"who-follows": other},
+    )  # fmt: skip
+    assert fight.game.order(fight.table) == ((0, 2, 3, 1) if other == "clockwise" else (0, 1, 2, 3))
