@@ -35,7 +35,7 @@ def greedy(game: Dungeon, state: State, options: Sequence[Action], dice: Random)
 
 
 def careful(game: Dungeon, state: State, options: Sequence[Action], dice: Random) -> Action:
-    """Grow first, rest in time, keep DieMinions for Epic Parties and meet these when ready."""
+    """Rest in time, throw no more than is needed, and meet Epic Parties when ready."""
     return Mind(game, state, options, dice, cautious=True).choose()
 
 
@@ -129,9 +129,8 @@ class Mind:
     # -- questions ---------------------------------------------------------------------------------
 
     def _assign(self) -> Action:
-        # Health largest: it bears what nothing else can; then Might, which sums stay low for.
-        best = "10-8-6-12" if self.cautious else "12-10-8-6"
-        return Action("assign", best)
+        # What attacks, defends and bears damage comes first; Health alone only bears it.
+        return Action("assign", "12-10-8-6")
 
     def _move(self) -> Action:
         def worth(action: Action) -> tuple[float, float]:
@@ -152,11 +151,16 @@ class Mind:
 
     def _ready(self) -> bool:
         own = self.own.stats
-        strong = own.health.value >= 10 and (self.own.minions or self.own.pips > 3)
-        return bool(strong) or own.time.value <= 7
+        return bool(own.health.value >= 6 or own.time.value <= 8)
 
     def _towards(self, place: Place) -> float:
-        goals = [each for each in self.table.places if each.back == "epic" and not each.explored]
+        win = self.game.map(self.table).win
+        goals = [
+            each
+            for each in self.table.places
+            if not each.explored
+            and (each.cell in win.explored or (win.epic and each.back == "epic"))
+        ]
         if not goals:
             return 0.0
         column, row = ord(place.cell[0]), int(place.cell[1:])
@@ -239,8 +243,8 @@ class Mind:
     def _rest(self) -> Action:
         rests = self._of("rest")
         health, time = self.own.stats.health, self.own.stats.time.value
-        low = health.value <= (health.die * 2 // 3 if self.cautious else health.die // 3)
-        if not rests or not low or time <= (6 if self.cautious else 3):
+        low = health.value <= health.die // (2 if self.cautious else 3)
+        if not rests or not low or time <= (7 if self.cautious else 3):
             return PASS
         return max(rests, key=lambda action: int(action.object))
 
@@ -258,13 +262,14 @@ class Mind:
         pips, points = self._of("pips"), self._of("boost")
         if pips and len(pips) >= missing:
             return Action("pips", str(missing))
-        spared = 2 if self.cautious and not epic else 4
-        if points and missing <= min(len(points), spared):
+        spared = min(len(points), 6 if self.cautious and epic else 4)
+        if points and missing <= spared:
             return Action("boost", str(missing))
-        worthwhile = epic or not self.cautious or trial.kind == "check"
+        if self.cautious and pips and missing <= len(pips) + spared:
+            return Action("pips", str(len(pips)))
         minions = self._of("minion")
-        if minions and worthwhile and float(odds.thrown) > 0.25:
-            return max(minions, key=lambda action: int(action.object[1:]))
+        if minions and float(odds.thrown) > (0.5 if self.cautious else 0.25):
+            return self._thrown(minions, missing)
         if epic and float(odds.boosted) == 1.0:
             if pips:
                 return Action("pips", str(len(pips)))
@@ -272,14 +277,19 @@ class Mind:
                 return Action("boost", str(len(points)))
         return PASS
 
+    def _thrown(self, minions: Sequence[Action], missing: int) -> Action:
+        """Throw the largest DieMinion, or with care the smallest that may do."""
+        enough = [action for action in minions if int(action.object[1:]) >= missing]
+        if self.cautious and enough:
+            return min(enough, key=lambda action: int(action.object[1:]))
+        return max(minions, key=lambda action: int(action.object[1:]))
+
     def _ability(self) -> Action:
         """Use what is affordable where it belongs: in combat, or early with points to spare."""
         able = self._of("use") + self._of("play")
         if not able:
             return PASS
         points = self.own.stats.value("ability")
-        if self.pending.window != "DD-TW-10" and self.cautious and points < 4:
-            return PASS
         if self.pending.window == "DD-TW-10" or points >= 4:
             return self.dice.choice(able)
         return PASS
