@@ -234,8 +234,7 @@ def hero_falls(work: Work, item: HeroFalls) -> None:
 @REGISTRY.answers(HeroFalls)
 def hero_chosen(work: Work, item: HeroFalls, given: Choice) -> None:
     """Hit the hero that was named."""
-    if len(party.can_be_hit(work.table.party)) > 1:
-        note_choice(work, "DD-TW-14", "defeat", given.action)
+    note_choice(work, "DD-TW-14", "defeat", given.action)
     hit(work, named(work, given.action), item.source)
 
 

@@ -82,9 +82,7 @@ def was_split(work: Work, item: Split, given: Choice) -> None:
     """Take the points off Health and the stat."""
     if token_instead(work, item, given.action, WINDOW):
         return
-    options = splits(me(work).stats, item.stat, item.amount, item.bound)
-    if len(options) > 1:
-        note_choice(work, WINDOW, "split", given.action)
+    note_choice(work, WINDOW, "split", given.action)
     health, points = (int(part) for part in given.action.object.split("/"))
     rules = ("DD-STAT-12",)
     work.note(

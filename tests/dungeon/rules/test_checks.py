@@ -1,0 +1,109 @@
+"""Stat Checks: DD-CHK-01…04, DD-STAT-12/13, DD-AMB-05, DD-TV-11."""
+
+from typing import Any
+
+from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.content.model import Win
+from dtnb.dungeon.setup import game_state
+from tests.dungeon.bench import Line, ability, box, check, game, hall, stats, table, tile
+
+
+def trapped(*failure: Any) -> Line:
+    """Return a line at a tile with an Agility check of 7."""
+    trap = tile(effects=(verbs.Check(stat="agility", target=7, failure=failure),))
+    play = game(box(tiles={"trap": trap}, places=hall(first="trap"), win=Win(points=9)))
+    line = Line(play, game_state(table(play, stats(ability=(4, 0)))))
+    return line.pass_to("DD-TW-05").give("move B1")
+
+
+def test_a_check_rolls_the_die_of_its_stat() -> None:
+    """DD-CHK-01: Magic lies on a d8."""
+    assert check(game(), "magic", 5).topic == "check d8"
+
+
+def test_a_total_equal_to_the_target_passes_unless_read_otherwise() -> None:
+    """DD-AMB-05."""
+    assert check(game(), "agility", 7).give(7).ledgers()[0]["success"] is True
+    above = check(game(check_comparison="above"), "agility", 7).give(7)
+    assert above.window == "DD-TW-08"
+    assert above.give("pass").ledgers()[0]["success"] is False
+
+
+def test_the_natural_roll_comes_first_and_then_the_stat_may_be_lowered() -> None:
+    """DD-CHK-02, DD-STAT-13: 5 of 7, two points of Agility."""
+    line = check(game(), "agility", 7).give(5)
+    assert line.options == ["pass", "boost 1", "boost 2"]
+    line.give("boost 2")
+    assert (line.ledgers()[0]["total"], line.ledgers()[0]["success"]) == (7, True)
+    assert line.value("agility") == 8
+
+
+def test_the_failed_check_of_the_book_can_be_split_in_three_ways() -> None:
+    """DD-TV-11, DD-STAT-12, DD-CHK-04: 2 damage, as Health/Agility."""
+    line = trapped(verbs.Damage(stat="agility", amount=2)).give(1, "pass")
+    assert line.options == ["split 2/0", "split 1/1", "split 0/2"]
+
+
+def test_dieminions_help_with_checks() -> None:
+    """DD-TOK-02: 3 + 4."""
+    line = check(game(), "agility", 7, table(game(), minions=(("d8", 1),))).give(3)
+    line.give("minion d8", 4)
+    assert line.ledgers()[0]["total"] == 7
+
+
+def test_a_dieminion_that_is_not_enough_is_gone_and_another_may_follow() -> None:
+    """DD-TOK-02: any number."""
+    laid = table(game(), minions=(("d6", 2),))
+    line = check(game(), "agility", 9, laid).give(1, "minion d6", 1)
+    assert line.seat.minions == (("d6", 1),)
+    assert "minion d6" in line.options
+
+
+def test_an_ability_may_skip_or_pass_a_check() -> None:
+    """DD-CHK-03: skipped is neither passed nor failed; passed is a success."""
+    for result, kind in (("skipped", "check-skipped"), ("passed", "check-settled")):
+        give = ability(1, verbs.SettleCheck(result=result), when=("check",))  # type: ignore[arg-type]
+        trap = tile(effects=(verbs.Check(stat="agility", target=7),))
+        play = game(
+            box(
+                tiles={"trap": trap}, places=hall(first="trap"), abilities={"out": give},
+                win=Win(points=9),
+            )
+        )  # fmt: skip
+        line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1")
+        assert (line.window, line.options) == ("DD-TW-07", ["pass", "use out"])
+        line.give("use out")
+        assert len(line.steps(kind)) == 1
+        assert line.steps("roll") == []
+        assert line.table.turn == 2
+
+
+def test_an_ability_may_be_used_after_the_natural_roll() -> None:
+    """DD-CHK-02, DD-AMB-23: the roll first, then the ability."""
+    give = ability(1, verbs.SettleCheck(result="passed"), when=("check",))
+    trap = tile(effects=(verbs.Check(stat="agility", target=7),))
+    play = game(
+        box(
+            tiles={"trap": trap}, places=hall(first="trap"), abilities={"out": give},
+            win=Win(points=9),
+        )
+    )  # fmt: skip
+    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1", "pass", 2)
+    assert line.window == "DD-TW-08"
+    line.give("use out")
+    assert (line.ledgers()[0]["success"], line.ledgers()[0]["by"]) == (True, "given")
+
+
+def test_some_checks_cannot_be_passed_by_rolling() -> None:
+    """DD-CHK-01: 12 on a d6 showing 1 is out of reach."""
+    laid = table(game(), stats(magic=(6, 1)))
+    line = check(game(), "magic", 12, laid).give(6)
+    assert line.ledgers()[0]["success"] is False
+
+
+def test_success_and_failure_have_their_own_effects() -> None:
+    """DD-CHK-04."""
+    lost = trapped(verbs.Lose(stat="time", amount=1)).give(1, "pass")
+    assert lost.value("time") == 18
+    kept = trapped(verbs.Lose(stat="time", amount=1)).give(7)
+    assert kept.value("time") == 19

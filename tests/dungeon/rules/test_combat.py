@@ -1,0 +1,182 @@
+"""Combat rounds: DD-CMB-01…10, DD-STAT-07/10…14, vectors DD-TV-15, DD-TV-20."""
+
+import pytest
+
+from dtnb.dungeon.table import held
+from tests.dungeon.bench import attack, fight, game, party, stats, table
+
+
+def test_a_round_is_might_agility_magic_of_the_heroes_and_then_one_attack_of_yours() -> None:
+    """DD-CMB-02…06, DD-CMB-10: the party of the turn example rolls d10, d10, d10 (DD-TV-04)."""
+    line = fight(game(), party("fighter", "rogue", "wizard", "cleric"))
+    seen = []
+    for _ in range(3):
+        seen.append((line.state.pending.purpose, line.state.pending.faces))
+        line.give(1)
+    assert seen == [("hero-attack", 10)] * 3
+    assert [each["stat"] for each in line.ledgers()] == ["might", "agility", "magic"]
+    assert (line.window, line.topic) == ("DD-TW-12", "attack")
+    assert line.options == ["attack might", "attack agility", "attack magic"]
+
+
+@pytest.mark.parametrize(("kind", "stat"), [("fighter", "might"), ("rogue", "agility"),
+                                            ("wizard", "magic")])  # fmt: skip
+def test_only_the_attacks_of_those_who_are_there_are_made(kind: str, stat: str) -> None:
+    """DD-CMB-03, DD-CMB-04."""
+    line = fight(game(), party(kind))
+    line.give(1)
+    assert [each["stat"] for each in line.ledgers()] == [stat]
+    assert line.window == "DD-TW-12"
+
+
+def test_a_party_of_clerics_makes_no_attack() -> None:
+    """DD-CMB-03, DD-CMB-04 name no Cleric."""
+    assert fight(game(), party("cleric", "cleric")).window == "DD-TW-12"
+
+
+def test_the_highest_number_of_the_die_hits_whatever_the_defence() -> None:
+    """DD-TV-20, DD-CMB-05: party Might 9 is a d10; 10 is not above 12 and hits."""
+    line = fight(game(), party("fighter", "rogue", "wizard", "cleric"))
+    line.give(10)
+    (ledger,) = line.ledgers()
+    assert (ledger["total"], ledger["target"], ledger["success"]) == (10, 12, True)
+    assert ledger["by"] == "highest-face"
+    assert line.topic == "split"
+
+
+def test_a_roll_equal_to_the_defence_misses() -> None:
+    """DD-STAT-11, DD-CMB-05: Might 9 on a d10 against Might 9."""
+    laid = table(game(), stats(might=(12, 9)))
+    line = fight(game(), party("fighter", "rogue", "wizard", "cleric"), laid)
+    line.give(9)
+    assert line.ledgers()[0]["success"] is False
+
+
+def test_a_hit_costs_one_health_or_one_of_the_stat_as_you_choose() -> None:
+    """DD-CMB-05, DD-STAT-07, DD-STAT-12."""
+    line = fight(game(), party("rogue")).give(4)
+    assert line.options == ["split 1/0", "split 0/1"]
+    health = fight(game(), party("rogue")).give(4, "split 1/0")
+    assert (health.value("health"), health.value("agility")) == (5, 10)
+    line.give("split 0/1")
+    assert (line.value("health"), line.value("agility")) == (6, 9)
+
+
+def test_a_stat_at_one_cannot_bear_damage_so_health_does() -> None:
+    """DD-STAT-08, DD-CMB-05."""
+    laid = table(game(), stats(might=(12, 1)))
+    line = fight(game(), party("fighter"), laid).give(4)
+    assert line.options == ["split 1/0"]
+    assert line.why("split 0/1") == ("not-that-split",)
+    line.give("split 1/0")
+    assert (line.value("health"), line.value("might")) == (5, 1)
+
+
+def test_a_total_equal_to_the_partys_fails_and_one_stat_point_makes_it_a_hit() -> None:
+    """DD-TV-15, DD-CMB-06, DD-CMB-07: 9 against 9, then 10."""
+    line = attack(game(), party("fighter", "rogue", "wizard", "cleric"), "might").give(9)
+    assert (line.window, line.options) == ("DD-TW-13", ["pass", "boost 1"])
+    line.give("boost 1", "defeat cleric")
+    (ledger,) = line.ledgers()
+    assert (ledger["total"], ledger["target"], ledger["success"]) == (10, 9, True)
+    assert line.value("might") == 11
+    assert line.seat.points == 1
+
+
+def test_the_attack_rolls_the_die_under_the_stat() -> None:
+    """DD-STAT-10, DD-CMB-06: Agility lies on a d10, whatever it shows."""
+    laid = table(game(), stats(agility=(10, 3)))
+    assert attack(game(), party("rogue"), "agility", laid).topic == "attack d10"
+
+
+def test_nothing_is_asked_after_a_roll_that_is_enough() -> None:
+    """DD-CMB-06: 10 exceeds 9, and the Cleric is the only one who may fall (DD-PERK-08)."""
+    line = attack(game(), party("fighter", "rogue", "wizard", "cleric"), "might").give(10)
+    assert line.options == ["defeat cleric"]
+    line.give("defeat cleric")
+    assert [hero["id"] for hero in (s["hero"] for s in line.steps("hero-defeated"))] == ["cleric"]
+
+
+def test_a_boost_never_takes_a_stat_below_one() -> None:
+    """DD-STAT-08, DD-STAT-13: Might 3 can give two points."""
+    laid = table(game(), stats(might=(12, 3)))
+    line = attack(game(), party("fighter", "rogue", "wizard", "cleric"), "might", laid).give(2)
+    assert line.options == ["pass", "boost 1", "boost 2"]
+    assert line.why("boost 3") == ("too-few-points",)
+    assert line.rules_against("boost 3") == ("DD-STAT-13", "DD-STAT-08")
+
+
+def test_only_the_stat_one_attacks_with_can_be_lowered() -> None:
+    """DD-STAT-13, DD-STAT-16: the die stays, Agility pays for an Agility attack."""
+    line = attack(game(), party("rogue"), "agility").give(4, "boost 1")
+    assert [line.value(stat) for stat in ("might", "agility", "magic")] == [12, 9, 8]
+    assert line.seat.stats.agility.die == 10
+
+
+def test_no_more_can_be_given_than_is_missing() -> None:
+    """DD-CMB-07: one may boost a roll that is not above; 3 against 4 is 2 short."""
+    line = attack(game(), party("fighter"), "might").give(3)
+    assert line.options == ["pass", "boost 1", "boost 2"]
+    assert line.why("boost 3") == ("more-than-needed",)
+
+
+def test_after_a_failed_attack_the_next_round_begins() -> None:
+    """DD-CMB-08: round 2 has its hero attack again."""
+    line = fight(game(), party("fighter")).give(1, "attack might", 1, "pass")
+    assert [each["round"] for each in line.steps("round-begins")] == [1, 2]
+    assert line.topic == "hero-attack d4"
+
+
+def test_the_encounter_ends_when_all_have_fallen() -> None:
+    """DD-CMB-08, DD-TURN-06: a lone Fighter with Might 4 falls to a 5; the turn ends."""
+    line = fight(game(), party("fighter")).give(1, "attack might", 5, "defeat fighter")
+    assert line.steps("encounter-ends") == [{"rounds": 1}]
+    assert line.table.encounter is None
+
+
+def test_of_several_who_may_be_hit_the_player_chooses() -> None:
+    """DD-CMB-08, DD-AMB-10: Fighter and Wizard, Might 5, hit by a 6."""
+    line = attack(game(), party("fighter", "wizard"), "might").give(6)
+    assert (line.window, line.options) == ("DD-TW-14", ["defeat fighter", "defeat wizard"])
+    line.give("defeat wizard")
+    assert [hero.id for hero in line.table.party] == ["fighter"]
+
+
+def test_under_the_fixed_order_the_first_of_the_party_falls() -> None:
+    """DD-AMB-10."""
+    line = attack(game(hero_falls="fixed-order"), party("fighter", "wizard"), "might").give(6)
+    assert [hero.id for hero in line.table.party] == ["wizard"]
+
+
+def test_a_dieminion_may_be_thrown_after_a_failed_attack_and_is_discarded() -> None:
+    """DD-CMB-07, DD-TOK-02: 5 against 9, then a d6 shows 5: 10."""
+    laid = table(game(), minions=(("d6", 1),))
+    line = attack(game(), party("fighter", "rogue", "wizard", "cleric"), "might", laid).give(5)
+    line.give("minion d6")
+    assert line.topic == "minion d6"
+    line.give(5)
+    assert (line.ledgers()[0]["total"], line.ledgers()[0]["success"]) == (10, True)
+    assert held(line.seat.minions, "d6") == 0
+
+
+def test_heroes_rolls_cannot_be_modified_by_you() -> None:
+    """DD-STAT-14: no window opens after a hero attack's roll; damage is split at once."""
+    laid = table(game(), minions=(("d6", 1),), die_namic=(3,))
+    line = fight(game(), party("fighter"), laid).give(4)
+    assert line.topic == "split"
+    assert {"pips 1", "minion d6", "boost 1"}.isdisjoint(line.options)
+    assert "nothing-rolled" in line.why("boost 1")
+
+
+def test_a_combat_that_can_never_end_is_lost() -> None:
+    """DD-TURN-06: rounds go on until one side is gone.
+
+    Might, Agility and Magic at 1 on d6 reach 6 at most; three level 2 Rogues alone have 9 or more
+    in Might and Agility, 3 in Magic; so a bar on hero attacks and a party of ten Clerics (20 each)
+    is what can never end: Clerics do not attack, and 20 is beyond every die.
+    """
+    board = stats(might=(6, 1), agility=(8, 1), magic=(10, 1))
+    line = fight(game(), party(*["cleric"] * 10), table(game(), board, epics=0))
+    line.give("attack might", 1)
+    assert line.steps("stalemate") == [{"rounds": 1}]
+    assert line.table.result == ()
