@@ -118,7 +118,9 @@ def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot
 
 
 #: what follows these is asked when it is reached
-_ASKED_LATER = frozenset({"roll", "then", "may", "choose", "repeat", "activate"})
+_ASKED_LATER = frozenset(
+    {"roll", "then", "may", "choose", "repeat", "activate", "search", "put_into_play"}
+)
 
 
 def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
@@ -156,6 +158,8 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
             yield Slot(f"{at}.choose", "choose", hero.activated_by(effect.name))
     elif verb == "may":
         yield Slot(f"{at}.may", "may", ("accept", "decline"))
+    elif verb in ("search", "put_into_play"):
+        yield from _found_slots(moment, effect, at, given)
     elif verb == "set_die":
         yield from _set_die_slots(moment, effect, at, given)
     elif verb == "reroll":
@@ -185,6 +189,38 @@ def _labels(moment: Moment, effect: Effect) -> tuple[str, ...]:
         or body[0].otherwise
         or body[0].condition.value(view)
     )
+
+
+def _found_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which cards of the deck or hand are taken, one after the other."""
+    entry = moment.table.seats[moment.seat]
+    left = dict(entry.deck) if effect.verb == "search" else dict.fromkeys(entry.hand, 1)
+    into_play = effect.verb == "put_into_play" or effect.into == "play"
+    for nth in range(1, effect.count + 1):
+        name = f"{at}.card.{nth}"
+        found = tuple(
+            card
+            for card, copies in left.items()
+            if copies and _fits(moment, card, effect.name == "upgrade", into_play)
+        )
+        if not found and nth > 1:
+            return
+        yield Slot(name, "card", (*found, STOP) if found and effect.up_to else found)
+        picked = given.get(name)
+        if picked == STOP or picked is None:
+            return
+        left[str(picked)] -= 1
+
+
+def _fits(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
+    card = moment.game.card(moment.table, moment.seat, name)
+    if card is None or (upgrade and not card.upgrades):
+        return False
+    level = moment.table.seats[moment.seat].level(card.upgrades)
+    # AMB-45: what is laid over a space must raise it.
+    return not into_play or card.level > level
 
 
 def players(moment: Moment, effect: Effect) -> tuple[int, ...]:

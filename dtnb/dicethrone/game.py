@@ -341,6 +341,9 @@ class DiceThrone(Library, Game[Table]):
             can be sold.
         """
         moment = circumstances(table, place, seat)
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the cards and the tokens whose timing rules them out in every such moment."""
+        moment = circumstances(self, table, place, seat)
         key = (table.seats[seat].hero, moment)
         if key not in self._untimely:
 
@@ -354,7 +357,7 @@ class DiceThrone(Library, Game[Table]):
                 frozenset(
                     name
                     for name, spends in tokens
-                    if not spends or barred("spend", name, spends[0].timing)
+                    if all(barred("spend", name, spend.timing) for spend in spends)
                 ),
                 next(sale_timing(moment.place.spot, moment.active), None) is None,
             )

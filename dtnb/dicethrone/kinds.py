@@ -63,6 +63,7 @@ KINDS: dict[str, Role] = {
     "token-returned": Role.CHANGE,
     "turned-over": Role.CHANGE,
     "board-turned": Role.CHANGE,
+    "finds-card": Role.CHANGE,
     "status-prevented": Role.CHANGE,
     "statuses-will-be-prevented": Role.EFFECT,
     "card-discarded": Role.CHANGE,

@@ -79,6 +79,13 @@ class Library:
             if not passive.side or passive.side == self.board_side(table, seat):
                 yield passive
 
+    def permits(self, table: Table, seat: int, what: str) -> bool:
+        """Tell whether a Passive Ability of this seat lets it do something beside the rules."""
+        return any(
+            what in passive.at(table.seats[seat].level(passive.name)).allows
+            for passive in self.passives_of(table, seat)
+        )
+
     def owns(self, table: Table, seat: int, token: str) -> bool:
         """Tell whether a token belongs to the hero of this seat."""
         return token in self.hero_at(table, seat).tokens

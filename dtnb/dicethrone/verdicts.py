@@ -102,7 +102,7 @@ def action_reasons(
     yield from _price_reasons(table, seat, action, spec)
     yield from _place_reasons(game, place, action, spec)
     if action.verb == "spend":
-        moment = circumstances(table, place, seat)
+        moment = circumstances(game, table, place, seat)
         yield from timing_reasons("spend", spec.timing, action.object, moment)
     if spec.attack_modifier:
         yield from _modifier_reasons(game, table, seat, spec)
@@ -189,7 +189,9 @@ def _card_reasons(
             ("DT-CP-01", "DT-CARD-04", *(("DT-CARD-14",) if price != card.cp else ())),
             {"subject": card.name, "price": price, "cp": entry.cp},
         )
-    yield from timing_reasons("play", card.timing, card.name, circumstances(table, place, seat))
+    yield from timing_reasons(
+        "play", card.timing, card.name, circumstances(game, table, place, seat)
+    )
     if card.timing is Timing.UPGRADE:
         yield from upgrade_reasons(game, table, seat, card)
 
@@ -201,12 +203,15 @@ class Circumstances(NamedTuple):
     active: bool
     #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
     rolling: bool
+    #: Hero Upgrades may be played there as well
+    upgrading: bool = False
 
 
-def circumstances(table: Table, place: Place, seat: int) -> Circumstances:
+def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Circumstances:
     """Return what the timing of this seat's actions is judged by."""
     rolling = place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
-    return Circumstances(place, seat == table.active, rolling)
+    upgrading = rolling and not place.claim and game.permits(table, seat, "upgrades in roll phase")
+    return Circumstances(place, seat == table.active, rolling, upgrading)
 
 
 def timing_reasons(
@@ -218,7 +223,7 @@ def timing_reasons(
     if verb == "play":
         if timing is Timing.UNKNOWN:
             yield Reason("text-unknown", ("DT-CARD-17",), args)
-        elif timing is Timing.UPGRADE and not own_main:
+        elif timing is Timing.UPGRADE and not own_main and not moment.upgrading:
             yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
         elif timing is Timing.MAIN and not own_main:
             yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)

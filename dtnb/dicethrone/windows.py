@@ -319,7 +319,9 @@ def _play(work: Work, item: Commit) -> None:
     if price:
         pay_cp(work, seat, price, name)
     if card.timing is Timing.UPGRADE:
-        work.push(answering(item.window), PlaceUpgrade(seat, name))
+        own_main = item.window in ("TW-03a", "TW-18")
+        # DT-PRI-06 speaks of Main Phases; where a hero may upgrade in a fight nothing answers it.
+        work.push(*((answering(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
         return
     run = Invocation(
         Source("card", seat, name), details=item.action.details, window=item.window,

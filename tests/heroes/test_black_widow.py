@@ -68,6 +68,41 @@ BOARD = [
 ]
 
 
+UPGRADES = [
+    ("Baton Strike", ["deal 6, 7, 8 type=normal to=target"]),
+    ("Widow's Gauntlets", ["gain_cp 1 to=you", "deal 7 + upgrades type=normal to=target"]),
+    (
+        "Hacked",
+        [
+            "inflict Time Bomb to=target",
+            "deal 8 type=normal to=target if upgrades >= 3 else (deal 6 type=normal to=target)",
+        ],
+    ),
+    (
+        "Grapple",
+        [
+            "gain Agility to=you",
+            "gain_cp 1 to=you",
+            "deal 6 + upgrades type=undefendable to=target",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "do"), UPGRADES)
+def test_an_upgrade_deals_1_more(name: str, do: list[str]) -> None:
+    assert shown(HERO.abilities[name].at(2).do) == do
+
+
+def test_red_room_training_begins_with_covert_ops_and_rewards_upgrades() -> None:
+    first, second = HERO.passives["Red Room Training"].levels
+    assert shown(first.when["setup"]) == ["gain 3 Covert Ops to=you"]
+    assert shown(second.when["upgrade played"]) == ["draw 1 to=you"]
+    for level in (first, second):
+        assert shown(level.when["attack activated"]) == ["add 1 if upgrades >= 5"]
+        assert level.allows == ("upgrades in roll phase",)
+
+
 @pytest.mark.parametrize(("name", "level", "requires", "do"), BOARD)
 def test_an_ability_requires_and_does_what_is_known(
     name: str, level: int, requires: list[str], do: list[str]

@@ -274,6 +274,8 @@ def parameter(name: str, raw: object, at: At) -> dict[str, Any]:
         return {"phase": one_of(raw, words.ROLL_PHASES, "phase", at)}
     if name in ("isolated", "up_to"):
         return {name: truth(raw, at)}
+    if name == "into":
+        return {"into": one_of(raw, words.PLACES, "place of cards", at)}
     if name == "count" and raw == "all":
         return {"all": True}
     return {name: _whole(raw, 20 if name == "count" else words.MAX_DICE, at)}

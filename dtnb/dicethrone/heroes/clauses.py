@@ -59,6 +59,8 @@ class Clauses:
             "repeat": self._repeat,
             "activate": self._activate,
             "turn_over": self._turn_over,
+            "search": self._search,
+            "put_into_play": lambda effect: self.phrases.say("put_into_play"),
         }
         #: verbs that say "you" or "somebody" with one amount
         self._units = {
@@ -325,3 +327,8 @@ class Clauses:
             return self.phrases.say("turn_over.this")
         phrase = "turn_over.all" if effect.whose == "anyone" else "turn_over"
         return self.phrases.say(phrase, token=name)
+
+    def _search(self, effect: Effect) -> str:
+        most = ".up_to" if effect.up_to else ""
+        cards = self.phrases.say(f"search.{effect.name}{most}", effect.count, n=effect.count)
+        return self.phrases.say(f"search.{effect.into or 'hand'}", cards=cards)

@@ -171,7 +171,7 @@ class _Compiler:
                 for place, use in enumerate(entry.uses)
             )
             when = self._when(entry.when, (*at, "when"), token=False)
-            levels.append(PassiveLevel(ROMAN.get(level, 0), uses, when))
+            levels.append(PassiveLevel(ROMAN.get(level, 0), uses, tuple(entry.allows), when))
         side = self._side(spec.side, ("passives", name))
         return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
 

@@ -111,7 +111,8 @@ def describe_ability(ability: Ability, level: int = 1, language: str = "en") -> 
 def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> str:
     """Say what a Passive Ability gives at a level."""
     at = passive.at(level)
-    parts = [_priced(use, "sentence.pay", "", language) for use in at.uses]
+    parts = [phrases(language).say(f"sentence.allows.{what}") for what in at.allows]
+    parts += [_priced(use, "sentence.pay", "", language) for use in at.uses]
     parts += _triggers(at.when, "", language)
     return " ".join(parts)
 

@@ -174,6 +174,8 @@ class _Item:
                 return {"phase": arguments.phase(verb, raw, at)}
             case Argument.VALUES:
                 return {"values": arguments.values(raw, at)}
+            case Argument.CARDS:
+                return {"name": arguments.one_of(raw, words.CARDS, "kind of card", at)}
             case Argument.SIDED:
                 return arguments.sided(raw, at)
             case Argument.PROCEDURE:

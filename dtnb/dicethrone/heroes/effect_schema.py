@@ -65,6 +65,7 @@ _ARGUMENTS: dict[Argument, dict[str, Any]] = {
     Argument.ABILITY: {"const": "ability"},
     Argument.PROCEDURE: _NAME,
     Argument.SIDED: _NAME,
+    Argument.CARDS: {"enum": list(words.CARDS)},
     Argument.VALUES: {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
 }
 
@@ -89,6 +90,7 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "times": _SMALL,
     "phase": {"enum": list(words.ROLL_PHASES)},
     "do": _EFFECTS,
+    "into": {"enum": list(words.PLACES)},
 }
 
 

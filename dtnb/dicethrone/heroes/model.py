@@ -74,7 +74,10 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     pool
         The name that ``roll`` gives its dice.
     name
-        For activate: the procedure, or the group of which one is chosen.
+        For activate: the procedure, or the group of which one is chosen; for search and
+        put_into_play which cards are meant; ``"board"`` for turn_over.
+    into
+        Where a card goes that was searched for.
     condition, otherwise
         The gate ``if`` and what happens instead.
     body, options
@@ -107,6 +110,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     resource: str = ""
     values: tuple[Expression, ...] | str = ()
     name: str = ""
+    into: str = ""
     condition: Expression | None = None
     body: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()
@@ -190,6 +194,8 @@ class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
 
     level: int
     uses: tuple[ActionSpec, ...] = ()
+    #: ``"upgrades in roll phase"``: Hero Upgrades may be played in any Roll Phase too
+    allows: tuple[str, ...] = ()
     when: Mapping[str, tuple[Effect, ...]] = {}
 
 

@@ -159,6 +159,10 @@ class PassiveLevelSpec(Fact):
 
     uses: list[UseSpec] = []
     when: Triggers = {}
+    allows: Annotated[
+        list[Literal["upgrades in roll phase"]],
+        Meta(description="What it lets its player do beside the rules."),
+    ] = []
     cp: Cost | None = None
     grants: list[str] = []
 

@@ -30,6 +30,7 @@ class Argument(enum.Enum):
     HAND = "a number of cards, or hand"
     MOMENT = "the trigger that ends it"
     ABILITY = "the word ability"
+    CARDS = "card or upgrade"
     SIDED = "board, this or a token with sides"
     PROCEDURE = "the name of a procedure or of a group of them"
 
@@ -138,6 +139,14 @@ VERBS: Final[dict[str, Verb]] = {
     "until": Verb(Argument.MOMENT, "From now to that moment these triggers are live.", ("when",)),
     "cancel": Verb(Argument.ABILITY, "The activated ability fails from here on."),
     "repeat": Verb(Argument.AMOUNT, "Does a list several times, with choices each time.", ("do",)),
+    "put_into_play": Verb(
+        Argument.CARDS, "Plays an upgrade from the hand without its price or timing."
+    ),
+    "search": Verb(
+        Argument.CARDS,
+        "Takes a card out of the deck, to the hand or into play, and shuffles the deck.",
+        ("count", "up_to", "into"),
+    ),
     "turn_over": Verb(
         Argument.SIDED,
         "Turns over the hero board, or tokens to their next side.",
@@ -153,8 +162,6 @@ VERBS: Final[dict[str, Verb]] = {
 LATER_VERBS: Final = frozenset(
     {
         "look",
-        "search",
-        "put_into_play",
         "redirect",
     }
 )
@@ -184,6 +191,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "pick": "Who picks the cards.",
     "phase": "Which phase's Roll Attempts.",
     "do": "What is done each time.",
+    "into": "Where the card goes: hand or play.",
 }
 """Parameters of verbs, with what they say."""
 
@@ -212,6 +220,12 @@ DICE_OWNERS: Final = ("you", "opponent", "you or teammate", "anyone")
 
 THESE_DICE: Final = "these"
 """The dice just rolled: what a re-roll means where none are named."""
+
+CARDS: Final = ("card", "upgrade")
+"""Which cards of a hand or deck are meant."""
+
+PLACES: Final = ("hand", "play")
+"""Where a card goes that was searched for."""
 
 PICKERS: Final = ("holder", "you", "random")
 """Who picks the cards that are discarded."""

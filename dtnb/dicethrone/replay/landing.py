@@ -19,7 +19,7 @@ from dtnb.kernel.inputs import Detail
 
 ACTION_VERBS = ("play", "spend", "use")
 #: topics of follow-up questions
-FOLLOW_UPS = ("may", "die", "choose", "player", "token", "packet", "value")
+FOLLOW_UPS = ("may", "die", "choose", "player", "token", "packet", "value", "card")
 
 
 class Landing(NamedTuple):

@@ -1,0 +1,47 @@
+"""Verbs of cards beside the rules of playing them: search, put_into_play."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.agenda import Effects, PlaceUpgrade
+from dtnb.dicethrone.changes import Work, leave_hand
+from dtnb.dicethrone.details import STOP
+from dtnb.dicethrone.effects.interpreter import key, simple
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.table import set_count
+
+
+def _picked(item: Effects) -> list[str]:
+    prefix = f"{key(item)}.card."
+    return [
+        str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
+    ]
+
+
+@simple("search")
+def search(work: Work, item: Effects, effect: Effect) -> None:
+    """Take cards out of the deck; positions in it are forgotten (DT-CARD-03)."""
+    seat = item.run.source.seat
+    placed: list[PlaceUpgrade] = []
+    for card in _picked(item):
+        entry = work.table.seats[seat]
+        deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
+        work.table = work.table.with_seat(seat, deck=deck)
+        work.note(
+            "finds-card", seat, ("DT-CARD-03",), subject=card, source=item.run.source.name,
+            into=effect.into or "hand",
+        )  # fmt: skip
+        if effect.into == "play":
+            placed.append(PlaceUpgrade(seat, card))
+        else:
+            hand = tuple(sorted((*work.table.seats[seat].hand, card)))
+            work.table = work.table.with_seat(seat, hand=hand)
+    work.push(*placed)
+
+
+@simple("put_into_play")
+def put_into_play(work: Work, item: Effects, effect: Effect) -> None:
+    """Lay an upgrade from the hand on its space, without its price (DT-CARD-09, DT-CARD-15)."""
+    seat = item.run.source.seat
+    for card in _picked(item):
+        leave_hand(work, seat, card)
+        work.push(PlaceUpgrade(seat, card))
