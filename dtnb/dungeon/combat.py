@@ -170,8 +170,8 @@ def perks(work: Work, item: Perks) -> None:
             "perk-strikes", work.table.active, rules, perk=f"{kind}s", count=count,
             amount=count - 1, stat=stat,
         )  # fmt: skip
-        cited = (rule, "DD-AMB-16") if kind == "cleric" else (rule,)
-        changes.lose_stat(work, stat, count - 1, f"perk:{kind}", "effect", cited)
+        # DD-AMB-16: with too few Ability points, what there is is lost.
+        changes.lose_stat(work, stat, count - 1, f"perk:{kind}", "effect", (rule,))
 
 
 @REGISTRY.resolves(Round)

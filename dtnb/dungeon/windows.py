@@ -178,7 +178,8 @@ def _lower(work: Work, window: str, action: Action) -> None:
     assert trial is not None
     amount = number_of(action)
     changes.lose_stat(work, trial.stat, amount, "boost", "boost", ("DD-EPIC-10",))
-    changes.add_row(work, "stat", -amount, ("DD-EPIC-10", "DD-AMB-12"), trial.stat)
+    # DD-AMB-12: a point given up lowers the roll by one.
+    changes.add_row(work, "stat", -amount, ("DD-EPIC-10",), trial.stat)
 
 
 def _pips(work: Work, window: str, action: Action) -> None:
