@@ -34,7 +34,7 @@ from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Outcome, Record,
 
 SEAT = 0
 #: Might, Agility, Magic by type and level: the examples of the book, and 2/2/2 for level 2 Clerics
-CARDS = {
+CARDS: dict[tuple[Any, int], tuple[int, int, int]] = {
     ("fighter", 1): (4, 2, 1), ("fighter", 2): (6, 4, 2),
     ("rogue", 1): (2, 4, 1), ("rogue", 2): (3, 8, 1),
     ("wizard", 1): (1, 1, 6), ("wizard", 2): (1, 3, 8),
@@ -78,9 +78,11 @@ def box(
         HeroCard(source="rulebook", type=kind, level=level, might=m, agility=a, magic=g)
         for (kind, level), (m, a, g) in CARDS.items()
     )
+    kinds: tuple[Any, ...] = EPIC
+    icons: tuple[Any, ...] = STATS
     epics = tuple(
         EpicCard(source="ours", type=kind, might=m, agility=a, magic=g)
-        for kind, (m, a, g) in zip(EPIC, [EPIC_STATS] * 4, strict=True)
+        for kind, (m, a, g) in zip(kinds, [EPIC_STATS] * 4, strict=True)
     )
     creature = Creature(
         source="ours", name=text("Tester"), theme=text("Tests"),
@@ -103,7 +105,7 @@ def box(
             MinionTokens(source="ours", die="d6", count=3),
             MinionTokens(source="ours", die="d8", count=2),
         ),
-        stats=tuple(StatTokens(source="ours", stat=stat, count=2) for stat in STATS),
+        stats=tuple(StatTokens(source="ours", stat=stat, count=2) for stat in icons),
         start=("d6",), maps={"hall": chart},
     )  # fmt: skip
 

@@ -81,7 +81,7 @@ def test_after_the_roll_the_odds_are_those_of_what_can_still_be_added() -> None:
     trial = line.table.trial
     assert trial is not None
     odds = trial_odds(line.game, line.table, trial)
-    assert (odds.plain, odds.boosted) == (0, 1)
+    assert (odds.plain, odds.boosted) == (Fraction(0), Fraction(1))
 
 
 def test_the_odds_of_a_magic_attack_know_the_warlock() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dtnb.dungeon.stats import StatDie, Stats, gain, lose, start, to_spare
+from dtnb.dungeon.stats import STATS, StatDie, Stats, gain, lose, start, to_spare
 
 
 def board(**dice: tuple[int, int]) -> Stats:
@@ -92,3 +92,9 @@ def test_time_health_and_ability_can_reach_zero(stat: str) -> None:
     """DD-STAT-08, DD-STAT-09."""
     stats, lost = lose(board().with_value(stat, 2), stat, 5)
     assert (stats.value(stat), lost) == (0, 2)
+
+
+def test_a_board_has_six_tracks() -> None:
+    """DD-STAT-01."""
+    tracks = {"time", "might", "agility", "magic", "health", "ability"}
+    assert {stat for stat in STATS if board().of(stat)} == tracks == set(STATS)

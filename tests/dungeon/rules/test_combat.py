@@ -11,9 +11,9 @@ def test_a_round_is_might_agility_magic_of_the_heroes_and_then_one_attack_of_you
     line = fight(game(), party("fighter", "rogue", "wizard", "cleric"))
     seen = []
     for _ in range(3):
-        seen.append((line.state.pending.purpose, line.state.pending.faces))
+        seen.append(line.topic)
         line.give(1)
-    assert seen == [("hero-attack", 10)] * 3
+    assert seen == ["hero-attack d10"] * 3
     assert [each["stat"] for each in line.ledgers()] == ["might", "agility", "magic"]
     assert (line.window, line.topic) == ("DD-TW-12", "attack")
     assert line.options == ["attack might", "attack agility", "attack magic"]

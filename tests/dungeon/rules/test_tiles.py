@@ -3,6 +3,7 @@
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Place, Win
 from dtnb.dungeon.setup import game_state
+from dtnb.kernel import Chance
 from tests.dungeon.bench import Line, box, game, hall, stats, table, tile
 
 
@@ -43,7 +44,9 @@ def test_a_tile_that_was_drawn_does_not_come_again() -> None:
     """DD-SETUP-07: two tiles, one of them drawn: only the other is left."""
     line = turn(game(box(win=Win(points=9)))).give("move B1", "empty")
     line.pass_to("DD-TW-05").give("move C1")
-    assert line.state.pending.deck == (("far", 1),)
+    pending = line.state.pending
+    assert isinstance(pending, Chance)
+    assert pending.deck == (("far", 1),)
 
 
 def test_the_effect_comes_before_the_encounter() -> None:
