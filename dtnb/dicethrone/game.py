@@ -340,9 +340,6 @@ class DiceThrone(Library, Game[Table]):
             The cards that cannot be played, the tokens that cannot be spent, and whether cards
             can be sold.
         """
-        moment = circumstances(table, place, seat)
-    ) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the cards and the tokens whose timing rules them out in every such moment."""
         moment = circumstances(self, table, place, seat)
         key = (table.seats[seat].hero, moment)
         if key not in self._untimely:
