@@ -27,6 +27,7 @@ from dtnb.kernel import Choice
 def assign(work: Work, item: Assign) -> None:
     """Ask how the four dice are laid out (DD-SETUP-04)."""
     work.table = replace(work.table, active=item.seat)
+    work.note("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
     forced(work, item, "DD-TW-01", "assign")
 
 

@@ -1,4 +1,4 @@
-"""The replays that dtnb ships, each under its own edition and every other that it names."""
+"""The replays of Dice Throne that dtnb ships, each under its own edition and every other named."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from functools import cache
 from dtnb.replay import Replay, load_replay
 from dtnb.resources import shipped
 
-NAMES = tuple(sorted(path.stem for path in shipped("replays").glob("*.yaml")))
+NAMES = tuple(
+    sorted(
+        path.stem
+        for path in shipped("replays").glob("*.yaml")
+        if "\ngame: dice-throne\n" in path.read_text(encoding="utf-8")
+    )
+)
 
 
 @cache

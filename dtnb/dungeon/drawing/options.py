@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dungeon.stats import ASSIGNED
+from dtnb.dungeon.odds import Odds, own_attack, trial_odds
+from dtnb.dungeon.replay.landing import damaged
+from dtnb.dungeon.stats import ASSIGNED, FIGHTING
 from dtnb.dungeon.table import Table
 
 if TYPE_CHECKING:
@@ -38,7 +40,19 @@ def option_label(game: Dungeon, state: State, action: Action, speaker: Speaker) 
         entry = (game.ability if verb == "use" else game.card)(creature, name)
         cost = entry.cost if entry is not None else None
         return speaker.text(f"option.{verb}", object=name, cost=cost)
+    if verb == "attack" and name in FIGHTING and table.party:
+        odds = odds_text(trial_odds(game, table, own_attack(game, table, name)), speaker)
+        return speaker.text("option.attack", object=name, odds=odds)
+    if verb == "split":
+        health, points = (int(part) for part in name.split("/"))
+        return speaker.text("option.split", health=health, points=points, stat=damaged(state))
     if verb == "assign":
         dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
         return speaker.text("option.assign", **dice)
     return speaker.text(f"option.{verb}", object=name)
+
+
+def odds_text(odds: Odds, speaker: Speaker) -> str:
+    """Return the chances of a check or an attack in words, what could be added where it helps."""
+    thrown = str(odds.thrown) if odds.thrown != odds.plain else None
+    return speaker.text("odds", plain=str(odds.plain), thrown=thrown)

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.drawing.map_picture import map_picture
+from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
+from dtnb.dungeon.odds import hero_attack_odds, trial_odds
 from dtnb.dungeon.party import attack_die, can_be_hit
 from dtnb.dungeon.stats import FIGHTING, STATS
 from dtnb.dungeon.table import Seat, Table, Trial
@@ -131,11 +133,25 @@ def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
         yield speaker.text("table.note.round", round=table.encounter.round)
     elif place is not None and place.tile and place.revealed:
         yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
+    yield from _odds(game, table, speaker)
     for each in table.lasting:
         yield speaker.text("table.note.lasting", source=each.source, until=each.until)
     if table.result is not None:
         winners = list(table.result)
         yield speaker.text("table.note.over", winners=winners or None)
+
+
+def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
+    """Yield the chances of a roll that is about to be made, or that can still be added to."""
+    trial = table.trial
+    if trial is None or trial.success is not None:
+        return
+    if trial.kind != "hero-attack":
+        said_odds = odds_text(trial_odds(game, table, trial), speaker)
+        yield speaker.text("table.note.odds", odds=said_odds)
+    elif not trial.face:
+        chance = hero_attack_odds(game, table, trial.stat)
+        yield speaker.text("table.note.hero-odds", plain=str(chance))
 
 
 def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture]:

@@ -64,8 +64,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     ----------
     phase
         ``setup`` (the default where a seat has no stats), ``turn``, ``combat``, ``attack`` (your
-        attack of a round, and nothing else), ``hero attack`` (one of them), ``check``, or
-        ``end of turn``.
+        attack of a round, and nothing else), ``hero attack`` (one of them), ``encounter`` (the
+        party of a tile is laid out), ``check``, or ``end of turn``.
     turns, rounds
         The record ends after so many turns, or combat rounds; omitted: it goes on.
     map

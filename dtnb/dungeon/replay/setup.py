@@ -9,6 +9,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from dtnb.dungeon.agenda import (
+    AddHeroes,
+    Assembled,
     BeginCheck,
     CheckWin,
     Combat,
@@ -32,8 +34,8 @@ from dtnb.files.names import find, plain
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
 
-PHASES = ("setup", "turn", "combat", "attack", "hero attack", "check", "end of turn")
-COMBAT = ("combat", "attack", "hero attack")
+COMBAT = ("combat", "attack", "hero attack", "encounter")
+PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")
 MOST = {"time": 20, "ability": 4}
 MOST_MINIONS = 14
 MOST_POINTS = 60
@@ -332,7 +334,8 @@ class TableBuilder:
         return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
 
     def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
-        if not start.party:
+        laid_out = phase == "encounter"
+        if not start.party and not laid_out:
             self.wrong(("start", "phase"), text("no-party"), text("no-party.right"))
             return None
         heroes: list[Hero] = []
@@ -351,6 +354,8 @@ class TableBuilder:
                 self.wrong(path, text("no-tile", name=start.tile), names=list(self.box.tiles))
         level = max((hero.level for hero in heroes), default=1)
         self._within(("start", "round"), start.round, 1, 99)
+        if laid_out:
+            return self._laid_out(table, tile)
         whole = phase == "combat"
         number = start.round - 1 if whole else start.round
         epic = any(hero.epic for hero in heroes)
@@ -371,6 +376,16 @@ class TableBuilder:
         # Without a number of rounds the turn ends with the combat.
         table = replace(table, last_turn=table.last_turn or table.turn)
         return State(table, (EndTurn(), CheckWin(), first))
+
+    def _laid_out(self, table: Table, tile: str) -> State | None:
+        """Return the moment at which the party of a tile is laid out."""
+        if not tile:
+            self.wrong(("start", "phase"), text("no-met"), text("no-met.right"))
+            return None
+        met = self.box.tiles[tile]
+        epic = any(icon in EPIC for icon in met.encounter)
+        table = replace(table, encounter=Encounter(tile, met.level, epic=epic))
+        return State(table, (Assembled(), AddHeroes(tuple(met.encounter), met.level)))
 
     def _hero(self, path: Where, entry: str, others: Sequence[Hero]) -> Hero | None:
         match = _HERO.fullmatch(entry.strip())

@@ -57,6 +57,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "no-hero.right": ("Fighter 1, Wizard 2, Barbarian", "Fighter 1, Wizard 2, Barbarian"),
     "no-party": ("there is no party to fight", "il n'y a pas de groupe à combattre"),
     "no-party.right": ("add party: [Fighter 1]", "ajoutez party: [Fighter 1]"),
+    "no-met": ("no tile is named", "aucune tuile n'est nommée"),
+    "no-met.right": ("add tile: merry-company", "ajoutez tile: merry-company"),
     "no-check": ("there is no check to make", "il n'y a pas de test à passer"),
     "no-check.right": (
         "add check: {{stat: agility, target: 9}}",

@@ -1,0 +1,41 @@
+"""The replays of DIE in the Dungeon that dtnb ships, each under every reading it speaks of."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.replay import Replay, load_replay
+from dtnb.resources import shipped
+
+NAMES = tuple(sorted(path.stem for path in shipped("replays").glob("dungeon-*.yaml")))
+_READING = re.compile(r"^ +([a-z-]+)=([a-z-]+):", re.MULTILINE)
+
+
+@cache
+def loaded(name: str) -> Replay:
+    """The replay as its file has it."""
+    return load_replay(name)
+
+
+def readings(name: str) -> list[tuple[str, str]]:
+    """The readings that a file has expectations for."""
+    return _READING.findall(loaded(name).source.text)
+
+
+@cache
+def read_as(name: str, policy: str, reading: str) -> Replay:
+    """The replay under another reading; without one, as its file has it."""
+    if not policy:
+        return loaded(name)
+    return loaded(name).run(policies={**loaded(name).file.policies, policy: reading})
+
+
+RUNS = [
+    (name, policy, reading)
+    for name in NAMES
+    for policy, reading in [("", ""), *dict.fromkeys(readings(name))]
+]
+SPOKEN_OF = {policy for _, policy, _ in RUNS} - {""}
+POLICIES = frozenset(rulebook().policies)
