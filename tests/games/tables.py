@@ -1,0 +1,53 @@
+"""The tables at which whole games are played in these tests, one for each seed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.opening import opening
+from dtnb.dicethrone.readings import Readings
+from dtnb.kernel import State
+from dtnb.players import Luck
+
+EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
+MODES = ("duel", "teams", "king-of-the-hill")
+NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay")
+#: how many sit there, and which team each is of; the larger tables come up now and then
+SEATINGS: dict[str, tuple[tuple[int, tuple[int, ...]], ...]] = {
+    "duel": ((2, ()),),
+    "teams": ((4, (0, 1, 0, 1)), (4, (0, 1, 0, 1)), (4, (0, 1, 0, 1)), (6, (0, 1, 0, 1, 0, 1))),
+    "king-of-the-hill": ((3, ()), (3, ()), (4, ()), (3, ()), (5, ()), (3, ()), (6, ())),
+}
+
+
+class Seating(NamedTuple):
+    """A table before the game: mode, edition, heroes in turn order, teams."""
+
+    mode: str
+    edition: str
+    heroes: tuple[str, ...]
+    teams: tuple[int, ...]
+
+
+def seating(mode: str, seed: int) -> Seating:
+    """Return the seed's table: editions take turns, heroes are drawn, the same one now and then."""
+    luck = Luck(f"{mode}/{seed}/table")
+    count, teams = SEATINGS[mode][seed % len(SEATINGS[mode])]
+    heroes = tuple(luck.pick(available()) for _ in range(count))
+    return Seating(mode, EDITIONS[seed % len(EDITIONS)], heroes, teams)
+
+
+@cache
+def game_of(edition: str, heroes: tuple[str, ...]) -> DiceThrone:
+    """Return the game of these heroes; it holds no table."""
+    return DiceThrone({name: load_hero(name) for name in heroes}, Readings(edition))
+
+
+def start(table: Seating) -> tuple[DiceThrone, State]:
+    """Return the game and its state before the setup."""
+    game = game_of(table.edition, tuple(sorted(table.heroes)))
+    players = list(zip(NAMES, table.heroes, strict=False))
+    return game, opening(game, players, table.teams)

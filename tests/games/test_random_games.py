@@ -1,0 +1,118 @@
+"""What holds in every whole game: 200 played at random in each mode, over all four books."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from dtnb.dicethrone.agenda import DiscardCard, PlaceUpgrade
+from dtnb.dicethrone.codec import decode_state, encode_state
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.opening import full_deck
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Choice, Decision, Record, State, internal_hash, replay_hash
+from dtnb.players import Luck, RandomPlayer, play_on
+from tests.games.tables import MODES, seating, start
+
+GAMES = 200
+#: how many games one test plays: starting a test costs more than a turn
+BATCH = 10
+#: every so many states of a game are looked at closely
+STRIDE = 25
+
+
+def cards_of(state: State, seat: int) -> Counter[str]:
+    """Count a player's cards wherever they are: also one that is being carried out."""
+    entry = state.table.seats[seat]
+    cards = Counter(dict(entry.deck))
+    cards.update((*entry.hand, *entry.discard, *entry.in_play))
+    cards.update(
+        item.card
+        for item in state.agenda
+        if isinstance(item, DiscardCard | PlaceUpgrade) and item.seat == seat
+    )
+    return cards
+
+
+def check_bounds(game: DiceThrone, table: Table) -> None:
+    """DT-HP-01 (start + 10), DT-CP-02 (15), DT-STAT-14/16."""
+    for at, seat in enumerate(table.seats):
+        assert 0 <= seat.health <= seat.start_health + 10
+        assert 0 <= seat.cp <= 15
+        for token, count in seat.tokens:
+            assert 1 <= count <= game.stack_limit(table, at, token)
+
+
+def check_closely(game: DiceThrone, state: State) -> None:
+    """Cards are conserved, a state survives the way to JSON, what is legal is what is allowed."""
+    for at, seat in enumerate(state.table.seats):
+        whole = Counter(dict(full_deck(game.heroes[seat.hero])))
+        assert cards_of(state, at) == whole
+    assert decode_state(encode_state(state)) == state
+    if isinstance(state.pending, Decision):
+        seat = state.pending.seat
+        allowed = [a for a in game.candidates(state) if game.allows(state, seat, a)]
+        assert game.legal_actions(state) == allowed
+
+
+def check_result(game: DiceThrone, state: State) -> None:
+    """DT-WIN-01…03: one side stands, or nobody does and it is a draw."""
+    assert state.pending is None
+    table = state.table
+    standing = {at for at, seat in enumerate(table.seats) if seat.health > 0}
+    if standing:
+        assert set(table.result) <= {mate for at in standing for mate in (at, *table.teammates(at))}
+        assert standing <= set(table.result)
+    returns = game.returns(state)
+    assert all((share > 0) == (at in table.result) for at, share in enumerate(returns))
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, BATCH))
+@pytest.mark.parametrize("mode", MODES)
+def test_random_games_end_in_bounds_conserve_cards_and_replay_to_the_same_states(
+    mode: str, first: int
+) -> None:
+    for seed in range(first, first + BATCH):
+        table = seating(mode, seed)
+        game, before = start(table)
+        players = [RandomPlayer(f"{mode}/{seed}/{seat}") for seat in range(len(table.heroes))]
+        record = play_on(Record(game, before), players, Luck(f"{mode}/{seed}"))
+        check_result(game, record.state)
+        for state in record.states:
+            check_bounds(game, state.table)
+        for state in record.states[seed % STRIDE :: STRIDE]:
+            check_closely(game, state)
+        pure = seed % 10 == 0
+        hashes = [internal_hash(state) for state in record.states] if pure else []
+        again = Record(game, before, record.inputs)
+        assert again.states == record.states
+        assert replay_hash(game, again.state) == replay_hash(game, record.state)
+        if pure:
+            # Old states are as they were, however much was played and replayed since.
+            assert [internal_hash(state) for state in record.states] == hashes
+        fork = record.fork(len(record.inputs) // 2)
+        for given in record.inputs[len(fork.inputs) :]:
+            fork.add(given)
+        assert fork.state == record.state
+
+
+def test_the_games_are_spread_over_books_tables_and_heroes() -> None:
+    for mode in MODES:
+        tables = [seating(mode, seed) for seed in range(GAMES)]
+        assert min(Counter(table.edition for table in tables).values()) == GAMES // 4
+        heroes = Counter(hero for table in tables for hero in table.heroes)
+        assert min(heroes.values()) >= 10
+    assert {len(seating("king-of-the-hill", seed).heroes) for seed in range(7)} == {3, 4, 5, 6}
+
+
+def test_random_play_meets_choices_of_every_kind() -> None:
+    """A walk that only ever passed would prove nothing."""
+    verbs: Counter[str] = Counter()
+    for seed in range(8):
+        table = seating("duel", seed)
+        game, before = start(table)
+        players = [RandomPlayer(seed), RandomPlayer(seed + 50)]
+        record = play_on(Record(game, before), players, Luck(seed))
+        verbs.update(each.action.verb for each in record.inputs if isinstance(each, Choice))
+    assert {"play", "spend", "sell", "announce", "defend", "reroll", "choose"} <= verbs.keys()
