@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from dtnb.dicethrone.table import Deferred
 from dtnb.kernel import Action, Item
 from dtnb.kernel.game import Registry
 from dtnb.kernel.inputs import Detail
@@ -59,6 +60,12 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
         Who had put the token there whose trigger this is; it may be gone when that is asked.
     piece
         Which of several tokens of one name it is, where they have sides; -1 for no such token.
+    named, unread
+        Rolls that have a name, and rolls of this list whose dice are still to be read.
+    taken
+        How much the latest of remove, pay, steal and discard took.
+    packet
+        The damage that set off the trigger; -1 for none.
     """
 
     source: Source
@@ -69,6 +76,10 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
     action: int = -1
     inflicter: int = -1
     piece: int = -1
+    named: tuple[tuple[str, int], ...] = ()
+    unread: tuple[int, ...] = ()
+    taken: int = 0
+    packet: int = -1
 
     def detail(self, name: str) -> Detail | None:
         """Return what was settled under `name`, or None."""
@@ -282,6 +293,16 @@ class Roll(Item, frozen=True):
     source: str = ""
     then: Effects | None = None
     window: str = ""
+    #: the name under which the effect list reads it
+    named: str = ""
+
+
+class DiscardAtRandom(Item, frozen=True):
+    """Cards of a hand are discarded as chance has it."""
+
+    seat: int
+    count: int
+    source: str
 
 
 class Draw(Item, frozen=True):
@@ -338,6 +359,9 @@ class Activate(Item, frozen=True):
 
 class ConcludeOffense(Item, frozen=True):
     """The Offensive Roll Phase ends, and it is settled whether this is an Attack."""
+
+    #: what happens by itself at this moment has happened
+    fired: bool = False
 
 
 class BeginTargeting(Item, frozen=True):
@@ -423,15 +447,24 @@ class Effects(Item, frozen=True):
     path: tuple[int, ...] = (0,)
     #: only the effect at `path`, not those after it
     single: bool = False
+    #: the effects that follow it then; a roll of their own replaces the one that was made last
+    queue: tuple[Deferred, ...] = ()
 
 
 class FireTrigger(Item, frozen=True):
-    """Triggers of this name fire for a seat; `only` narrows them to one token, or one `piece`."""
+    """Triggers of this name fire for a seat.
+
+    `only` narrows them to one token and `piece` to one of several, `without` leaves tokens out; `pool` and `packet` are the
+    roll and the damage that set them off.
+    """
 
     trigger: str
     seat: int
     only: str = ""
     piece: int = -1
+    without: tuple[str, ...] = ()
+    pool: int = -1
+    packet: int = -1
 
 
 class PlaceTokens(Item, frozen=True):

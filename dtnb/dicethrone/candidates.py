@@ -79,6 +79,9 @@ def _actions(
     for passive in game.passives_of(table, seat):
         for use in passive.at(table.seats[seat].level(passive.name)).uses:
             yield Action("use", use.name)
+    for token, _ in table.seats[seat].tokens:
+        for use in game.token(token).uses:
+            yield Action("use", use.name)
     for card in sold:
         yield Action("sell", card)
 

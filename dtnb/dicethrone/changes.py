@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.agenda import FireTrigger
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
+from dtnb.dicethrone.details import UNKNOWN_CARD
 from dtnb.dicethrone.table import Die, Healing, Piece, Pool, Table, set_count
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Draft
@@ -63,6 +65,17 @@ def pay_cp(work: Work, seat: int, amount: int, source: str) -> None:
     work.note("cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=after)
 
 
+def lose_cp(work: Work, seat: int, amount: int, source: str, *, by: int | None = None) -> None:
+    """Lower a CP dial, not below 0; `by` is who takes it (DT-CP-02, DT-TXT-08)."""
+    before = work.table.seats[seat].cp
+    after = max(0, before - amount)
+    work.table = work.table.with_seat(seat, cp=after)
+    work.note(
+        "cp-lost", by if by is not None else seat, ("DT-CP-02",) if by is None else ("DT-TXT-08",),
+        subject=source, seat=seat, amount=before - after, offered=amount, cp=after,
+    )  # fmt: skip
+
+
 # -- Status Effects -----------------------------------------------------------------------------
 
 
@@ -86,6 +99,9 @@ def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, 
         if by is not None and game_of(work).remembers_inflicter(token):
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
             changes["inflicters"] = (*kept, (token, by))
+        if game_of(work).remembers_turn(token):
+            older = tuple(pair for pair in entry.gained if pair[0] != token)
+            changes["gained"] = (*older, (token, work.table.turn))
         work.table = work.table.with_seat(seat, **changes)
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
         work.note(
@@ -161,6 +177,10 @@ def take_tokens(
         if game_of(work).token(token).sides:
             first = sorted(entry.pieces_of(token), key=lambda one: one.id != piece)
             changes["pieces"] = entry.with_pieces(token, tuple(first[taken:]))
+        if held == taken and "incoming" in game_of(work).token(token).when:
+            _no_longer_acts(work, seat, token)
+        if held == taken and entry.gained:
+            changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
         if held == taken:
             changes["inflicters"] = tuple(pair for pair in entry.inflicters if pair[0] != token)
         work.table = work.table.with_seat(seat, **changes)
@@ -176,6 +196,18 @@ def take_tokens(
             source=source,
         )
     return taken
+
+
+def _no_longer_acts(work: Work, seat: int, token: str) -> None:
+    """What a token did to waiting damage by lying there ends with it."""
+    for packet in work.table.packets:
+        kept = tuple(e for e in packet.entries if (e.seat, e.source) != (seat, token))
+        if packet.seat == seat and kept != packet.entries:
+            work.table = work.table.with_packet(replace(packet, entries=kept))
+            work.note(
+                "packet-released", seat, ("DT-STAT-17",), modifies=f"packet:{packet.id}",
+                subject=token, seat=seat, packet=packet.source,
+            )  # fmt: skip
 
 
 # -- Cards --------------------------------------------------------------------------------------
@@ -198,6 +230,18 @@ def discard_card(work: Work, seat: int, card: str) -> None:
     entry = work.table.seats[seat]
     work.table = work.table.with_seat(seat, discard=(*entry.discard, card))
     work.note("card-discarded", seat, ("DT-CARD-17",), subject=card)
+
+
+def discard_from_hand(work: Work, seat: int, card: str, source: str) -> None:
+    """Put a card from a hand on the Discard Pile; one that nobody named stays without a name."""
+    leave_hand(work, seat, card)
+    if card != UNKNOWN_CARD:
+        discard = (*work.table.seats[seat].discard, card)
+        work.table = work.table.with_seat(seat, discard=discard)
+    work.note(
+        "card-thrown", seat, ("DT-CARD-17",), subject="" if card == UNKNOWN_CARD else card,
+        source=source,
+    )  # fmt: skip
 
 
 # -- Dice ---------------------------------------------------------------------------------------
@@ -256,6 +300,14 @@ def add_packet(
     work.table = work.table.with_packet(packet)
     note_packet(work, packet, rules)
     return packet
+
+
+def comes_in(work: Work, packet: Packet) -> None:
+    """Let what its receiver holds act on damage that begins to wait (DT-DMG-01)."""
+    if packet.seat is None:
+        return
+    if game_of(work).triggered(work.table, packet.seat, "incoming"):
+        work.push(FireTrigger("incoming", packet.seat, packet=packet.id))
 
 
 def note_packet(work: Work, packet: Packet, rules: tuple[str, ...]) -> None:

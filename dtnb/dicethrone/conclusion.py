@@ -115,7 +115,8 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
         if work.table.seats[seat].health > 0
     }
     apply_shares(work, shares)
-    return _replacements(work, [seat for seat in shares if shares[seat][0]])
+    hurt = [seat for seat in shares if shares[seat][0]]
+    return [*_replacements(work, hurt), *(FireTrigger("damage taken", seat) for seat in hurt)]
 
 
 def _from_active(work: Work) -> list[int]:
@@ -266,6 +267,7 @@ def end_phase(work: Work, item: EndPhase) -> None:
         extra=(),
         barred=(),
         leaders=(),
+        riders=tuple(rider for rider in table.riders if rider.until != "roll phase concludes"),
     )
     work.push(*(RollPhase(seat, against, extra=True) for seat, against in table.extra))
 
@@ -299,4 +301,5 @@ def apply_isolated(work: Work, item: ApplyIsolated) -> None:
     work.table = replace(work.table, packets=rest)
     if ledger.total:
         apply_dial(work, packet.seat, ledger.total, 0, packet.source)
-    work.push(*_replacements(work, [packet.seat]), CheckDefeat())
+    taken = (FireTrigger("damage taken", packet.seat),) if ledger.total else ()
+    work.push(*_replacements(work, [packet.seat]), CheckDefeat(), *taken)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import (
@@ -24,7 +26,8 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.changes import Work, game_of, note_packet
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.offense import note_attack
+from dtnb.dicethrone.offense import no_attack, note_attack
+from dtnb.dicethrone.table import Deferred
 from dtnb.dicethrone.verdicts import defense_reasons
 from dtnb.dicethrone.windows import reasons_as_data
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
@@ -41,7 +44,7 @@ def tell_waiting(work: Work, item: AlreadyWaiting) -> None:
 def targeted_effects(work: Work, item: DefensivePhase) -> None:
     """Step 1: resolve the targeted effects that waited (DT-DRP-02, AMB-13)."""
     attack = work.table.attack
-    if attack is None:
+    if attack is None or attack.cancelled:
         return
     if attack.is_attack is False and not attack.deferred:
         # DT-TURN-13, AMB-13: without an Attack and without targeted effects nothing is left to do
@@ -54,16 +57,29 @@ def targeted_effects(work: Work, item: DefensivePhase) -> None:
             phase="defensive-roll-phase",
         )  # fmt: skip
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
-    waiting = [
-        Effects(
-            Invocation(source, pool=entry.pool, tier=attack.tier, window="TW-13a"),
-            (entry.at,),
-            single=True,
-        )
-        for entry in attack.deferred
-    ]
     work.table = replace(work.table, window="TW-13a")
-    work.push(*waiting, BeforeDefense())
+    work.push(BeforeDefense())
+    if attack.deferred:
+        first = attack.deferred[0]
+        run = Invocation(source, pool=first.pool, tier=attack.tier, window="TW-13a")
+        work.push(Effects(run, (first.at,), single=True, queue=_in_turn(attack.deferred)))
+
+
+def _in_turn(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
+    """Return what waits after the first, which reads the roll before it unless it had its own."""
+    return tuple(
+        entry if entry.pool != before.pool else replace(entry, pool=-1)
+        for before, entry in itertools.pairwise(deferred)
+    )
+
+
+def _attacked(work: Work, seat: int) -> FireTrigger:
+    """Return what happens by itself to the target of an Attack (DT-DMG-13, AMB-19)."""
+    new = tuple(token for holder, token in work.table.inflicted if holder == seat)
+    acting = game_of(work).triggered(work.table, seat, "attacked")
+    if not set(new) & set(acting) or game_of(work).reading("status-of-same-ability") == "counts":
+        new = ()
+    return FireTrigger("attacked", seat, without=new)
 
 
 @REGISTRY.resolves(BeforeDefense)
@@ -78,13 +94,17 @@ def before_defense(work: Work, item: BeforeDefense) -> None:
         note_attack(work, is_attack)
         if is_attack:
             fire = (FireTrigger("attack activated", attack.attacker),)
+        else:
+            fire = tuple(no_attack(work))
     attack = work.table.attack
     assert attack is not None
     if not attack.is_attack:
-        work.push(OpenWindow("TW-13a"), EndDefense())
+        work.push(*fire, OpenWindow("TW-13a"), EndDefense())
         return
     packet = work.table.packet(attack.packet)
     assert packet is not None
+    assert attack.target is not None
+    fire = (*fire, _attacked(work, attack.target))
     if any(part.type.defendable for part in packet.components):
         work.push(*fire, OpenWindow("TW-13a"), OpenWindow("TW-13b"), ChooseDefense())
     else:
@@ -166,10 +186,14 @@ def resolve_defense(work: Work, item: ResolveDefense) -> None:
         work.push(OpenWindow("TW-14"), ResolveDefense(lead, altered))
         return
     work.table = replace(work.table, window="TW-15")
-    close = (CloseRoll(pool),) if pool >= 0 else ()
+    effects = ability.at(level).do
+    # TV-03: where both sides roll, the defensive die waits to be read with the other.
+    waits = pool >= 0 and lead < len(effects) and effects[lead].rolls_on
+    close = (CloseRoll(pool),) if pool >= 0 and not waits else ()
+    unread = (pool,) if waits else ()
     work.push(
         *close,
-        Effects(Invocation(source, pool=pool, window="TW-15"), (lead,)),
+        Effects(Invocation(source, pool=pool, window="TW-15", unread=unread), (lead,)),
         OpenWindow("TW-15"),
     )
 

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
+from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.view import View
 from dtnb.kernel.inputs import Detail
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.agenda import Invocation
     from dtnb.dicethrone.game import DiceThrone
 
 Details = tuple[tuple[str, Detail], ...]
@@ -28,6 +30,8 @@ OTHER_FACES = {
 }
 #: answer that ends an optional series
 STOP = "stop"
+#: a card that nobody has named
+UNKNOWN_CARD = "?"
 
 #: phases of a roll by the name that effects use
 PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
@@ -41,7 +45,8 @@ class Slot(NamedTuple):
     name
         Where the answer is kept: position of the effect and topic, such as ``"0.token"``.
     topic
-        ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``, ``"may"``.
+        ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``, ``"may"``,
+        ``"amount"``, ``"card"``.
     options
         Everything that may be answered, in table order.
     """
@@ -49,6 +54,8 @@ class Slot(NamedTuple):
     name: str
     topic: str
     options: tuple[Detail, ...]
+    #: who answers; -1 for the player of the effect
+    seat: int = -1
 
 
 def told(described: list[dict[str, Any]]) -> dict[str, Any]:
@@ -83,6 +90,10 @@ def told(described: list[dict[str, Any]]) -> dict[str, Any]:
             values["option"] = given
         elif topic == "effect":
             values["effect"] = given
+        elif topic == "amount":
+            values["amount"] = given
+        elif topic == "card":
+            values["card"] = given
         values.setdefault("topic", topic)
     return values
 
@@ -96,6 +107,7 @@ class Moment(NamedTuple):
     source: str
     pool: int = -1
     this: str = ""
+    run: Invocation | None = None
 
 
 def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot | None:
@@ -119,7 +131,8 @@ def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot
 
 #: what follows these is asked when it is reached
 _ASKED_LATER = frozenset(
-    {"roll", "then", "may", "choose", "repeat", "activate", "search", "put_into_play"}
+    {"roll", "then", "may", "choose", "repeat", "activate", "search", "put_into_play",
+     "pay", "until"}
 )
 
 
@@ -164,6 +177,12 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
         yield from _set_die_slots(moment, effect, at, given)
     elif verb == "reroll":
         yield from _reroll_slots(moment, effect, at, given)
+    elif verb == "pay":
+        yield from _price_slots(moment, effect, at)
+    elif verb == "steal":
+        yield from _steal_slots(moment, effect, at)
+    elif effect.several > 1:
+        yield from _several_slots(moment, effect, at, given)
     elif verb in ("remove", "transfer"):
         yield from _token_slots(moment, effect, at, given)
     elif effect.to in CHOSEN:
@@ -171,6 +190,8 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
         # At a table without teammates what is meant for one does nothing, and bars nothing else.
         if chosen or effect.to != "chosen teammate":
             yield Slot(f"{at}.player", "player", chosen)
+    if verb == "discard":
+        yield from _card_slots(moment, effect, at, given)
     if verb in ("prevent", "reflect"):
         receiver = given.get(f"{at}.player", moment.seat)
         waiting = preventable(moment, int(str(receiver)))
@@ -223,6 +244,86 @@ def _fits(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
     return not into_play or card.level > level
 
 
+def seat_named(moment: Moment, selector: str) -> int | None:
+    """Return the seat of a selector that needs no choosing; None where there is none."""
+    attack = moment.table.attack
+    if selector in ("", "you"):
+        return moment.seat
+    if attack is None:
+        return None
+    return {"target": attack.target, "attacker": attack.attacker}.get(selector)
+
+
+def affordable(moment: Moment, effect: Effect) -> bool:
+    """Tell whether the price of ``pay`` can be paid."""
+    seat = seat_named(moment, effect.by)
+    if effect.price is None or seat is None:
+        return False
+    entry = moment.table.seats[seat]
+    least = 1 if effect.price.any_cp else effect.price.cp
+    return entry.cp >= least and all(
+        entry.count(name) >= count for name, count in effect.price.tokens
+    )
+
+
+def _price_slots(moment: Moment, effect: Effect, at: str) -> Iterator[Slot]:
+    seat = seat_named(moment, effect.by)
+    if seat is None or not affordable(moment, effect):
+        return
+    if effect.price is not None and effect.price.any_cp:
+        points = tuple(range(moment.table.seats[seat].cp + 1))
+        yield Slot(f"{at}.amount", "amount", points, seat)
+    else:
+        yield Slot(f"{at}.may", "may", ("accept", "decline"), seat)
+
+
+def _steal_slots(moment: Moment, effect: Effect, at: str) -> Iterator[Slot]:
+    victim = seat_named(moment, effect.source)
+    if not effect.up_to or victim is None:
+        return
+    view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
+    most = min(effect.amount[0].value(view), moment.table.seats[victim].cp)
+    if most > 0:
+        yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))
+
+
+def _several_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    taken: list[Detail] = []
+    for nth in range(1, effect.several + 1):
+        free = [seat for seat in players(moment, effect) if effect.may_repeat or seat not in taken]
+        if not free:
+            return
+        stop = (STOP,) if effect.several_up_to else ()
+        name = f"{at}.player.{nth}"
+        yield Slot(name, "player", (*free, *stop))
+        if given.get(name) == STOP:
+            return
+        taken.append(given.get(name, -1))
+
+
+def _card_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which cards are discarded, where somebody picks them."""
+    chosen = given.get(f"{at}.player")
+    seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
+    if seat is None or effect.all or effect.resource == "random":
+        return
+    entry = moment.table.seats[seat]
+    left = [*entry.hand, *([UNKNOWN_CARD] if entry.unknown_hand else [])]
+    view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
+    held = len(entry.hand) + entry.unknown_hand
+    picker = moment.seat if effect.resource == "you" else seat
+    for nth in range(1, min(effect.amount[0].value(view), held) + 1):
+        name = f"{at}.card.{nth}"
+        yield Slot(name, "card", tuple(dict.fromkeys(left)), picker)
+        picked = given.get(name)
+        if picked in left and picked != UNKNOWN_CARD:
+            left.remove(str(picked))
+
+
 def players(moment: Moment, effect: Effect) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
@@ -266,7 +367,7 @@ def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
     """Yield every die that `whose` lets this seat change, as (roll, index)."""
     opponents = moment.table.opponents(moment.seat)
     for pool in moment.table.pools:
-        if not pool.open:
+        if not pool.open or (whose == THESE_DICE and pool.id != moment.pool):
             continue
         if whose in ("you or teammate", "") and pool.seat in opponents:
             continue
@@ -337,6 +438,12 @@ def _token_slots(
     moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
 ) -> Iterator[Slot]:
     wanted = effect.tokens[0][0] if effect.tokens else "any"
+    if wanted not in ("any", "this") and effect.up_to:
+        held = moment.table.seats[moment.seat].count(wanted)
+        most = held if effect.all else min(held, effect.count)
+        if most > 0:
+            yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))
+        return
     if effect.all:
         if effect.source in CHOSEN:
             seats = tuple(

@@ -24,13 +24,12 @@ from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects
 from dtnb.dicethrone.candidates import decision_candidates, timely, window_candidates
 from dtnb.dicethrone.cards import sale_timing, sell_down_reasons
 from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
-from dtnb.dicethrone.details import Moment, next_declared_slot, next_slot
+from dtnb.dicethrone.details import UNKNOWN_CARD, Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import WAY, Library
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.rolling import UNKNOWN_CARD
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts import (

@@ -64,6 +64,20 @@ class Library:
             for effect in effects_
         )
 
+    def remembers_turn(self, token: str) -> bool:
+        """Tell whether a token's effect asks in which turn it was gained."""
+        return token in self._tokens_of_a_turn
+
+    @cached_property
+    def _tokens_of_a_turn(self) -> frozenset[str]:
+        return frozenset(
+            name
+            for name, token in self._tokens.items()
+            for effects in token.when.values()
+            for effect in effects
+            if effect.condition is not None and "gained_this_turn" in effect.condition.names
+        )
+
     def card(self, table: Table, seat: int, name: str) -> Card | None:
         """Return a card of this seat's deck."""
         return self.hero_at(table, seat).cards.get(name)
@@ -153,6 +167,11 @@ class Library:
                 use
                 for passive in self.passives_of(table, seat)
                 for use in passive.at(table.seats[seat].level(passive.name)).uses
+                if use.name == action.object
+            ) + tuple(
+                use
+                for token, _ in table.seats[seat].tokens
+                for use in self._tokens[token].uses
                 if use.name == action.object
             )
         return ()

@@ -25,7 +25,7 @@ from dtnb.dicethrone.agenda import (
     Source,
     StartOffense,
 )
-from dtnb.dicethrone.changes import Work, game_of, next_serial
+from dtnb.dicethrone.changes import Work, comes_in, game_of, next_serial
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rolling import open_pools
@@ -236,15 +236,23 @@ def activate(work: Work, item: Activate) -> None:
 def conclude_offense(work: Work, item: ConcludeOffense) -> None:
     """Settle whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
     attack = work.table.attack
+    seat = work.table.active
+    if not item.fired and game_of(work).triggered(work.table, seat, "offense concludes"):
+        work.table = replace(work.table, window="TW-10")
+        work.push(FireTrigger("offense concludes", seat), replace(item, fired=True))
+        return
     if attack is None:
-        work.push(OpenWindow("TW-10"))
+        work.push(*no_attack(work), OpenWindow("TW-10"))
         return
     packet = work.table.packet(attack.packet)
     game = game_of(work)
     ability = game.hero_at(work.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    if packet is not None:
-        is_attack: bool | None = True
+    if attack.cancelled:
+        # AMB-11: what it was is decided by its own damage, whatever became of that.
+        is_attack: bool | None = bool(attack.is_attack)
+    elif packet is not None:
+        is_attack = True
     elif any(effects[entry.at].verb == "deal" for entry in attack.deferred):
         # AMB-12: damage that waits behind a Then settles it when it comes.
         is_attack = None
@@ -254,10 +262,18 @@ def conclude_offense(work: Work, item: ConcludeOffense) -> None:
     if is_attack is not None:
         note_attack(work, is_attack)
     after = []
-    if is_attack:
+    if is_attack and not attack.cancelled:
         after.append(FireTrigger("attack activated", attack.attacker))
-    after_window = [] if attack.target is not None else [BeginTargeting()]
-    work.push(*after, OpenWindow("TW-10"), *after_window)
+    if is_attack is False:
+        after += no_attack(work)
+    targets = attack.target is None and not attack.cancelled
+    work.push(*after, OpenWindow("TW-10"), *([BeginTargeting()] if targets else []))
+
+
+def no_attack(work: Work) -> list[FireTrigger]:
+    """Return what follows for opponents when this phase brings no Attack (DT-DMG-13)."""
+    opponents = work.table.opponents(work.table.active)
+    return [FireTrigger("no attack", seat) for seat in opponents]
 
 
 def note_attack(work: Work, is_attack: bool) -> None:

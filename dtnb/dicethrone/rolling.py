@@ -6,14 +6,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Draw, Effects, OpenWindow, Roll
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    CloseRoll,
+    Draw,
+    Effects,
+    FireTrigger,
+    OpenWindow,
+    Roll,
+)
 from dtnb.dicethrone.changes import Work, add_pool, change_die, game_of
+from dtnb.dicethrone.details import PHASES, UNKNOWN_CARD
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.table import Die, Table, set_count
 from dtnb.kernel import Chance, Outcome
-
-#: an outcome that draws a card nobody looked at
-UNKNOWN_CARD = "?"
 
 
 @REGISTRY.resolves(Roll)
@@ -40,11 +47,19 @@ def take_roll(work: Work, item: Roll, given: Outcome) -> None:
 
 
 def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
-    allowed = 3 if item.phase == "offensive" else 1
+    allowed = _attempts_allowed(work, item)
     pool = add_pool(work, item.purpose, item.seat, item.phase, values, allowed)
     effect = item.phase == "effect"
+    unread: tuple[int, ...] = ()
     if item.then is not None:
-        work.push(replace(item.then, run=replace(item.then.run, pool=pool.id)))
+        run = item.then.run
+        unread = (*run.unread, pool.id)
+        waits = _dice_follow(work, item.then)
+        named = (*run.named, (item.named, pool.id)) if item.named else run.named
+        kept = unread if waits else ()
+        run = replace(run, pool=pool.id, named=named, unread=kept)
+        work.push(replace(item.then, run=run))
+        unread = () if waits else unread
     rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
         rules = ("DT-DRP-05", "DT-ORP-20")
@@ -57,7 +72,10 @@ def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     )  # fmt: skip
     if item.then is None:
         return
-    work.push(_window_after(work, item.then), CloseRoll(pool.id))
+    source = item.then.run.source
+    spent = source.name if source.kind == "spend" else ""
+    fired = (FireTrigger(f"{ROLLED_FOR}{spent}", source.seat, pool=pool.id),) if spent else ()
+    work.push(_window_after(work, item.then), *fired, *(CloseRoll(each) for each in unread))
 
 
 def _window_after(work: Work, effects: Effects) -> OpenWindow:
@@ -67,6 +85,30 @@ def _window_after(work: Work, effects: Effects) -> OpenWindow:
         return OpenWindow("TW-01b")
     # AMB-06: dice that a card or token rolls open a window for changing dice only.
     return OpenWindow("TW-08", "" if source.kind == "ability" else "dice")
+
+
+def _attempts_allowed(work: Work, item: Roll) -> int:
+    """Return how many Roll Attempts there are (DT-ORP-01, DT-DRP-05)."""
+    changes = [
+        change
+        for change in work.table.attempts
+        if change[0] == item.seat and PHASES[change[1]] == item.phase
+    ]
+    if changes:
+        rest = tuple(change for change in work.table.attempts if change not in changes)
+        work.table = replace(work.table, attempts=rest)
+    base = 3 if item.phase == "offensive" else 1
+    return max(1, base + sum(number for _, _, number in changes))
+
+
+def _dice_follow(work: Work, then: Effects) -> bool:
+    """Tell whether the list goes on with dice, so that these are not read yet."""
+    game = game_of(work)
+    effects = game.effects_of(work.table, then.run.source)
+    for depth in range(0, len(then.path) - 1, 2):
+        effects = effects[then.path[depth]].children()[then.path[depth + 1]]
+    at = then.path[-1]
+    return at < len(effects) and effects[at].rolls_on
 
 
 def _what_is_read(work: Work, item: Roll, values: tuple[int, ...]) -> dict[str, object]:

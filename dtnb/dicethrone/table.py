@@ -85,6 +85,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         The tokens of this board that have sides, as far as one was turned over.
     board_side
         The side of the hero board that lies up; empty for the one it starts with.
+    gained
+        In which turn a token came here, as (token, turn), where its effect asks for that.
     """
 
     name: str
@@ -101,6 +103,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     inflicters: tuple[tuple[str, int], ...] = ()
     pieces: tuple[Piece, ...] = ()
     board_side: str = ""
+    gained: tuple[tuple[str, int], ...] = ()
     start_health: int = 50
     in_play: tuple[str, ...] = ()
 
@@ -160,7 +163,33 @@ class Deferred(msgspec.Struct, frozen=True, omit_defaults=True):
     """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase."""
 
     at: int
+    #: the roll that it reads; -1 for the one before it
     pool: int
+
+
+class Rider(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Triggers inside an effect list that live from then to a moment.
+
+    Parameters
+    ----------
+    seat, kind, name, level, trigger
+        The source of the list.
+    path
+        Where in the list they stand.
+    until
+        The moment when they end.
+    when
+        Their names, in the order of their lists.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    level: int
+    trigger: str
+    path: tuple[int, ...]
+    until: str
+    when: tuple[str, ...]
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -182,6 +211,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
         The Defensive Ability in use; empty for none.
     offense_concluded, defense_concluded
         Whether the Offensive Roll Phase ended, and whether the defence is behind us.
+    cancelled
+        Whether the ability failed.
     packet
         The damage of the ability, -1 while it deals none.
     deferred
@@ -201,6 +232,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     defense: str = ""
     offense_concluded: bool = False
     defense_concluded: bool = False
+    cancelled: bool = False
     packet: int = -1
     deferred: tuple[Deferred, ...] = ()
     for_target: tuple[tuple[str, int, int, str], ...] = ()
@@ -245,6 +277,12 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         (seat, phase) of phases that will not take place.
     fixed_target
         The opponent an extra phase is played against (AMB-47).
+    attempts
+        (seat, phase, number) of Roll Attempts given or taken before the first roll.
+    riders
+        Triggers that live for a while.
+    used
+        (turn, seat, what) of what can be done once in a turn only.
     extra
         (attacker, opponent) of extra phases that follow when this Roll Phase is over.
     leaders
@@ -273,6 +311,9 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     skips: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None
     extra: tuple[tuple[int, int], ...] = ()
+    attempts: tuple[tuple[int, str, int], ...] = ()
+    riders: tuple[Rider, ...] = ()
+    used: tuple[tuple[int, int, str], ...] = ()
     teams: tuple[int, ...] = ()
     leaders: tuple[int, ...] = ()
     out: tuple[int, ...] = ()

@@ -23,7 +23,7 @@ from dtnb.dicethrone.agenda import (
     Roll,
     RolledForTarget,
 )
-from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.changes import Work, comes_in, game_of
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 if TYPE_CHECKING:
@@ -184,13 +184,16 @@ def _settle(work: Work, seat: int, window: str) -> None:
     assert attack is not None
     packet = work.table.packet(attack.packet)
     if packet is not None:
-        work.table = work.table.with_packet(replace(packet, seat=seat))
+        packet = replace(packet, seat=seat)
+        work.table = work.table.with_packet(packet)
     work.table = work.table.with_attack(for_target=())
     work.push(
         *(PlaceTokens(seat, token, count, by, source) for token, count, by, source
           in attack.for_target),
         OpenWindow(window),
     )  # fmt: skip
+    if packet is not None:
+        comes_in(work, packet)
     if window == "TW-11":
         _leaders_card(work, seat)
 

@@ -100,8 +100,10 @@ def action_reasons(
             yield Reason("not-an-option", (), {"subject": action.object})
         return
     yield from _price_reasons(table, seat, action, spec)
+    if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
+        yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})
     yield from _place_reasons(game, place, action, spec)
-    if action.verb == "spend":
+    if action.verb in ("spend", "use"):
         moment = circumstances(game, table, place, seat)
         yield from timing_reasons("spend", spec.timing, action.object, moment)
     if spec.attack_modifier:
@@ -153,6 +155,11 @@ def _reasons_against_all(
         return
     first = game.specs(table, seat, action)[0]
     yield from action_reasons(game, table, place, seat, action.with_detail(WAY, first.name))
+
+
+def once_name(action: Action, spec: ActionSpec) -> str:
+    """Return under which name it is kept that an action was done in this turn."""
+    return f"{action.verb}:{action.object}:{spec.name}"
 
 
 def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
@@ -269,7 +276,7 @@ def _modifier_reasons(
     game: DiceThrone, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     attack = table.attack
-    if attack is None or not attack.is_attack:
+    if attack is None or not attack.is_attack or attack.cancelled:
         yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, ATTACK_WINDOWS)
         return
     if seat == attack.target:
@@ -481,6 +488,9 @@ def defense_reasons(game: DiceThrone, table: Table, seat: int, ability: str) -> 
     if not any(part.type.defendable for part in packet.components):
         kinds = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
+    for token, _ in table.seats[seat].tokens:
+        if game.token(token).forbids == "defense":
+            yield Reason("no-defense-while", ("DT-STAT-17",), {"subject": token})
     if ability:
         known = game.hero_at(table, seat).abilities.get(ability)
         if known is None or known.kind is not AbilityKind.DEFENSIVE:

@@ -10,7 +10,10 @@ from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.table import Pool, Table
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.agenda import Invocation
     from dtnb.dicethrone.game import DiceThrone
+
+ACTIVATION = "activation"
 
 
 class View:
@@ -28,9 +31,13 @@ class View:
         Name of the token whose effect it is.
     die
         The present value of the die that is about to be set.
+    run
+        The run of the effect list, for what was settled on its way.
+    receiver
+        Who receives the effect; -1 where nobody does.
     """
 
-    __slots__ = ("die", "game", "pool", "seat", "table", "this")
+    __slots__ = ("die", "game", "pool", "receiver", "run", "seat", "table", "this")
 
     def __init__(
         self,
@@ -40,6 +47,8 @@ class View:
         pool: int = -1,
         this: str = "",
         die: int = 0,
+        run: Invocation | None = None,
+        receiver: int = -1,
     ) -> None:
         self.game = game
         self.table = table
@@ -47,6 +56,8 @@ class View:
         self.pool = pool
         self.this = this
         self.die = die
+        self.run = run
+        self.receiver = receiver
 
     def name(self, name: str) -> int:
         """Return the value of a name."""
@@ -103,6 +114,39 @@ class View:
         hero = self.game.hero_at(self.table, attack.attacker)
         requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
         return any(name == symbol for name, _ in requirement.symbols)
+
+    def _total(self, name: str) -> int:
+        pool = self._activation() if name == ACTIVATION else None
+        if pool is None and self.run is not None:
+            pool = self.table.pool(dict(self.run.named).get(name, -1))
+        return sum(pool.values) if pool is not None else 0
+
+    def _activation(self) -> Pool | None:
+        attack = self.table.attack
+        if attack is not None and attack.attacker == self.seat:
+            return self.table.pool(attack.pool)
+        rolls = [pool for pool in self.table.pools if pool.phase == "defensive"]
+        return rolls[-1] if rolls else None
+
+    def _limit(self, name: str) -> int:
+        raised = dict(self.table.seats[self.seat].limits).get(name, 0)
+        return self.game.token(name).limit + raised
+
+    def _receiver_tokens(self, name: str) -> int:
+        return self.table.seats[self.receiver].count(name) if self.receiver >= 0 else 0
+
+    def _from_offense(self) -> bool:
+        # DT-DMG-01: what waits for this seat from an opponent's Offensive Ability.
+        at = self.run.packet if self.run is not None else -1
+        return any(
+            packet.offensive and packet.by in self.table.opponents(self.seat)
+            for packet in self.table.packets
+            if (packet.id == at if at >= 0 else packet.seat == self.seat)
+        )
+
+    def _gained_this_turn(self) -> bool:
+        gained = dict(self.table.seats[self.seat].gained).get(self.this)
+        return gained is not None and gained == self.table.turn
 
     def _attack_packet(self) -> Packet | None:
         attack = self.table.attack
@@ -163,6 +207,11 @@ class View:
 
 
 _NAMES = {
+    "cp": lambda view: view.table.seats[view.seat].cp,
+    "taken": lambda view: view.run.taken if view.run is not None else 0,
+    "active": lambda view: view.table.active == view.seat,
+    "from_offense": View._from_offense,
+    "gained_this_turn": View._gained_this_turn,
     "incoming": View._incoming,
     "attacking": View._attacking,
     "attacked": View._attacked,
@@ -182,4 +231,7 @@ _CALLS = {
     "tokens": View._tokens,
     "side": View._side,
     "requires": View._requires,
+    "total": View._total,
+    "limit": View._limit,
+    "receiver_tokens": View._receiver_tokens,
 }

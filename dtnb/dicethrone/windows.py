@@ -36,7 +36,7 @@ from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_declared_slot, told
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.library import WAY
-from dtnb.dicethrone.verdicts import Place, action_reasons, ways
+from dtnb.dicethrone.verdicts import Place, action_reasons, once_name, ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
 
 if TYPE_CHECKING:
@@ -295,6 +295,10 @@ def commit(work: Work, item: Commit) -> None:
     spec = game.spec(work.table, seat, action)
     assert spec is not None
     source = replace(source, at=game.specs(work.table, seat, action).index(spec))
+    if spec.once_per:
+        now = work.table.turn
+        used = tuple(entry for entry in work.table.used if entry[0] == now)
+        work.table = replace(work.table, used=(*used, (now, seat, once_name(action, spec))))
     run = Invocation(
         source,
         details=action.details,

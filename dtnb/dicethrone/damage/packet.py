@@ -105,6 +105,8 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
         What acts on it, in the order in which it was committed.
     attack
         Whether it is the Attack's own damage.
+    offensive
+        Whether an Offensive Ability deals it, be it an Attack or not.
     isolated
         Dealt at once, as its own instance (DT-DMG-14).
     returned_by
@@ -122,6 +124,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
     components: tuple[Component, ...] = ()
     entries: tuple[Entry, ...] = ()
     attack: bool = False
+    offensive: bool = False
     isolated: bool = False
     returned_by: int | None = None
     returns_at: int = 0

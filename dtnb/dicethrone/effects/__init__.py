@@ -1,6 +1,29 @@
 """Effects as data, interpreted: the engine knows verbs, not heroes."""
 
-from dtnb.dicethrone.effects import board, damage, deck, dice, sides, structure, tokens
+from dtnb.dicethrone.effects import (
+    board,
+    damage,
+    deck,
+    dice,
+    hand,
+    lasting,
+    payments,
+    sides,
+    structure,
+    tokens,
+)
 from dtnb.dicethrone.effects.interpreter import VERBS
 
-__all__ = ["VERBS", "board", "damage", "deck", "dice", "sides", "structure", "tokens"]
+__all__ = [
+    "VERBS",
+    "board",
+    "damage",
+    "deck",
+    "dice",
+    "hand",
+    "lasting",
+    "payments",
+    "sides",
+    "structure",
+    "tokens",
+]

@@ -10,6 +10,7 @@ from dtnb.dicethrone.changes import (
     add_healing,
     add_packet,
     change_type,
+    comes_in,
     game_of,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
@@ -34,7 +35,8 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
     points = amount(work, run, effect)
     default = "target" if source.kind == "ability" or _is_modifier(work, item) else "attacker"
     selector = effect.to or default
-    if points < 1:
+    by_receiver = any(name == "receiver_tokens" for name, _ in effect.amount[0].calls)
+    if points < 1 and not by_receiver:
         nothing(work, item, effect, "zero")
         return
     if source.kind == "ability" and selector == "target" and not effect.isolated:
@@ -50,14 +52,24 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
             rules = ("DT-DMG-10", "DT-TRP-09")
         late = effect.condition is not None and "damage_dealt" in effect.condition.names
         attack = work.table.attack
+        if by_receiver:
+            points = amount(work, run, effect, seat)
+            if points < 1:
+                nothing(work, item, effect, "zero")
+                continue
         packet = add_packet(
             work, seat, source.name, source.seat, Component(kind, points, source.name), rules,
-            isolated=effect.isolated,
+            isolated=effect.isolated, offensive=source.kind == "ability" and kind in _OFFENSIVE,
             condition=effect.condition.source if late and effect.condition else "",
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
         if effect.isolated:
             work.push(DealIsolated(packet.id))
+        comes_in(work, packet)
+
+
+#: damage that an Offensive Ability deals; what has no type comes from elsewhere (DT-DMG-16)
+_OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
 def _is_modifier(work: Work, item: Effects) -> bool:
@@ -82,9 +94,11 @@ def _attack_component(work: Work, item: Effects, effect: Effect, points: int) ->
         DamageType.ULTIMATE: ("DT-DMG-12", "DT-ULT-09"),
     }.get(component.type, ("DT-DMG-10",))
     packet = add_packet(
-        work, attack.target, name, attack.attacker, component, (*rules, "DT-DMG-01"), attack=True
-    )
+        work, attack.target, name, attack.attacker, component, (*rules, "DT-DMG-01"),
+        attack=True, offensive=True,
+    )  # fmt: skip
     work.table = work.table.with_attack(packet=packet.id)
+    comes_in(work, packet)
 
 
 def _attack_packet(work: Work) -> Packet | None:
@@ -113,6 +127,9 @@ def _packet_for(work: Work, item: Effects, effect: Effect) -> Packet | None:
     run = item.run
     if run.source.kind == "defense" or effect.verb == "reflect":
         return _attack_packet(work)
+    if run.packet >= 0:
+        set_off = preventable(moment_of(work, run), run.source.seat)
+        return next((packet for packet in set_off if packet.id == run.packet), None)
     seat = receiver(work, item, effect, "you")
     if seat is None:
         return None

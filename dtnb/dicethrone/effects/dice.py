@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects, Roll
+from dtnb.dicethrone.agenda import Effects, OpenWindow, Roll
 from dtnb.dicethrone.changes import Work, change_die
 from dtnb.dicethrone.details import PHASES, STOP, next_slot
 from dtnb.dicethrone.effects.interpreter import (
@@ -18,14 +18,21 @@ from dtnb.dicethrone.effects.interpreter import (
     verb,
 )
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.rolling import open_pools
 
 
 @verb("roll")
 def roll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     """Roll new dice; they become the roll that expressions read (DT-TXT-01, DT-TXT-02)."""
-    source = item.run.source
-    work.push(Roll(source.name, source.seat, "effect", amount(work, item.run, effect), then=then))
+    run = item.run
+    seat = receiver(work, item, replace(effect, to=effect.by), "you")
+    if seat is None:
+        work.push(then)
+        nothing(work, item, effect, "no-target")
+        return
+    count = amount(work, run, effect)
+    work.push(Roll(run.source.name, seat, "effect", count, then=then, named=effect.pool))
 
 
 @simple("set_die")
@@ -61,6 +68,15 @@ def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
         pool = work.table.pool(int(die[0]))
         assert pool is not None
         again = replace(run, details=(*run.details, (f"{prefix}rolled", rolled + 1)))
+        if effect.whose == THESE_DICE:
+            # The new face may be answered like the one before it (AMB-06, AMB-31).
+            only = "" if run.source.kind in ("ability", "defense") else "dice"
+            roll_again = Roll(
+                run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
+                alters=True, source=run.source.name,
+            )  # fmt: skip
+            work.push(roll_again, OpenWindow("TW-08", only), replace(item, run=again))
+            return
         work.push(
             Roll(
                 run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
@@ -81,6 +97,16 @@ def change_attempts(work: Work, item: Effects, effect: Effect) -> None:
     run = item.run
     seat = receiver(work, item, effect, "you")
     pools = open_pools(work.table, PHASES[effect.phase], seat) if seat is not None else ()
+    if not pools and seat is not None and run.source.kind == "trigger":
+        # Before the first roll there is nothing to count on yet: it counts when that is made.
+        number = amount(work, run, effect)
+        change = (seat, effect.phase, number)
+        work.table = replace(work.table, attempts=(*work.table.attempts, change))
+        work.note(
+            "attempts-will-change", run.source.seat, ("DT-ORP-01", "DT-ORP-20"),
+            subject=run.source.name, seat=seat, phase=effect.phase, amount=number,
+        )  # fmt: skip
+        return
     if not pools or seat is None:
         nothing(work, item, effect, "no-attempts")
         return

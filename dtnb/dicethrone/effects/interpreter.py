@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, Invocation, Source
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    CloseRoll,
+    Effects,
+    FireTrigger,
+    Invocation,
+    Source,
+)
 from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_slot, told
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.table import Deferred, Seat
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Choice, Decision, DecisionKind
@@ -53,21 +61,26 @@ def simple(name: str) -> Callable[[Callable[[Work, Effects, Effect], None]], Non
     return register
 
 
-def view_of(work: Work, run: Invocation) -> View:
+#: sources whose effects are those of a token: "this" in their words
+_OF_A_TOKEN = ("spend", "trigger", "use")
+
+
+def view_of(work: Work, run: Invocation, receiver: int | None = None) -> View:
     """Return the environment in which this run's expressions are read."""
     return View(
         game_of(work), work.table, run.source.seat, run.pool,
-        this=run.source.name if run.source.kind in ("spend", "trigger") else "",
+        this=run.source.name if run.source.kind in _OF_A_TOKEN else "",
+        run=run, receiver=-1 if receiver is None else receiver,
     )  # fmt: skip
 
 
-def amount(work: Work, run: Invocation, effect: Effect) -> int:
-    """Return the main number of an effect, for the tier that was met."""
+def amount(work: Work, run: Invocation, effect: Effect, receiver: int | None = None) -> int:
+    """Return the main number of an effect, for the tier that was met and who receives it."""
     numbers = effect.amount
     if not numbers:
         return 0
     chosen = numbers[run.tier] if len(numbers) > 1 else numbers[0]
-    return chosen.value(view_of(work, run))
+    return chosen.value(view_of(work, run, receiver))
 
 
 #: why an effect can come to nothing, and the rule that makes it so
@@ -80,6 +93,10 @@ _NOTHING = {
     "player-left": "DT-WIN-02",
     "token-gone": "DT-STAT-07",
     "no-attempts": "DT-ORP-01",
+    "no-ability": "DT-ORP-08",
+    "ultimate": "DT-ULT-06",
+    "cannot-pay": "DT-CP-01",
+    "empty-hand": "DT-CARD-17",
 }
 
 
@@ -111,14 +128,17 @@ def resolve_effects(work: Work, item: Effects) -> None:
     run = item.run
     effects = lists(work, run, item.path)
     at = item.path[-1]
+    if run.unread and not (at < len(effects) and effects[at].rolls_on):
+        # AMB-10: dice are read when the list comes to what is no longer about dice.
+        closing = (CloseRoll(pool) for pool in run.unread)
+        work.push(*closing, replace(item, run=replace(run, unread=())))
+        return
     if at >= len(effects):
         return
     if item.path == (0,) and _gone(work, run):
         return
     effect = effects[at]
-    then = replace(item, path=(*item.path[:-1], at + 1))
-    if item.single:
-        then = replace(item, path=(*item.path[:-1], len(effects)))
+    then = _what_follows(item, at, len(effects))
     if _deferred(work, item, effect):
         work.push(then)
         return
@@ -134,7 +154,7 @@ def resolve_effects(work: Work, item: Effects) -> None:
             if effect.otherwise:
                 work.push(Effects(run, (*item.path, 1, 0)))
             return
-    if effect.verb not in _SELF_ASKING and _asks(work, item, effect):
+    if effect.verb not in _SELF_ASKING and _asks(work, item, effect, then):
         return
     VERBS[effect.verb](work, item, effect, then)
 
@@ -147,6 +167,18 @@ def _gone(work: Work, run: Invocation) -> bool:
     return all(piece.id != run.piece for piece in pieces)
 
 
+def _what_follows(item: Effects, at: int, end: int) -> Effects:
+    """Return the rest of a list after one of its effects."""
+    if not item.single:
+        return replace(item, path=(*item.path[:-1], at + 1))
+    if not item.queue:
+        return replace(item, path=(*item.path[:-1], end))
+    following, *rest = item.queue
+    pool = item.run.pool if following.pool < 0 else following.pool
+    run = replace(item.run, pool=pool)
+    return replace(item, run=run, path=(*item.path[:-1], following.at), queue=tuple(rest))
+
+
 def _shown(condition: Expression, view: View) -> str | None:
     """Return a comparison with its numbers filled in; None for what holds or does not."""
     filled = condition.filled_in(view)
@@ -157,15 +189,15 @@ def moment_of(work: Work, run: Invocation) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
     return Moment(
         game_of(work), work.table, run.source.seat, run.source.name, run.pool,
-        this=run.source.name if run.source.kind in ("spend", "trigger") else "",
+        this=run.source.name if run.source.kind in _OF_A_TOKEN else "", run=run,
     )  # fmt: skip
 
 
-def _asks(work: Work, item: Effects, effect: Effect) -> bool:
+def _asks(work: Work, item: Effects, effect: Effect, then: Effects) -> bool:
     """Ask the first open follow-up question; True when the effect has to wait for the answer."""
     run = item.run
     while (slot := next_slot(moment_of(work, run), effect, key(item), run.details)) is not None:
-        if len(slot.options) == 1 and slot.topic not in ("may", "choose"):
+        if len(slot.options) == 1 and slot.topic not in ("may", "choose", "amount"):
             run = replace(run, details=(*run.details, (slot.name, slot.options[0])))
             continue
         if not slot.options:
@@ -175,9 +207,9 @@ def _asks(work: Work, item: Effects, effect: Effect) -> bool:
                 "no-option", run.source.seat, (cited,), subject=run.source.name,
                 verb=effect.verb, topic=slot.topic,
             )  # fmt: skip
-            work.push(replace(item, path=(*item.path[:-1], item.path[-1] + 1)))
+            work.push(then)
             return True
-        ask(work, replace(item, run=run), slot.topic)
+        ask(work, replace(item, run=run), slot.topic, slot.seat)
         return True
     if run is not item.run:
         work.push(replace(item, run=run))
@@ -185,11 +217,11 @@ def _asks(work: Work, item: Effects, effect: Effect) -> bool:
     return False
 
 
-def ask(work: Work, item: Effects, topic: str) -> None:
-    """Ask the player of the effect a follow-up question."""
+def ask(work: Work, item: Effects, topic: str, seat: int = -1) -> None:
+    """Ask a follow-up question: the player of the effect, or `seat`."""
     run = item.run
     question = Decision(
-        work.table.window, run.source.seat, DecisionKind.FORCED,
+        work.table.window, run.source.seat if seat < 0 else seat, DecisionKind.FORCED,
         game_of(work).order(work.table), topic=topic,
     )  # fmt: skip
     work.ask(item, question)
@@ -225,8 +257,10 @@ def _deferred(work: Work, item: Effects, effect: Effect) -> bool:
     if not waiting and not targeted(effect):
         return False
     effects = lists(work, run, item.path)
-    broken = any(effects[entry.at].verb == "then" for entry in waiting)
-    if effect.verb in ("deal", "roll", "change_type") and not effect.isolated and not broken:
+    # What comes after a break, or may hang on dice that are not rolled yet, waits as well.
+    broken = any(effects[entry.at].verb in ("then", "roll") for entry in waiting)
+    fixed = effect.verb in ("deal", "roll", "change_type") and not effect.isolated
+    if fixed and not broken and not targeted(effect):
         return False
     work.table = work.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
     return True
@@ -236,12 +270,16 @@ def targeted(effect: Effect) -> bool:
     """Tell whether an effect of an Offensive Ability needs the target and is not its damage."""
     if effect.verb == "deal":
         return effect.isolated
-    if effect.verb in ("inflict", "steal", "discard", "skip"):
+    if effect.verb == "roll":
+        return effect.by == "target"
+    if effect.verb == "steal":
+        return effect.source == "target"
+    if effect.verb in ("inflict", "discard", "skip"):
         return effect.to in ("", "target")
     if effect.verb in ("remove", "transfer"):
         return effect.source == "target"
-    if effect.verb in ("do", "may"):
-        return any(targeted(child) for child in (*effect.body, *effect.otherwise))
+    if effect.verb in ("do", "may", "pay", "choose"):
+        return any(targeted(child) for children in effect.children() for child in children)
     return effect.to == "target"
 
 
@@ -255,10 +293,12 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
     if item.trigger == "would be defeated" and work.table.seats[item.seat].health > 0:
         # DT-TEAM-05: what a teammate had has replaced the defeat already.
         return
+    if item.trigger == "damage taken" and work.table.seats[item.seat].health <= 0:
+        return
     inside = work.scope
     runs: list[tuple[int, Effects]] = []
     for name in game.triggered(work.table, item.seat, item.trigger):
-        if item.only not in ("", name):
+        if item.only not in ("", name) or name in item.without:
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
@@ -266,14 +306,35 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
             work.scope = inside
             work.begin(
                 "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-STAT-17"),
-                subject=name, trigger=item.trigger,
+                subject=name, trigger=_spoken(item.trigger),
             )  # fmt: skip
-            fired = Invocation(source, window=work.table.window, inflicter=inflicter, piece=piece)
+            fired = Invocation(
+                source, pool=item.pool, window=work.table.window, inflicter=inflicter, piece=piece,
+                packet=item.packet,
+            )  # fmt: skip
             runs.append((work.scope, Effects(fired)))
-    for scope, run in reversed(runs):
+    for rider in work.table.riders:
+        meant = rider.seat == item.seat and item.only in ("", rider.name)
+        if not meant or item.trigger not in rider.when:
+            continue
+        source = Source(rider.kind, rider.seat, rider.name, rider.level, trigger=rider.trigger)
+        work.scope = inside
+        work.begin(
+            "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-TXT-06"),
+            subject=rider.name, trigger=_spoken(item.trigger),
+        )  # fmt: skip
+        run = Invocation(source, pool=item.pool, window=work.table.window, packet=item.packet)
+        path = (*rider.path, 2 + rider.when.index(item.trigger), 0)
+        runs.append((work.scope, Effects(run, path)))
+    for scope, effects in reversed(runs):
         # What each does is told inside its own step.
         work.scope = scope
-        work.push(run)
+        work.push(effects)
+
+
+def _spoken(trigger: str) -> str:
+    """Return the term for a trigger; the token of ``rolled for …`` is told beside it."""
+    return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
 def _pieces(game: DiceThrone, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
@@ -286,6 +347,11 @@ def _pieces(game: DiceThrone, entry: Seat, name: str, item: FireTrigger) -> tupl
 
 def receivers(work: Work, item: Effects, effect: Effect, default: str) -> tuple[int, ...]:
     """Return every seat an effect acts on; none while the target is not known."""
+    if effect.several > 1:
+        picked = (
+            item.run.detail(f"{key(item)}.player.{nth}") for nth in range(1, effect.several + 1)
+        )
+        return tuple(seat for seat in picked if isinstance(seat, int))
     if (effect.to or default) == "opponents":
         return work.table.opponents(item.run.source.seat)
     seat = receiver(work, item, effect, default)

@@ -20,6 +20,7 @@ from dtnb.dicethrone.effects.interpreter import (
     nothing,
     receivers,
     simple,
+    verb,
 )
 from dtnb.dicethrone.heroes.model import Effect
 
@@ -27,11 +28,18 @@ from dtnb.dicethrone.heroes.model import Effect
 def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
     source = item.run.source
     seats = receivers(work, item, effect, default)
+    tokens = effect.tokens
+    if effect.amount:
+        points = amount(work, item.run, effect)
+        if points < 1:
+            nothing(work, item, effect, "zero")
+            return
+        tokens = ((tokens[0][0], points),)
     attack = work.table.attack
     aimed = (effect.to or default) == "target"
     if aimed and not seats and attack is not None and attack.target is None:
         # An Attack Modifier may come before the target is chosen (TW-10, then TW-11).
-        waiting = ((name, count, source.seat, source.name) for name, count in effect.tokens)
+        waiting = ((name, count, source.seat, source.name) for name, count in tokens)
         work.table = work.table.with_attack(for_target=(*attack.for_target, *waiting))
         return
     if not seats:
@@ -41,7 +49,7 @@ def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
         *(
             PlaceTokens(seat, name, count, source.seat, source.name)
             for seat in seats
-            for name, count in effect.tokens
+            for name, count in tokens
         )
     )
 
@@ -75,6 +83,18 @@ def place(work: Work, item: PlaceTokens) -> None:
         work.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
     placed = place_tokens(work, item.seat, item.token, item.count, item.by, item.source)
+    token = game.token(item.token)
+    full = held + placed == stack_limit(work, item.seat, item.token)
+    if placed and full and "limit reached" in token.when:
+        work.push(FireTrigger("limit reached", item.seat, item.token))
+    if placed and "incoming" in token.when:
+        work.push(
+            *(
+                FireTrigger("incoming", item.seat, item.token, packet=packet.id)
+                for packet in work.table.packets
+                if packet.seat == item.seat
+            )
+        )
     if placed and item.by != item.seat:
         work.table = replace(work.table, inflicted=(*work.table.inflicted, (item.seat, item.token)))
 
@@ -119,29 +139,45 @@ def prevent_status(work: Work, item: Effects, effect: Effect) -> None:
         )  # fmt: skip
 
 
-@simple("remove")
-def remove(work: Work, item: Effects, effect: Effect) -> None:
+@verb("remove")
+def remove(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
+    taken = _remove(work, item, effect)
+    work.push(replace(then, run=replace(then.run, taken=taken)))
+
+
+def _remove(work: Work, item: Effects, effect: Effect) -> int:
+    """Take the tokens; return how many there were to take."""
     run = item.run
     wanted = effect.tokens[0][0] if effect.tokens else "any"
     seat = run.source.seat
-    if effect.all:
+    if effect.all and wanted == "any":
         chosen = run.detail(f"{key(item)}.player")
         holder = int(str(chosen)) if chosen is not None else seat
-        for name in tuple(removable(moment_of(work, run), holder, effect)):
-            count = work.table.seats[holder].count(name)
-            take_tokens(work, holder, name, count, seat, run.source.name, "token-removed")
-        return
+        names = tuple(removable(moment_of(work, run), holder, effect))
+        return sum(_take(work, item, holder, name, 20) for name in names)
     if wanted == "any":
         picked = run.detail(f"{key(item)}.token")
         assert isinstance(picked, tuple)
         holder, name = int(picked[0]), str(picked[1])
     else:
         holder, name = seat, run.source.name if wanted == "this" else wanted
-    count = effect.tokens[0][1] if effect.tokens else 1
+    points = run.detail(f"{key(item)}.amount")
+    count = int(str(points)) if points is not None else 20 if effect.all else effect.count
     piece = run.piece if wanted == "this" else -1
-    if not take_tokens(work, holder, name, count, seat, run.source.name, "token-removed", piece):
+    taken = _take(work, item, holder, name, count, piece)
+    if not taken and not effect.up_to:
         nothing(work, item, effect, "token-gone")
+    return taken
+
+
+def _take(
+    work: Work, item: Effects, holder: int, token: str, count: int, piece: int = -1
+) -> int:
+    source = item.run.source
+    return take_tokens(
+        work, holder, token, count, source.seat, source.name, "token-removed", piece
+    )
 
 
 @simple("transfer")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 
 
 class Timing(enum.StrEnum):
@@ -115,6 +116,18 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     body: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()
     options: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether it rolls dice or changes those that were just rolled.
+
+        Dice wait for it, so that all of them may be answered before any is read.
+        """
+        if self.condition is not None:
+            return False
+        if self.verb in ("do", "may") and self.body:
+            return self.body[0].rolls_on
+        return self.verb == "roll" or (self.verb == "reroll" and self.whose == THESE_DICE)
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
         """Return the nested lists, in the order in which a path addresses them."""

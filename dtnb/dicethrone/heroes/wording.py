@@ -78,7 +78,11 @@ class Wording:
         return self.phrases.say(unit, count, n=text, **self._agreed(values, count))
 
     def _agreed(self, values: dict[str, str], number: int) -> dict[str, str]:
-        return {name: self.phrases.say(phrase, number) for name, phrase in values.items()}
+        # A token's name stands for itself.
+        return {
+            name: self.phrases.say(phrase, number) if phrase in self.phrases else phrase
+            for name, phrase in values.items()
+        }
 
     def _constant(self, amount: Expression) -> str:
         if amount.constant is not None:
@@ -110,6 +114,12 @@ class Wording:
                 return self._product(left, right, source, sign)
             case ast.Call(func=ast.Name(id="count")):
                 return [Term(sign, f"each {_argument(node, source)}")]
+            case ast.BinOp(
+                left=ast.Call(func=ast.Name(id="count")) as dice,
+                op=ast.FloorDiv(),
+                right=ast.Constant(value=int(number)),
+            ):
+                return [Term(sign, f"every {number} {_argument(dice, source)}")]
             case ast.Call(func=ast.Name(id="tokens")):
                 return [Term(sign, f"each.tokens {self._token(node, source)}")]
         return None

@@ -19,7 +19,7 @@ from dtnb.kernel.inputs import Detail
 
 ACTION_VERBS = ("play", "spend", "use")
 #: topics of follow-up questions
-FOLLOW_UPS = ("may", "die", "choose", "player", "token", "packet", "value", "card")
+FOLLOW_UPS = ("may", "die", "choose", "player", "token", "packet", "value", "amount", "card")
 
 
 class Landing(NamedTuple):
@@ -293,6 +293,8 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
 def _means(table: Table, topic: str, option: Detail, move: Move) -> bool:
     if topic == "may":
         return option == ("accept" if move.verb in ("accept", "choose") else "decline")
+    if topic in ("amount", "card"):
+        return plain(str(option)) == plain(move.object)
     if topic == "choose":
         return plain(str(option)) == plain(move.object)
     if topic == "token":

@@ -28,7 +28,10 @@ class Phrases:
         """Fill in a phrase; `number` chooses the variant."""
         if number is not None and abs(number) == 1 and f"{phrase}.one" in self._texts:
             phrase = f"{phrase}.one"
-        return self._texts[phrase].format_map(values)
+        text = self._texts[phrase].format_map(values)
+        if self.language == "fr":
+            text = text.replace(" à le ", " au ").replace(" de le ", " du ")
+        return text
 
     def listed(self, items: list[str], last: str = "and") -> str:
         """Return items as they stand in a sentence."""

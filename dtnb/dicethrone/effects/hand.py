@@ -1,0 +1,60 @@
+"""Verbs of hands: discard."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import REGISTRY, DiscardAtRandom, Effects
+from dtnb.dicethrone.changes import Work, discard_from_hand
+from dtnb.dicethrone.details import UNKNOWN_CARD
+from dtnb.dicethrone.effects.interpreter import amount, key, nothing, receiver, verb
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.table import set_count
+from dtnb.kernel import Chance, Outcome
+
+
+@verb("discard")
+def discard(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+    """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
+    run = item.run
+    seat = receiver(work, item, effect, "you")
+    if seat is None:
+        work.push(then)
+        nothing(work, item, effect, "no-target")
+        return
+    hand = work.table.seats[seat]
+    held = len(hand.hand) + hand.unknown_hand
+    wanted = held if effect.all else min(held, amount(work, run, effect, seat))
+    work.push(replace(then, run=replace(then.run, taken=wanted)))
+    if wanted < 1:
+        nothing(work, item, effect, "empty-hand")
+    elif effect.all:
+        for card in (*hand.hand, *(UNKNOWN_CARD for _ in range(hand.unknown_hand))):
+            discard_from_hand(work, seat, card, run.source.name)
+    elif effect.resource == "random":
+        work.push(DiscardAtRandom(seat, wanted, run.source.name))
+    else:
+        for nth in range(1, wanted + 1):
+            card = str(run.detail(f"{key(item)}.card.{nth}"))
+            discard_from_hand(work, seat, card, run.source.name)
+
+
+@REGISTRY.resolves(DiscardAtRandom)
+def ask_card(work: Work, item: DiscardAtRandom) -> None:
+    """Let chance pick a card of the hand."""
+    entry = work.table.seats[item.seat]
+    deck: tuple[tuple[str, int], ...] = ()
+    for card in entry.hand:
+        deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
+    if entry.unknown_hand:
+        deck = set_count(deck, UNKNOWN_CARD, entry.unknown_hand)
+    if item.count and deck:
+        window = work.table.window
+        work.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=window))
+
+
+@REGISTRY.answers(DiscardAtRandom)
+def take_card(work: Work, item: DiscardAtRandom, given: Outcome) -> None:
+    """Discard the card that chance picked."""
+    discard_from_hand(work, item.seat, str(given.values[0]), item.source)
+    work.push(replace(item, count=item.count - 1))

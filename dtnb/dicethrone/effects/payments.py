@@ -1,0 +1,70 @@
+"""Verbs of prices and purses: pay, lose_cp, steal."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.changes import Work, gain_cp, lose_cp, pay_cp, take_tokens
+from dtnb.dicethrone.details import affordable
+from dtnb.dicethrone.effects.interpreter import (
+    amount,
+    key,
+    moment_of,
+    nothing,
+    receiver,
+    simple,
+    verb,
+)
+from dtnb.dicethrone.heroes.model import Effect
+
+
+@verb("pay")
+def pay(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+    """Pay the price for what follows, or let happen what happens otherwise (AMB-42)."""
+    run, price = item.run, effect.price
+    assert price is not None
+    seat = receiver(work, item, replace(effect, to=effect.by), "you")
+    points = run.detail(f"{key(item)}.amount")
+    accepted = run.detail(f"{key(item)}.may") == "accept"
+    paid = int(str(points)) if points is not None else (price.cp or 1) * accepted
+    if seat is None or paid < 1:
+        if seat is not None and not affordable(moment_of(work, run), effect):
+            nothing(work, item, effect, "cannot-pay")
+        work.push(replace(then, run=replace(then.run, taken=0)))
+        if effect.otherwise:
+            work.push(Effects(run, (*item.path, 1, 0)))
+        return
+    if price.cp or price.any_cp:
+        pay_cp(work, seat, paid, run.source.name)
+    for name, count in price.tokens:
+        take_tokens(work, seat, name, count, seat, run.source.name, "token-spent")
+    after = replace(run, taken=paid)
+    work.push(Effects(after, (*item.path, 0, 0)), replace(then, run=replace(then.run, taken=paid)))
+
+
+@simple("lose_cp")
+def lose(work: Work, item: Effects, effect: Effect) -> None:
+    """Lower a CP dial, not below 0 (DT-CP-02)."""
+    seat = receiver(work, item, effect, "you")
+    points = amount(work, item.run, effect, seat)
+    if seat is None or points < 1:
+        nothing(work, item, effect, "zero" if seat is not None else "no-target")
+        return
+    lose_cp(work, seat, points, item.run.source.name)
+
+
+@verb("steal")
+def steal(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+    """Take what there is of somebody's CP (DT-TXT-08, DT-TXT-09)."""
+    run = item.run
+    victim = receiver(work, item, replace(effect, to=effect.source), "target")
+    chosen = run.detail(f"{key(item)}.amount")
+    wanted = int(str(chosen)) if chosen is not None else amount(work, run, effect, victim)
+    taken = 0 if victim is None else min(wanted, work.table.seats[victim].cp)
+    work.push(replace(then, run=replace(then.run, taken=max(0, taken))))
+    if victim is None or taken < 1:
+        nothing(work, item, effect, "zero" if victim is not None else "no-target")
+        return
+    lose_cp(work, victim, taken, run.source.name, by=run.source.seat)
+    gain_cp(work, run.source.seat, taken, run.source.name)
