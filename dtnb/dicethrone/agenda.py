@@ -454,8 +454,8 @@ class Effects(Item, frozen=True):
 class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
-    `only` narrows them to one token and `piece` to one of several, `without` leaves tokens out; `pool` and `packet` are the
-    roll and the damage that set them off.
+    `only` narrows them to one token and `piece` to one of several, `without` leaves tokens out;
+    `pool` and `packet` are the roll and the damage that set them off.
     """
 
     trigger: str

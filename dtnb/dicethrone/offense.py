@@ -25,7 +25,7 @@ from dtnb.dicethrone.agenda import (
     Source,
     StartOffense,
 )
-from dtnb.dicethrone.changes import Work, comes_in, game_of, next_serial
+from dtnb.dicethrone.changes import Work, game_of, next_serial
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rolling import open_pools

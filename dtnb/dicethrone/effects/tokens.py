@@ -171,13 +171,9 @@ def _remove(work: Work, item: Effects, effect: Effect) -> int:
     return taken
 
 
-def _take(
-    work: Work, item: Effects, holder: int, token: str, count: int, piece: int = -1
-) -> int:
+def _take(work: Work, item: Effects, holder: int, token: str, count: int, piece: int = -1) -> int:
     source = item.run.source
-    return take_tokens(
-        work, holder, token, count, source.seat, source.name, "token-removed", piece
-    )
+    return take_tokens(work, holder, token, count, source.seat, source.name, "token-removed", piece)
 
 
 @simple("transfer")
