@@ -131,8 +131,18 @@ def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot
 
 #: what follows these is asked when it is reached
 _ASKED_LATER = frozenset(
-    {"roll", "then", "may", "choose", "repeat", "activate", "search", "put_into_play",
-     "pay", "until"}
+    {
+        "roll",
+        "then",
+        "may",
+        "choose",
+        "repeat",
+        "activate",
+        "search",
+        "put_into_play",
+        "pay",
+        "until",
+    }
 )
 
 
