@@ -50,7 +50,7 @@ def begin(work: Work, step: str, rules: tuple[str, ...], **given: Any) -> None:
     """Bring a check or an attack into play."""
     trial = Trial(id=next_serial(work), **given)
     work.table = replace(work.table, trials=(*work.table.trials, trial))
-    work.begin(step, work.table.active, rules, ledger=shown(work))
+    work.begin(step, work.table.active, rules, id=f"trial:{trial.id}", ledger=shown(work))
 
 
 def settle(work: Work, step: str, success: bool, by: str, rules: tuple[str, ...]) -> Trial:
@@ -58,7 +58,7 @@ def settle(work: Work, step: str, success: bool, by: str, rules: tuple[str, ...]
     work.table = work.table.with_trial(success=success, by=by)
     trial = work.table.trial
     assert trial is not None
-    work.note(step, work.table.active, rules, ledger=shown(work))
+    work.note(step, work.table.active, rules, of=f"trial:{trial.id}", ledger=shown(work))
     drop(work)
     return trial
 

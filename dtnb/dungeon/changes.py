@@ -210,8 +210,9 @@ def add_row(work: Work, by: str, amount: int, rules: tuple[str, ...], subject: s
     assert trial is not None
     work.table = work.table.with_trial(rows=(*trial.rows, Row(by, amount, subject)))
     work.note(
-        "boost", work.table.active, rules, by=by, amount=amount, subject=subject, ledger=shown(work)
-    )
+        "boost", work.table.active, rules, by=by, amount=amount, subject=subject,
+        modifies=f"trial:{trial.id}", ledger=shown(work),
+    )  # fmt: skip
 
 
 def shown(work: Work) -> dict[str, Any]:
