@@ -42,7 +42,7 @@ KINDS: dict[str, Role] = {
     "is-attack": Role.RESULT,
     "is-no-attack": Role.RESULT,
     "targeting-die-stays": Role.RESULT,
-    "targeting-die-read": Role.RESULT,
+    "targeting-die-read": Role.EFFECT,
     "target-chosen": Role.ANSWER,
     "leader-targeted": Role.EFFECT,
     "defends": Role.ANSWER,

@@ -109,9 +109,9 @@ def read_targeting_die(work: Work, item: ReadTargetingDie) -> None:
         return
     chooser = pool.seat
     if meaning == OPPONENTS:
-        # The opponents decide together; one of them is asked, whoever is first in order.
-        opponents = table.opponents(pool.seat)
-        chooser = next(one for one in game.order(table) if one in opponents)
+        # They decide together; who of them is asked, the next in turn, settles nothing.
+        turn = tables.from_seat(tuple(range(len(table.seats))), pool.seat)
+        chooser = next(one for one in turn if one in table.opponents(pool.seat))
     work.push(ChooseTarget(chooser, "TW-12b"))
 
 
