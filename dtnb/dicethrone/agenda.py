@@ -90,9 +90,13 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BeginGame(Item, frozen=True):
-    """The setup of a whole game: opening hands and the start roll; `until` as of turns."""
+    """The setup of a whole game: opening hands and the start roll; `until` as of turns.
+
+    `first` is the Start Player where that is settled without a roll.
+    """
 
     until: int = 0
+    first: int | None = None
 
 
 class StartRoll(Item, frozen=True):

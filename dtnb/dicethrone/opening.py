@@ -74,15 +74,22 @@ def begin_game(work: Work, item: BeginGame) -> None:
     seats = range(len(work.table.seats))
     work.table = replace(work.table, phase="setup", window=WINDOW)
     outer = work.scope
-    work.push(StartRoll(tuple(seats), until=item.until))
+    rolling = tuple(seats) if item.first is None else (item.first,)
+    values = () if item.first is None else (0,)
+    work.push(StartRoll(rolling, values, until=item.until))
     work.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
     open_nobodys_window(work, WINDOW, ("DT-SETUP-06", "DT-SETUP-07"))
     game = game_of(work)
     work.push(
-        *(Draw(seat, game.hero_at(work.table, seat).hand, "DT-SETUP-05") for seat in seats),
+        *(Draw(seat, _missing(game, work.table, seat), "DT-SETUP-05") for seat in seats),
         *(OrderEffects(seat, "setup") for seat in seats),
     )
     work.scope = outer
+
+
+def _missing(game: DiceThrone, table: Table, seat: int) -> int:
+    """Return how many cards of the opening hand are still to be drawn (DT-SETUP-05)."""
+    return max(0, game.hero_at(table, seat).hand - table.seats[seat].hand_size)
 
 
 @REGISTRY.resolves(StartRoll)
@@ -104,7 +111,7 @@ def ask_start_roll(work: Work, item: StartRoll) -> None:
         work.push(replace(item, seats=again, values=()))
         return
     work.table = replace(work.table, start_seat=first[0], active=first[0])
-    work.note("starts", first[0], ("DT-SETUP-06",), value=best)
+    work.note("starts", first[0], ("DT-SETUP-06",), value=best or None)
     work.push(BeginTurn(first[0], until=item.until))
 
 

@@ -27,6 +27,13 @@ if TYPE_CHECKING:
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {
+    "upkeep": ("TW-01a", "TW-01b", "TW-01c"),
+    "income": ("TW-02a", "TW-02b"),
+    "main phase 1": ("TW-03a",),
+    "before rolling": ("TW-03d",),
+    "main phase 2": ("TW-18",),
+    "discard": ("TW-19a",),
+    "end of turn": ("TW-19b",),
     "before the first roll": ("TW-04a",),
     "after the roll": ("TW-04b", "TW-04c", "TW-04d"),
     "announced": ("TW-05a",),

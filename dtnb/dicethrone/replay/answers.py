@@ -52,6 +52,9 @@ def default(game: DiceThrone, state: State) -> Action | None:
         return PASS
     if pending.topic == "reroll":
         return Action("stop")
+    if pending.topic == "order":
+        # The books let the Active Player choose; who says nothing takes them as they are listed.
+        return game.candidates(state)[0]
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
     if pending.topic in FOLLOW_UPS:

@@ -73,7 +73,13 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     active
         The Active Player; the first seat of the file unless said otherwise.
     phase
-        ``Offensive Roll Phase``.
+        ``setup`` or a phase of the turn; ``Offensive Roll Phase`` unless said otherwise.
+    until
+        ``end of turn``, ``end of turn 5``, ``end of game`` or ``end of the Roll Phase``. Omitted:
+        with the Roll Phase where it begins with it, after setup with the game, else with the turn.
+    turn
+        Number of the turn, counted over all players. In turn 1 the Active Player is the Start
+        Player. Omitted where it does not matter.
     attack
         Begin inside a fight instead.
     """
@@ -81,4 +87,6 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     mode: str | None = None
     active: str | None = None
     phase: str = "Offensive Roll Phase"
+    until: str | None = None
+    turn: int | None = None
     attack: AttackSpec | None = None

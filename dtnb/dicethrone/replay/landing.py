@@ -17,7 +17,7 @@ from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail
 
-ACTION_VERBS = ("play", "spend", "use")
+ACTION_VERBS = ("play", "spend", "use", "sell")
 #: topics of follow-up questions
 FOLLOW_UPS = ("may", "die", "choose", "player", "token", "packet", "value", "amount", "card")
 
@@ -63,6 +63,10 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         return _target(game, state, pending, move)
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
+    if (pending.topic, move.verb) == ("sell-down", "sell"):
+        action = Action("sell", move.object)
+        verdict = game.verdict(state, move.seat, action)
+        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
     if move.verb in ACTION_VERBS:
         # In a window actions come first, then its forced choice (DESIGN §8).
         return Landing(verdict=verdict_on(game, state, move))
@@ -265,6 +269,14 @@ def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
     return Landing()
 
 
+def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    """Say which of several effects acts next."""
+    for option in game.candidates(state):
+        if move.verb == "choose" and plain(str(option.detail("effect"))) == plain(move.object):
+            return Landing(option, lands=True)
+    return Landing()
+
+
 def _slot(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Answer a follow-up question from a move made for it."""
     if move.verb not in ("choose", "accept", "decline", "target"):
@@ -278,6 +290,7 @@ _FORCED = {
     "announce": _announce,
     "defense": _defense,
     "target": _target,
+    "order": _order,
 }
 
 
@@ -340,6 +353,7 @@ _WORDS = {
     "defend": "defends with",
     "play": "plays",
     "spend": "spends",
+    "sell": "sells",
     "use": "uses",
 }
 _ALONE = {

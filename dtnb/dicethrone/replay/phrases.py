@@ -9,6 +9,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.opening import START_ROLL
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.wording import error, near, one_of, such_as
 from dtnb.dicethrone.replay.wording import text as text_of
@@ -22,7 +23,8 @@ MAX_DICE = 10
 
 VERBS = (
     "rolls, keeps, stops rolling, goes back to rolling, announces, defends with, "
-    "declines to defend, spends, plays, uses, chooses, accepts, declines, targets, draws, passes"
+    "declines to defend, spends, plays, uses, sells, upgrades, chooses, accepts, declines, "
+    "targets, draws, passes"
 )
 
 
@@ -35,7 +37,7 @@ _INSTEAD = {
     "rolled": "rolls",
     "keep": "rolls 4 5, keeping 6 6 6",
     "keeps": "rolls 4 5, keeping 6 6 6",
-    "discards": "plays, or spends",
+    "discards": "plays, spends, or sells",
     "pays": "plays, spends or uses: what it costs is paid by itself",
 }
 #: shapes of moves whose verb is known, for a message
@@ -54,6 +56,10 @@ _ROLL = re.compile(
 _TARGET_ROLL = re.compile(
     r"^(?:target(?:ing)? roll:?(?: is)?\s+(?P<first>\d+)"
     r"|rolls?\s+(?P<second>\d+)\s+for\s+(?:the\s+|a\s+)?target(?:ing)?(?: roll)?)$",
+    re.IGNORECASE,
+)
+_START = re.compile(
+    r"^(?:rolls?\s+(?P<values>\d)\s+(?:for the start|to start)|start roll\s+(?P<value>\d))$",
     re.IGNORECASE,
 )
 _KEEP = re.compile(
@@ -75,7 +81,8 @@ _FIXED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )
 _OBJECT = re.compile(
-    r"^(?P<verb>announces?|defends? with|spends?|plays?|uses?|targets?|chooses?|draws?)"
+    r"^(?P<verb>announces?|defends? with|spends?|plays?|uses?|sells?|upgrades?|targets?|"
+    r"chooses?|draws?)"
     r"\s+(?P<rest>.+)$",
     re.IGNORECASE,
 )
@@ -85,6 +92,8 @@ _STEMS = {
     "spend": "spend",
     "play": "play",
     "use": "use",
+    "sell": "sell",
+    "upgrade": "upgrade",
     "target": "target",
     "choose": "choose",
     "draw": "draw",
@@ -132,6 +141,10 @@ class Reader:
         if match:
             value = _face(int(match["first"] or match["second"]))
             return Move(seat, "roll", values=(value,), purpose=TARGETING_ROLL, text=text)
+        start = _START.match(rest)
+        if start is not None:
+            face = _face(int(start["values"] or start["value"]))
+            return Move(seat, "roll", values=(face,), purpose=START_ROLL, text=text)
         for pattern_ in (_ROLL, _KEEP):
             match = pattern_.match(rest)
             if match:
@@ -181,7 +194,7 @@ class Reader:
             names += [*hero.abilities, *hero.cards, *hero.tokens]
             for passive in hero.passives.values():
                 names += [use.name for level in passive.levels for use in level.uses]
-        names += [OFFENSIVE_ROLL, TARGETING_ROLL]
+        names += [OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
         return self._named(text, names, "no-purpose")
 
     def _named(self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None) -> str:
@@ -218,6 +231,11 @@ class Reader:
             return Move(seat, verb, card, text=text)
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)
+        if verb == "sell":
+            named = rest if find(rest, hero.cards) else _ARTICLE.sub("", rest)
+            return Move(seat, verb, self._named(named, hero.cards, "not-a-card", hero), text=text)
+        if verb == "upgrade":
+            return Move(seat, "play", self._upgrade(hero, rest), text=text)
         names_by_verb: Mapping[str, Sequence[str]] = {
             "play": playable_first(hero),
             "spend": self.tokens,
@@ -236,6 +254,22 @@ class Reader:
             right = self._instead(seat, verb, head) or self._suggested(head, known, hero)
             raise error(wrong, right, name=head, hero=hero.name)
         return self._aimed(Move(seat, verb, split[0], text=text), split[1])
+
+    def _upgrade(self, hero: Hero, rest: str) -> str:
+        """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
+        upgrades = {name: card for name, card in hero.cards.items() if card.upgrades}
+        named = re.sub(r"\s+to(?: level)?\s+(\S+)$", r" \1", rest, flags=re.IGNORECASE)
+        card = find(named, upgrades)
+        if card is not None:
+            return card
+        space = find(rest, dict.fromkeys(card.upgrades for card in upgrades.values()))
+        fitting = [name for name, card in upgrades.items() if card.upgrades == space]
+        if len(fitting) == 1:
+            return fitting[0]
+        right = one_of(f"upgrades {name}" for name in fitting) if fitting else ""
+        raise error(
+            "no-upgrade", right or self._suggested(named, upgrades, hero), name=rest, hero=hero.name
+        )
 
     def _only_defense(self, seat: int, text: str) -> Move:
         hero = self.heroes[seat]

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import msgspec
 
-from dtnb.dicethrone.agenda import AlreadyWaiting, DefensivePhase, EndDefense, RollPhase
+from dtnb.dicethrone.agenda import AlreadyWaiting, DefensivePhase, EndDefense
 from dtnb.dicethrone.agenda import Conclude as ConcludeItem
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec, StartSpec
 from dtnb.dicethrone.replay.phrases import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
@@ -107,13 +108,12 @@ class TableBuilder:
         placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
         names = list(seats)
         active = self._seat_index(start.active, names, ("start", "active")) or 0
-        if plain(start.phase) != "offensive roll phase":
-            self.report(
-                ("start", "phase"), text("no-phase", name=start.phase), "Offensive Roll Phase"
-            )
         table = Table(tuple(placed), active, self.edition, readings=self.chosen, teams=teams)
         if start.attack is None:
-            return State(table, (RollPhase(active),))
+            return beginning(table, start, seats, self.report)
+        phase = known_phase(start, self.report)
+        if phase and (phase != ROLLING or start.until or start.turn):
+            self.report(("start", "attack"), text("fight-alone"), text("fight-alone.right"))
         return self._fight(table, start.attack, names)
 
     def _told_apart(self, seats: Mapping[str, SeatSpec]) -> None:
@@ -153,6 +153,7 @@ class TableBuilder:
             upgrades=self._upgrades(path, spec, hero),
             board_side=self._board_side(path, spec, hero),
             start_health=start_health,
+            in_play=tuple(sorted(self._played(hero, spec))) if hero else (),
         )
 
     def _bounded(
@@ -202,16 +203,7 @@ class TableBuilder:
     ) -> tuple[tuple[str, int], ...]:
         """Return what may be drawn: the deck without what lies in sight."""
         deck = {card.name: card.copies for card in hero.cards.values()}
-        levels = {ability: self._level(level) or 1 for ability, level in spec.upgrades.items()}
-        played = [
-            card.name
-            for card in hero.cards.values()
-            if any(
-                plain(ability) == plain(card.upgrades) and level == card.level
-                for ability, level in levels.items()
-            )
-        ]
-        for name in (*hand, *spec.discard, *played):
+        for name in (*hand, *spec.discard, *self._played(hero, spec)):
             known = find(name, deck)
             if known is not None:
                 deck[known] = max(0, deck[known] - 1)
@@ -224,6 +216,15 @@ class TableBuilder:
         if side is None:
             self.report((*path, "side"), text("no-side", name=spec.side), one_of(hero.sides))
         return side or ""
+
+    def _played(self, hero: Hero, spec: SeatSpec) -> list[str]:
+        """Return the upgrade cards that lie on top of the board's spaces."""
+        levels = {plain(name): self._level(level) for name, level in spec.upgrades.items()}
+        return [
+            card.name
+            for card in hero.cards.values()
+            if card.upgrades and levels.get(plain(card.upgrades)) == card.level
+        ]
 
     def _tokens(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None

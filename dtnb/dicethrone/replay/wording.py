@@ -43,6 +43,20 @@ TEXTS: dict[str, tuple[str, str]] = {
         "a record cannot begin in '{name}'",
         "une partie ne peut pas commencer par « {name} »",
     ),
+    "turn": ("there is no turn {value}", "il n'y a pas de tour {value}"),
+    "turn.right": ("1 or more", "1 ou plus"),
+    "no-end": (
+        "a record cannot end with '{name}' there",
+        "une partie ne peut pas finir là par « {name} »",
+    ),
+    "fight-alone": (
+        "a fight under way begins and ends with its Roll Phase",
+        "un combat en cours commence et finit avec sa Phase de Lancer",
+    ),
+    "fight-alone.right": (
+        "leave out phase, until and turn, or leave out attack",
+        "retirez phase, until et turn, ou retirez attack",
+    ),
     "out-of-bounds": ("{what} cannot be {value}", "{what} : {value} n'est pas possible"),
     "bounds": ("{low} to {high}", "de {low} à {high}"),
     "health": ("Health", "Santé"),
@@ -161,6 +175,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     "not-a-card": (
         "'{name}' is no card of {hero}",
         "« {name} » n'est pas une carte de {hero}",
+    ),
+    "no-upgrade": (
+        "'{name}' names no single Hero Upgrade of {hero}",
+        "« {name} » ne désigne pas une seule Amélioration de Héros de {hero}",
     ),
     "not-a-token": (
         "'{name}' is no Status Effect here",
