@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from dtnb.dicethrone.replay.phrases import Reader
+from dtnb.dicethrone.replay.table_expectations import (
+    Check,
+    Finding,
+    about_the_turn,
+    has_cards,
+    starts,
+)
 from dtnb.dicethrone.replay.wording import error, near, such_as
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
@@ -18,29 +25,10 @@ from dtnb.replay.plugin import PhraseError
 FORMS = (
     "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "
     "Ann has Buh, Bye! in hand, Ann draws 1 card, the target is Ben, Ann wins, it is a draw, "
-    "Overpower deals 0, the subtotal is 17, Buh, Bye! comes before Protect"
+    "Overpower deals 0, the subtotal is 17, Buh, Bye! comes before Protect, "
+    "Ann has 5 cards in hand, Ann has Smack II in play, it is turn 3, it is Ann's turn"
 )
 
-
-class Finding(NamedTuple):
-    """What an expectation found.
-
-    Parameters
-    ----------
-    holds
-        Whether it is true of the record.
-    found
-        What is the case instead, in short.
-    step
-        Index of the step that decides, -1 for none.
-    """
-
-    holds: bool
-    found: str
-    step: int = -1
-
-
-Check = Callable[[Record], Finding]
 
 #: what parts two statements of one line
 _BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
@@ -129,6 +117,9 @@ def _whole(text: str, reader: Reader) -> Check | None:
     said = plain(text)
     if said in ("it is a draw", "draw", "the game is a draw"):
         return _draw
+    turn = about_the_turn(text, reader.seats)
+    if turn is not None:
+        return turn
     match = re.fullmatch(r"(?:the )?subtotal (?:is )?(\d+)", said)
     if match:
         return _ledger_number("subtotal", int(match[1]), None)
@@ -279,17 +270,9 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     if match:
         field = "health" if match[2] in ("health", "hp") else "cp"
         return _dial(field, seat, int(match[1]))
-    match = re.fullmatch(
-        r"(?P<no>no\s+)?(?P<card>.+?)\s+(?:in hand|in the hand)", rest, re.IGNORECASE
-    )
-    hero = reader.heroes[seat]
-    if match:
-        # No card is called "No …"; "Not This Time!" has no space there.
-        card = find(match["card"], hero.cards)
-        if card is None:
-            right = suggested(match["card"], hero.cards)
-            raise error("no-card", right, hero=hero.name, name=match["card"])
-        return _hand(seat, card, match["no"] is None)
+    cards = has_cards(seat, rest, reader.heroes[seat])
+    if cards is not None:
+        return cards
     match = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>\d+)", rest) or re.fullmatch(
         r"(?P<n>\d+|no)\s+(?P<name>.+)", rest, re.IGNORECASE
     )
@@ -321,15 +304,6 @@ def _about(step: Step, seat: int) -> bool:
 
 def _about_dial(step: Step, seat: int) -> bool:
     return seat in step.args.get("team", ()) or _about(step, seat)
-
-
-def _hand(seat: int, card: str, wanted: bool) -> Check:
-    def check(record: Record) -> Finding:
-        held = card in record.state.table.seats[seat].hand
-        found = text_of("in-hand" if held else "not-in-hand")
-        return Finding(held == wanted, found, _last(record, "commits", card))
-
-    return check
 
 
 def _tokens(seat: int, token: str, number: int | None) -> Check:
@@ -387,6 +361,8 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
                 -1,
             ),
         )  # fmt: skip
+    if said in ("the start player", "start player"):
+        return starts(seat)
     match = re.fullmatch(r"at (\d+)(?: health)?", said)
     if match:
         return _dial("health", seat, int(match[1]))

@@ -236,6 +236,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     "no-ledger": ("nothing was calculated", "rien n'a été calculé"),
     "in-hand": ("it is in hand", "elle est en main"),
     "not-in-hand": ("it is not in hand", "elle n'est pas en main"),
+    "there": ("it is there", "elle y est"),
+    "not-there": ("it is not there", "elle n'y est pas"),
+    "not-settled": ("it is not settled", "ce n'est pas décidé"),
     "at-health": ("at {health} Health", "à {health} de Santé"),
 }
 

@@ -1,0 +1,157 @@
+"""Expectations on the table of a whole game: hands, decks, discard piles, boards, turns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.replay.wording import error
+from dtnb.dicethrone.replay.wording import text as text_of
+from dtnb.dicethrone.table import Seat, Table
+from dtnb.files.names import find, plain
+from dtnb.files.problems import suggested
+from dtnb.kernel import Record
+
+
+class Finding(NamedTuple):
+    """What an expectation found.
+
+    Parameters
+    ----------
+    holds
+        Whether it is true of the record.
+    found
+        What is the case instead, in short.
+    step
+        Index of the step that decides, -1 for none.
+    """
+
+    holds: bool
+    found: str
+    step: int = -1
+
+
+Check = Callable[[Record], Finding]
+
+_NUMBER = r"(?P<n>\d+|no)"
+_COUNT = re.compile(rf"{_NUMBER} cards?(?P<where> in (?:the )?(?:hand|deck|discard(?: pile)?))?")
+_WHERE = re.compile(
+    r"(?P<no>no\s+)?(?P<card>.+?)\s+(?P<where>in (?:the )?hand|in play|"
+    r"(?:in|on) (?:the )?discard(?: pile)?)",
+    re.IGNORECASE,
+)
+_TURN = re.compile(r"(?:it is )?turn (\d+)")
+_WHOSE = re.compile(r"(?:it is )?(?P<who>.+?)(?:'s|’s|s'|’) turn", re.IGNORECASE)
+#: steps that change where cards are
+_CARD_STEPS = (
+    "draws", "reshuffles", "card-discarded", "sells", "upgrade-placed", "commits",
+)  # fmt: skip
+
+
+def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
+    """Read what a player has in hand, in the deck, on the discard pile or on the board."""
+    match = _COUNT.fullmatch(plain(rest))
+    if match is not None:
+        number = int(match["n"]) if match["n"].isdigit() else 0
+        return _count(seat, number, _place(match["where"] or "in hand"))
+    match = _WHERE.fullmatch(rest.strip())
+    if match is None:
+        return None
+    # No card is called "No …"; "Not This Time!" has no space there.
+    card = find(match["card"], hero.cards)
+    if card is None:
+        right = suggested(match["card"], hero.cards)
+        raise error("no-card", right, hero=hero.name, name=match["card"])
+    return _lies(seat, card, _place(match["where"]), match["no"] is None)
+
+
+def _place(where: str) -> str:
+    said = plain(where)
+    return next(place for place in ("hand", "deck", "discard", "play") if place in said)
+
+
+def _held(entry: Seat, place: str) -> tuple[str, ...]:
+    return {"hand": entry.hand, "discard": entry.discard, "play": entry.in_play}[place]
+
+
+def _count(seat: int, number: int, place: str) -> Check:
+    def check(record: Record) -> Finding:
+        entry: Seat = record.state.table.seats[seat]
+        if place in ("hand", "deck"):
+            value = entry.hand_size if place == "hand" else entry.library
+        else:
+            value = len(_held(entry, place))
+        return Finding(value == number, str(value), _last_card_step(record, seat))
+
+    return check
+
+
+def _lies(seat: int, card: str, place: str, wanted: bool) -> Check:
+    def check(record: Record) -> Finding:
+        held = card in _held(record.state.table.seats[seat], place)
+        step = _last_card_step(record, seat, card)
+        if place == "hand":
+            return Finding(held == wanted, text_of("in-hand" if held else "not-in-hand"), step)
+        return Finding(held == wanted, text_of("there" if held else "not-there"), step)
+
+    return check
+
+
+def _last_card_step(record: Record, seat: int, card: str = "") -> int:
+    for step in reversed(record.steps):
+        mine = step.actor == seat and step.kind in _CARD_STEPS
+        if mine and card in ("", step.args.get("subject")):
+            return step.index
+    return -1
+
+
+# -- turns --------------------------------------------------------------------------------------
+
+
+def about_the_turn(text: str, seats: list[str]) -> Check | None:
+    """Read ``it is turn 3`` or ``it is Ben's turn``."""
+    match = _TURN.fullmatch(plain(text))
+    if match is not None:
+        return _turn(int(match[1]))
+    match = _WHOSE.fullmatch(text.strip(" ."))
+    name = None
+    if match is not None:
+        name = find(match["who"], seats) or find(f"{match['who']}s", seats)
+    return _active(seats.index(name)) if name is not None else None
+
+
+def _turn(number: int) -> Check:
+    def check(record: Record) -> Finding:
+        value: int = record.state.table.turn
+        return Finding(value == number, str(value), _last_turn(record))
+
+    return check
+
+
+def _active(seat: int) -> Check:
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        found = table.seats[table.active].name
+        return Finding(table.active == seat, found, _last_turn(record))
+
+    return check
+
+
+def starts(seat: int) -> Check:
+    """Check who is the Start Player (DT-SETUP-06)."""
+
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        known = table.start_seat is not None
+        found = table.seats[table.start_seat].name if table.start_seat is not None else ""
+        step = next((step.index for step in record.steps if step.kind == "starts"), -1)
+        return Finding(known and table.start_seat == seat, found or text_of("not-settled"), step)
+
+    return check
+
+
+def _last_turn(record: Record) -> int:
+    turns = [step.index for step in record.steps if step.kind == "turn-begins"]
+    return turns[-1] if turns else -1
