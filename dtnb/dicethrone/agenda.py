@@ -6,87 +6,13 @@ What each does is registered by the module whose concern it is (``windows``, ``o
 
 from __future__ import annotations
 
-import msgspec
-
+from dtnb.dicethrone.runs import Invocation as Invocation
+from dtnb.dicethrone.runs import Source as Source
 from dtnb.dicethrone.table import Deferred
 from dtnb.kernel import Action, Item
 from dtnb.kernel.game import Registry
-from dtnb.kernel.inputs import Detail
 
 REGISTRY = Registry()
-
-
-class Source(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where an effect list comes from.
-
-    Parameters
-    ----------
-    kind
-        ``"ability"``, ``"defense"``, ``"card"``, ``"spend"``, ``"use"`` or ``"trigger"``.
-    seat
-        Whose effect it is; "you" in the effect's words.
-    name
-        Name of the ability, card, token or passive.
-    level, at
-        Level of the ability; which of several spends or uses.
-    trigger
-        Name of the trigger, for ``"trigger"``.
-    """
-
-    kind: str
-    seat: int
-    name: str
-    level: int = 1
-    at: int = 0
-    trigger: str = ""
-
-
-class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One run of an effect list: its source and what was settled on the way.
-
-    Parameters
-    ----------
-    pool
-        The roll that expressions read; -1 before there is one.
-    tier
-        Which tier of the ability was met.
-    details
-        Answers to the questions asked so far.
-    window
-        Where a break of this list happens.
-    action
-        Serial number of the action it belongs to; -1 for none.
-    inflicter
-        Who had put the token there whose trigger this is; it may be gone when that is asked.
-    piece
-        Which of several tokens of one name it is, where they have sides; -1 for no such token.
-    named, unread
-        Rolls that have a name, and rolls of this list whose dice are still to be read.
-    taken
-        How much the latest of remove, pay, steal and discard took.
-    packet
-        The damage that set off the trigger; -1 for none.
-    """
-
-    source: Source
-    pool: int = -1
-    tier: int = 0
-    details: tuple[tuple[str, Detail], ...] = ()
-    window: str = ""
-    action: int = -1
-    inflicter: int = -1
-    piece: int = -1
-    named: tuple[tuple[str, int], ...] = ()
-    unread: tuple[int, ...] = ()
-    taken: int = 0
-    packet: int = -1
-
-    def detail(self, name: str) -> Detail | None:
-        """Return what was settled under `name`, or None."""
-        for key, value in self.details:
-            if key == name:
-                return value
-        return None
 
 
 class BeginGame(Item, frozen=True):
@@ -215,8 +141,11 @@ class OpenWindow(Item, frozen=True):
     """A timing window is about to open."""
 
     window: str
-    #: ``"dice"`` when dice may be changed and nothing else done (AMB-06)
+    #: ``"dice"`` when dice may be changed and nothing else done (AMB-06), ``"spends"`` when
+    #: Status Effects may be spent and nothing else done (AMB-05)
     only: str = ""
+    #: the one who may act, where it is not everybody (AMB-07)
+    seat: int = -1
 
 
 class AskWindow(Item, frozen=True):
@@ -334,6 +263,8 @@ class ChooseReroll(Item, frozen=True):
     """Which dice to roll again, if an attempt is left."""
 
     pool: int
+    #: one more attempt that is made now or not at all
+    granted: bool = False
 
 
 class StartOffense(Item, frozen=True):
@@ -359,6 +290,8 @@ class Activate(Item, frozen=True):
     """The announced ability activates."""
 
     pool: int
+    #: which of the lines that the dice meet; -1 while that is not settled (AMB-32)
+    tier: int = -1
 
 
 class ConcludeOffense(Item, frozen=True):
@@ -396,6 +329,9 @@ class AlreadyWaiting(Item, frozen=True):
 class DefensivePhase(Item, frozen=True):
     """Step 1: targeted effects other than damage."""
 
+    #: whether it is settled that the phase takes place (AMB-30)
+    settled: bool = False
+
 
 class BeforeDefense(Item, frozen=True):
     """Step 2 begins: whether there may be a defence at all."""
@@ -422,6 +358,9 @@ class EndDefense(Item, frozen=True):
 
 class Conclude(Item, frozen=True):
     """The conclusion of the Roll Phase: totals, applied at once."""
+
+    #: effects that hang on the final total
+    held: tuple[Invocation, ...] = ()
 
 
 class CheckDefeat(Item, frozen=True):

@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 Work: TypeAlias = Draft[Table]
 
 CP_CAP = 15
+#: what the scan of one book shows in its place (AMB-43)
+CP_AS_SCANNED = 10
 #: points of Health above the start that healing can reach (DT-HP-01)
 HEALING_ROOM = 10
 #: the three Roll Phases (DT-TURN-10)
 ROLL_PHASES = frozenset({"offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase"})
 #: phases whose damage and healing are applied together at their end (DT-DRP-08, DT-TURN-05)
 ACCUMULATING = ROLL_PHASES | {"upkeep-phase"}
+#: the parts of a Roll Phase in their order (DT-TURN-10)
+PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defensive-roll-phase": 3}
 
 
 def game_of(work: Work) -> DiceThrone:
@@ -44,17 +48,25 @@ def next_serial(work: Work) -> int:
 # -- Combat Points ------------------------------------------------------------------------------
 
 
+def cp_limit(game: DiceThrone, wanted: int) -> int:
+    """Return how many CP a player can hold who would have `wanted` (DT-CP-02, AMB-43)."""
+    if wanted > CP_AS_SCANNED and game.reading("cp-limit") == "as-scanned":
+        return CP_AS_SCANNED
+    return CP_CAP
+
+
 def gain_cp(
     work: Work, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
 ) -> None:
     """Raise a CP dial up to the cap (DT-CP-02, DT-CP-03)."""
     before = work.table.seats[seat].cp
-    after = min(CP_CAP, before + amount)
+    limit = cp_limit(game_of(work), before + amount)
+    after = max(before, min(limit, before + amount))
     work.table = work.table.with_seat(seat, cp=after)
     rules = printed if after == before + amount else ("DT-CP-02", "DT-CP-03")
     work.note(
         "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
-        lost=before + amount - after or None,
+        lost=before + amount - after or None, limit=limit,
     )  # fmt: skip
 
 
@@ -361,6 +373,8 @@ def add_component(work: Work, packet: Packet, component: Component) -> None:
 
 def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
     """Let something act on a packet."""
+    if game_of(work).method.reduction_phase == "single-phase":
+        entry = replace(entry, part=PARTS.get(work.table.phase, 0))
     work.table = work.table.with_packet(packet.with_entry(entry))
     work.note(
         "packet-modified",
@@ -445,7 +459,7 @@ def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str)
     entry = work.table.seats[seats[0]]
     cap = max(entry.health, entry.start_health + HEALING_ROOM)
     after = max(0, min(cap, entry.health - damage + healing))
-    if game_of(work).reading("cap-and-simultaneity") == "clamp-first":
+    if damage and healing and game_of(work).reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, entry.health + healing) - damage)
     work.table = work.table.with_seat(seats[0], health=after)
     applied = "DT-TURN-05" if work.table.phase == "upkeep-phase" else "DT-DRP-08"

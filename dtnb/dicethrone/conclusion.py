@@ -16,11 +16,13 @@ from dtnb.dicethrone.agenda import (
     DealIsolated,
     DiscardCard,
     DiscardPhase,
+    Effects,
     EndDiscard,
     EndPhase,
     FireTrigger,
     GainIncome,
     IncomePhase,
+    Invocation,
     MainPhase,
     OpenWindow,
     OrderEffects,
@@ -32,6 +34,7 @@ from dtnb.dicethrone.changes import Work, apply_dial, apply_shares, game_of
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.offense import open_nobodys_window
+from dtnb.dicethrone.view import View
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -87,6 +90,9 @@ def ledger_as_data(game: DiceThrone, packet: Packet, ledger: Ledger) -> dict[str
 @REGISTRY.resolves(Conclude)
 def conclude(work: Work, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
+    if item.held:
+        work.push(*_borne_out(work, item.held[0]), replace(item, held=item.held[1:]))
+        return
     outer = work.scope
     open_nobodys_window(work, "TW-17", ("DT-DRP-08", "DT-TURN-11"))
     replacements = apply_waiting(work)
@@ -119,6 +125,24 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
     return [*_replacements(work, hurt), *(FireTrigger("damage taken", seat) for seat in hurt)]
 
 
+def _borne_out(work: Work, run: Invocation) -> tuple[Effects, ...]:
+    """Return what hung on the final total, if that bears it out (policy)."""
+    game = game_of(work)
+    spec = game.spec_of(work.table, run.source)
+    assert spec is not None
+    assert spec.needs is not None
+    view = View(game, work.table, run.source.seat)
+    for condition in game.conjuncts(spec.needs):
+        if "projected" in condition.names and not condition.value(view):
+            work.note(
+                "condition-not-met", run.source.seat, ("DT-DRP-08",), subject=run.source.name,
+                verb=spec.do[0].verb, condition=condition.source,
+                found=condition.describe(view), shown=condition.filled_in(view),
+            )  # fmt: skip
+            return ()
+    return (Effects(run),)
+
+
 def _from_active(work: Work) -> list[int]:
     count = len(work.table.seats)
     return [(work.table.active + step) % count for step in range(count)]
@@ -146,6 +170,7 @@ def _totals(work: Work) -> dict[int, int]:
     game = game_of(work)
     waiting = work.table.packets
     damage: dict[int, int] = {}
+    found: list[tuple[Packet, Ledger]] = []
     for packet, ledger in settled(game, work.table):
         if ledger is None:
             work.note(
@@ -163,7 +188,30 @@ def _totals(work: Work) -> dict[int, int]:
             ],
         )  # fmt: skip
         damage[packet.seat] = damage.get(packet.seat, 0) + ledger.total
+        found.append((packet, ledger))
+    for seat, points in _surplus(game, found).items():
+        damage[seat] -= points
+        work.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
     return damage
+
+
+def _surplus(game: DiceThrone, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:
+    """Return the points that prevention left over elsewhere takes off, by seat (AMB-24)."""
+    carried: dict[int, int] = {}
+    for packet, ledger in found:
+        if ledger.surplus and packet.seat is not None:
+            carried[packet.seat] = carried.get(packet.seat, 0) + ledger.surplus
+    for seat in list(carried):
+        open_to_it = sum(
+            ledger.total
+            for packet, ledger in found
+            if packet.seat == seat and all(part.type.avoidable for part in packet.components)
+        )
+        carried[seat] = min(carried[seat], open_to_it)
+    carried = {seat: points for seat, points in carried.items() if points}
+    if carried and game.reading("surplus-prevention") == "lost":
+        return {}
+    return carried
 
 
 def settled(game: DiceThrone, table: Table) -> Iterator[tuple[Packet, Ledger | None]]:
@@ -253,7 +301,8 @@ def _keep(work: Work, kept: list[int]) -> None:
 def end_phase(work: Work, item: EndPhase) -> None:
     """Clear away what lay there for this Roll Phase; the Ultimate lock ends (AMB-17)."""
     table = work.table
-    work.note("phase-ends", table.active, ("DT-TURN-11", "AMB-17"), phase="roll-phase")
+    locked = ("AMB-17",) if table.attack is not None and table.attack.ultimate else ()
+    work.note("phase-ends", table.active, ("DT-TURN-11", *locked), phase="roll-phase")
     work.table = replace(
         table,
         attack=None,
@@ -261,6 +310,7 @@ def end_phase(work: Work, item: EndPhase) -> None:
         pools=(),
         packets=(),
         healing=(),
+        followers=(),
         inflicted=(),
         prevented_statuses=(),
         fixed_target=None,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import (
@@ -23,12 +21,12 @@ from dtnb.dicethrone.agenda import (
     Roll,
     Source,
 )
+from dtnb.dicethrone.attacks import defendable, deferred_effects
 from dtnb.dicethrone.changes import Work, game_of, note_packet
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.offense import no_attack, note_attack
-from dtnb.dicethrone.table import Deferred
-from dtnb.dicethrone.verdicts import defense_reasons
+from dtnb.dicethrone.verdicts import defense_reasons, seat_reasons
 from dtnb.dicethrone.windows import reasons_as_data
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
 
@@ -50,27 +48,31 @@ def targeted_effects(work: Work, item: DefensivePhase) -> None:
         # DT-TURN-13, AMB-13: without an Attack and without targeted effects nothing is left to do
         # between the Offensive Roll Phase and the conclusion.
         return
+    target = attack.target
+    if (
+        attack.is_attack is not False
+        and not item.settled
+        and target is not None
+        and _may_stay_out(work, target)
+    ):
+        question = Decision(
+            "TW-13a", target, DecisionKind.FORCED, game_of(work).order(work.table),
+            topic="begin",
+        )  # fmt: skip
+        work.ask(item, question)
+        return
     if attack.is_attack is not False:
         work.table = replace(work.table, phase="defensive-roll-phase")
         work.begin(
             "phase-begins", attack.target, ("DT-DRP-01", "DT-TURN-13", "AMB-30"),
             phase="defensive-roll-phase",
         )  # fmt: skip
-    source = Source("ability", attack.attacker, attack.ability, level=attack.level)
     work.table = replace(work.table, window="TW-13a")
-    work.push(BeforeDefense())
-    if attack.deferred:
-        first = attack.deferred[0]
-        run = Invocation(source, pool=first.pool, tier=attack.tier, window="TW-13a")
-        work.push(Effects(run, (first.at,), single=True, queue=_in_turn(attack.deferred)))
-
-
-def _in_turn(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return what waits after the first, which reads the roll before it unless it had its own."""
-    return tuple(
-        entry if entry.pool != before.pool else replace(entry, pool=-1)
-        for before, entry in itertools.pairwise(deferred)
-    )
+    fixed = work.table.fixed_target is not None
+    if not fixed or game_of(work).reading("stun-extra-phase") == "full-roll-phase":
+        work.push(BeforeDefense())
+    # AMB-47: else what the ability does is done, and nobody defends.
+    work.push(*deferred_effects(attack, "TW-13a"))
 
 
 def _attacked(work: Work, seat: int) -> FireTrigger:
@@ -82,9 +84,27 @@ def _attacked(work: Work, seat: int) -> FireTrigger:
     return FireTrigger("attacked", seat, without=new)
 
 
+def _may_stay_out(work: Work, defender: int) -> bool:
+    """Tell whether the Defender is asked if the phase takes place at all (AMB-30)."""
+    if game_of(work).reading("optional-defence") != "whole-phase":
+        return False
+    return not any(seat_reasons(game_of(work), work.table, defender))
+
+
+@REGISTRY.answers(DefensivePhase)
+def answer_begin(work: Work, item: DefensivePhase, given: Choice) -> None:
+    """The Defender begins the phase, or leaves it out."""
+    ((_, answer),) = given.action.details
+    if answer == "decline":
+        work.note("declines-phase", given.seat, ("DT-DRP-01", "AMB-30"), window="TW-13a")
+    else:
+        work.push(replace(item, settled=True))
+
+
 @REGISTRY.resolves(BeforeDefense)
 def before_defense(work: Work, item: BeforeDefense) -> None:
     """Open the window after the targeted effects, and settle what was left open (AMB-12)."""
+    work.table = work.table.with_attack(complete=True)
     attack = work.table.attack
     assert attack is not None
     fire: tuple[FireTrigger, ...] = ()
@@ -105,7 +125,7 @@ def before_defense(work: Work, item: BeforeDefense) -> None:
     assert packet is not None
     assert attack.target is not None
     fire = (*fire, _attacked(work, attack.target))
-    if any(part.type.defendable for part in packet.components):
+    if defendable(game_of(work), packet):
         work.push(*fire, OpenWindow("TW-13a"), OpenWindow("TW-13b"), ChooseDefense())
     else:
         work.push(*fire, OpenWindow("TW-13a"), ChooseDefense())

@@ -204,7 +204,8 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
         yield from _card_slots(moment, effect, at, given)
     if verb in ("prevent", "reflect"):
         receiver = given.get(f"{at}.player", moment.seat)
-        waiting = preventable(moment, int(str(receiver)))
+        act_on = reflectable if verb == "reflect" else preventable
+        waiting = act_on(moment, int(str(receiver)))
         if len(waiting) > 1:
             yield Slot(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
 
@@ -345,14 +346,25 @@ def players(moment: Moment, effect: Effect) -> tuple[int, ...]:
     if effect.verb == "prevent":
         alive = [seat for seat in alive if preventable(moment, seat)]
     elif effect.verb == "change_attempts":
-        alive = [seat for seat in alive if _attempts_running(moment.table, seat, effect.phase)]
+        alive = [seat for seat in alive if attempts_changeable(moment, seat, effect.phase)]
     return tuple(alive)
 
 
-def _attempts_running(table: Table, seat: int, phase: str) -> bool:
-    return any(
-        pool.open and pool.seat == seat and pool.phase == PHASES[phase] for pool in table.pools
-    )
+def attempts_running(table: Table, seat: int, phase: str) -> list[Pool]:
+    """Return the rolls of a seat that are still being made in a phase."""
+    return [
+        pool
+        for pool in table.pools
+        if pool.open and pool.seat == seat and pool.phase == PHASES[phase]
+    ]
+
+
+def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
+    """Tell whether a seat's Roll Attempts in a phase can be changed (policy)."""
+    running = attempts_running(moment.table, seat, phase)
+    if running and any(pool.attempt < pool.allowed for pool in running):
+        return moment.game.reading("extra-attempts") != "only-when-none-left"
+    return bool(running)
 
 
 def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
@@ -370,14 +382,37 @@ def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
     )
 
 
+def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
+    """Return the packets waiting for `seat` of which something may be sent back.
+
+    The Attack; damage that comes back itself only where a reading lets it be answered (AMB-20).
+    """
+    waiting = preventable(moment, seat)
+    attack = tuple(packet for packet in waiting if packet.attack)
+    back = tuple(
+        packet for packet in waiting if packet.returned_by is not None and not packet.condition
+    )
+    if attack or not back:
+        return attack
+    return back if moment.game.reading("retaliation-chain") == "repeats" else ()
+
+
 # -- dice ---------------------------------------------------------------------------------------
 
 
 def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
     """Yield every die that `whose` lets this seat change, as (roll, index)."""
     opponents = moment.table.opponents(moment.seat)
+    # AMB-10: dice that were read, but that amounts keep following under a reading
+    followed = {follower.run.pool for follower in moment.table.followers}
     for pool in moment.table.pools:
-        if not pool.open or (whose == THESE_DICE and pool.id != moment.pool):
+        if whose == THESE_DICE and pool.id != moment.pool:
+            continue
+        if not pool.open and pool.id not in followed:
+            continue
+        if _of_an_ultimate(moment.table, pool) and (
+            moment.game.reading("dice-after-ultimate") == "nobody"
+        ):
             continue
         if whose in ("you or teammate", "") and pool.seat in opponents:
             continue
@@ -387,6 +422,14 @@ def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
             continue
         for index in range(len(pool.dice)):
             yield pool, index
+
+
+def _of_an_ultimate(table: Table, pool: Pool) -> bool:
+    """Tell whether dice were rolled by an activated Ultimate's own effects (AMB-48)."""
+    attack = table.attack
+    if attack is None or not attack.ultimate or pool.seat != attack.attacker:
+        return False
+    return pool.phase == "effect" and pool.purpose == attack.ability
 
 
 def _set_die_slots(
@@ -473,17 +516,30 @@ def _token_slots(
             if effect.source == "chosen teammate"
             else tuple(range(len(moment.table.seats)))
         )
-        yield Slot(
-            f"{at}.token",
-            "token",
-            tuple((seat, token) for seat in seats for token in removable(moment, seat, effect)),
-        )
+        options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
+        if _holders_pick(moment, options):
+            holders = tuple(dict.fromkeys(seat for seat, _ in options))
+            yield Slot(f"{at}.holder", "player", holders)
+            holder = int(str(given.get(f"{at}.holder", holders[0])))
+            offered = tuple(option for option in options if option[0] == holder)
+            yield Slot(f"{at}.picked", "token", offered, seat=holder)
+        else:
+            yield Slot(f"{at}.token", "token", tuple(options))
     if effect.verb == "transfer" and effect.to in CHOSEN:
-        chosen = given.get(f"{at}.token")
+        chosen = given.get(f"{at}.token", given.get(f"{at}.picked"))
         if wanted == "this":
             chosen = (moment.seat, moment.this)
         if isinstance(chosen, tuple):
             yield Slot(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
+
+
+def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
+    """Tell whether it is the holder who picks the token that is taken (AMB-44)."""
+    others = [seat for seat, _ in options if seat != moment.seat]
+    if len(set(others)) == len(others):
+        # Nobody but the player of the effect has two to choose from.
+        return False
+    return moment.game.reading("removed-token-choice") == "holder"
 
 
 def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
@@ -513,6 +569,12 @@ def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
     for seat, entry in enumerate(moment.table.seats):
         limit = moment.game.stack_limit(moment.table, seat, token)
         overflows = "beyond limit" in moment.game.token(token).when
-        if seat != giver and entry.health > 0 and (entry.count(token) < limit or overflows):
+        if seat == giver or entry.health <= 0:
+            continue
+        if (
+            entry.count(token) < limit
+            or overflows
+            or moment.game.reading("transfer-to-full-stack") == "token-lost"
+        ):
             found.append(seat)
     return tuple(found)

@@ -20,13 +20,21 @@ from dtnb.dicethrone import (
     turn,
     windows,
 )
-from dtnb.dicethrone.agenda import REGISTRY, Announce, Declare, Effects
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    Activate,
+    Announce,
+    Declare,
+    DefensivePhase,
+    Effects,
+)
 from dtnb.dicethrone.candidates import decision_candidates, timely, window_candidates
 from dtnb.dicethrone.cards import sale_timing, sell_down_reasons
-from dtnb.dicethrone.damage import DamageType, Ledger, Method, Operation, Packet, compute
+from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
+from dtnb.dicethrone.damage.questions import questions
 from dtnb.dicethrone.details import UNKNOWN_CARD, Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
-from dtnb.dicethrone.heroes.model import Hero, Timing
+from dtnb.dicethrone.heroes.model import Hero, Requirement, Timing
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import WAY, Library
 from dtnb.dicethrone.readings import Readings
@@ -152,21 +160,15 @@ class DiceThrone(Library, Game[Table]):
 
     def ledger(self, packet: Packet) -> Ledger:
         """Compute what a packet comes to in this edition."""
-        acts = {entry.operation for entry in packet.entries}
-        if acts:
-            consult("reductions")
-        if Operation.REFLECT_HALF in acts:
-            consult("retaliation-base")
-        if self.method.reductions == "cumulative" and acts & {
-            Operation.PREVENT_HALF,
-            Operation.DOUBLE,
-        }:
-            consult("reduction-total")
-        if Operation.SUBTRACT in acts and DamageType.PURE in {
-            part.type for part in packet.components
-        }:
-            consult("modifiers-on-pure")
+        for policy in questions(packet, self.method):
+            consult(policy)
         return compute(packet, self.method)
+
+    def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        met = need.met(values, symbols)
+        if met and not need.met_exactly(values):
+            return self.reading("of-a-kind") == "at-least"
+        return met
 
     # -- the kernel's surface -------------------------------------------------------------------
 
@@ -253,7 +255,8 @@ class DiceThrone(Library, Game[Table]):
         elif pending.topic == "defense" and action.verb == "defend":
             yield from defense_reasons(self, table, seat, action.object)
         elif pending.topic == "defense" and action == DECLINE:
-            return
+            if self.reading("optional-defence") == "nothing":
+                yield Reason("defence-is-made", ("DT-DRP-09", "AMB-30"))
         elif action not in (options := self.candidates(state)):
             if action.bare() in {option.bare() for option in options}:
                 yield Reason("not-an-option", (), {"subject": ""})
@@ -369,6 +372,13 @@ class DiceThrone(Library, Game[Table]):
         """Return name and options of the follow-up question that the asking item has open."""
         item = state.agenda[-1]
         table: Table = state.table
+        if isinstance(item, Activate):
+            announced, pool = table.announced, table.pool(item.pool)
+            assert announced is not None
+            assert pool is not None
+            return "tier", tuple(self.met_tiers(table, pool.seat, announced.ability, pool))
+        if isinstance(item, DefensivePhase):
+            return "begin", ("accept", "decline")
         if isinstance(item, Declare):
             spec = self.spec(table, item.seat, item.action)
             if spec is None:
@@ -391,13 +401,15 @@ class DiceThrone(Library, Game[Table]):
             # In a nested list the position has several numbers: "0.0.0.token", "0.die.1".
             topic = next(part for part in name.split(".") if not part.isdigit())
             entry: dict[str, Any] = {"topic": "die" if topic == "again" else topic}
+            if topic in ("holder", "picked"):
+                entry["topic"] = "player" if topic == "holder" else "token"
             if isinstance(value, tuple) and entry["topic"] == "token":
                 entry |= {"seat": value[0], "token": value[1]}
             elif isinstance(value, tuple) and entry["topic"] == "die":
                 pool = table.pool(int(value[0]))
                 shown = pool.values[int(value[1])] if pool is not None else 0
                 entry |= {"roll": pool.purpose if pool is not None else "", "value": shown}
-            elif topic == "player":
+            elif topic in ("player", "holder"):
                 entry |= {"seat": value}
             elif topic == "packet":
                 packet = table.packet(int(str(value)))

@@ -8,7 +8,16 @@ from functools import cached_property
 from dtnb.dicethrone.agenda import Source
 from dtnb.dicethrone.cards import upgrade_price
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.model import Ability, ActionSpec, Card, Effect, Hero, Passive, Token
+from dtnb.dicethrone.heroes.model import (
+    Ability,
+    ActionSpec,
+    Card,
+    Effect,
+    Hero,
+    Passive,
+    Requirement,
+    Token,
+)
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.kernel import Action
 
@@ -135,12 +144,20 @@ class Library:
 
     def met_tier(self, table: Table, seat: int, name: str, pool: Pool) -> int | None:
         """Return the highest tier of an ability that the dice meet (AMB-32)."""
+        met = self.met_tiers(table, seat, name, pool)
+        return met[-1] if met else None
+
+    def met_tiers(self, table: Table, seat: int, name: str, pool: Pool) -> list[int]:
+        """Return the tiers of an ability that the dice meet, lowest first."""
         hero = self.hero_at(table, seat)
         ability = hero.abilities[name]
         requires = ability.at(self.level_of(table, seat, ability)).requires
         symbols = hero.symbols(pool.values)
-        met = [at for at, need in enumerate(requires) if need.met(pool.values, symbols)]
-        return met[-1] if met else None
+        return [at for at, need in enumerate(requires) if self._met(need, pool.values, symbols)]
+
+    def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        """Tell whether dice meet a requirement; readings may ask for no more than it says."""
+        return need.met(values, symbols)
 
     def triggered(self, table: Table, seat: int, trigger: str) -> list[str]:
         """Return the tokens and passives of a seat that act at a trigger."""

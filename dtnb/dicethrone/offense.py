@@ -25,11 +25,12 @@ from dtnb.dicethrone.agenda import (
     Source,
     StartOffense,
 )
+from dtnb.dicethrone.attacks import at_once
 from dtnb.dicethrone.changes import Work, game_of, next_serial
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rolling import open_pools
-from dtnb.dicethrone.table import Announcement, Attack
+from dtnb.dicethrone.table import Announcement, Attack, Pool
 from dtnb.dicethrone.targeting import leaders_kept
 from dtnb.kernel import Choice, Decision, DecisionKind
 
@@ -102,7 +103,7 @@ def ask_reroll(work: Work, item: ChooseReroll) -> None:
     """Ask which dice to roll again, while an attempt is left."""
     pool = work.table.pool(item.pool)
     assert pool is not None
-    if pool.attempt < pool.allowed:
+    if pool.attempt < pool.allowed or item.granted:
         order = game_of(work).order(work.table)
         question = Decision(
             work.table.window, pool.seat, DecisionKind.FORCED, order, topic="reroll"
@@ -118,6 +119,9 @@ def answer_reroll(work: Work, item: ChooseReroll, given: Choice) -> None:
     pool = work.table.pool(item.pool)
     assert pool is not None
     dice = given.action.detail("dice")
+    if item.granted and given.action.verb == "stop":
+        # The attempt is lost; the roll goes on where it was.
+        return
     if given.action.verb == "stop":
         work.note(
             "stops-rolling", given.seat, ("DT-ORP-01",), attempt=pool.attempt,
@@ -128,6 +132,15 @@ def answer_reroll(work: Work, item: ChooseReroll, given: Choice) -> None:
         return
     assert isinstance(dice, tuple)
     chosen = tuple(int(at) for at in dice)
+    if item.granted:
+        work.table = work.table.with_pool(replace(pool, allowed=pool.allowed + 1))
+        work.push(
+            Roll(
+                pool.purpose, pool.seat, pool.phase, len(chosen), pool=pool.id, dice=chosen,
+                window=work.table.window,
+            )
+        )  # fmt: skip
+        return
     window = "TW-14" if pool.phase == "defensive" else ATTEMPT_WINDOWS[min(pool.attempt, 2)]
     work.push(
         Roll(
@@ -182,15 +195,21 @@ def settle_announcement(work: Work, item: AfterAnnouncing) -> None:
     announced = work.table.announced
     assert pool is not None
     assert announced is not None
-    if pool.alterations > announced.alterations:
+    if pool.alterations > announced.alterations and _reopens(work, pool):
         work.note(
             "announcement-reopens", pool.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
             subject=announced.ability, values=list(pool.values), window="TW-05b",
         )  # fmt: skip
+        work.table = work.table.with_pool(replace(pool, reopened=True))
         work.push(Announce(item.pool, again=True))
         return
     nobodys_window(work, "TW-06", ("DT-ORP-07", "DT-ULT-04"))
     work.push(CloseRoll(item.pool), Activate(item.pool))
+
+
+def _reopens(work: Work, pool: Pool) -> bool:
+    """Tell whether altered dice reopen the announcement once more (AMB-31)."""
+    return not pool.reopened or game_of(work).reading("announcement-loop") == "every-alteration"
 
 
 @REGISTRY.resolves(Activate)
@@ -201,15 +220,25 @@ def activate(work: Work, item: Activate) -> None:
     assert announced is not None
     assert pool is not None
     game = game_of(work)
-    if not announced.ability:
-        work.note("nothing-activates", pool.seat, ("DT-ORP-08",))
+    seat = pool.seat
+    met = game.met_tiers(work.table, seat, announced.ability, pool) if announced.ability else []
+    if not met:
+        # With an ability announced: its dice were altered when nothing reopened it any more.
+        none = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
+        work.note("nothing-activates", seat, none)
+        work.table = replace(work.table, announced=None)
         work.push(ConcludeOffense())
         return
-    seat = pool.seat
+    tier = item.tier
+    if tier < 0 and len(met) > 1 and game.reading("lower-tier") == "any-line":
+        question = Decision(
+            "TW-07", seat, DecisionKind.FORCED, game.order(work.table), topic="tier"
+        )
+        work.ask(item, question)
+        return
+    tier = met[-1] if tier < 0 else tier
     ability = game.hero_at(work.table, seat).abilities[announced.ability]
     level = game.level_of(work.table, seat, ability)
-    tier = game.met_tier(work.table, seat, ability.name, pool)
-    assert tier is not None
     opponents = work.table.opponents(seat)
     fixed = work.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
@@ -230,6 +259,13 @@ def activate(work: Work, item: Activate) -> None:
         FireTrigger("ability activated", seat),
         Effects(Invocation(source, pool=pool.id, tier=tier, window="TW-09")),
     )
+
+
+@REGISTRY.answers(Activate)
+def answer_tier(work: Work, item: Activate, given: Choice) -> None:
+    """The line of the ability is chosen (AMB-32)."""
+    (_, tier), *_ = given.action.details
+    work.push(replace(item, tier=int(str(tier))))
 
 
 @REGISTRY.resolves(ConcludeOffense)
@@ -258,7 +294,9 @@ def conclude_offense(work: Work, item: ConcludeOffense) -> None:
         is_attack = None
     else:
         is_attack = False
-    work.table = work.table.with_attack(is_attack=is_attack, offense_concluded=True)
+    work.table = work.table.with_attack(
+        is_attack=is_attack, offense_concluded=True, complete=not attack.deferred
+    )
     if is_attack is not None:
         note_attack(work, is_attack)
     after = []
@@ -267,7 +305,7 @@ def conclude_offense(work: Work, item: ConcludeOffense) -> None:
     if is_attack is False:
         after += no_attack(work)
     targets = attack.target is None and not attack.cancelled
-    work.push(*after, OpenWindow("TW-10"), *([BeginTargeting()] if targets else []))
+    work.push(*after, *at_once(work), OpenWindow("TW-10"), *([BeginTargeting()] if targets else []))
 
 
 def no_attack(work: Work) -> list[FireTrigger]:

@@ -14,6 +14,7 @@ from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.setup import TableBuilder, load_heroes
+from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.worth import worth
@@ -102,7 +103,8 @@ class DiceThronePlugin:
         try:
             readings = Readings(edition, policies)
         except UnplayableReadingError as error:
-            report(("policies",), str(error), "leave it out")
+            said = text("not-chosen", en=error.message("en"), fr=error.message("fr"))
+            report(("policies",), said, text("not-chosen.right"))
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
         by_seat = load_heroes(seats, report, folder)

@@ -5,37 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.rulebook import Policy
 
-#: policies with more than one reading that the engine can play; of the others only the default
-PLAYABLE = frozenset(
+#: policies of which the engine plays the default only, so far
+NOT_YET = frozenset(
     {
-        "attack-modifier-owner",
-        "cap-and-simultaneity",
-        "claims",
-        "damage-threshold",
-        "defeat-replacement",
-        "dice-of-a-card",
-        "heal-timing",
-        "intervening",
-        "king-of-the-hill-health-at-larger-tables",
-        "leader-moment",
-        "modifiers-on-pure",
-        "reduction-total",
-        "reductions",
-        "retaliation-base",
-        "retarget-preempted-card",
-        "start-roll-tie",
-        "status-prevention",
-        "targeting-at-larger-tables",
-        "team-health-at-larger-tables",
-        "turns-of-asking",
-        "who-follows",
+        "avoid-accumulated-damage",
+        "defeat-mid-phase",
+        "end-effect-order",
+        "knockdown-payment",
+        "roll-card-in-main-phase",
+        "upgrade-corner-cases",
     }
 )
 
 
+def choosable(policy: Policy) -> bool:
+    """Tell whether a policy's other readings can be played, and change what is played."""
+    return policy.no_outcome is None and policy.id not in NOT_YET
+
+
 class UnplayableReadingError(ValueError):
-    """A reading that the rulebook data knows and the engine cannot play yet."""
+    """A reading that cannot be chosen: it changes nothing in play, or is not played yet.
+
+    Parameters
+    ----------
+    policy
+        The question.
+    default
+        How it is read.
+    """
+
+    def __init__(self, policy: Policy, default: str) -> None:
+        self.policy = policy
+        self.default = default
+        super().__init__(self.message())
+
+    def message(self, lang: str = "en") -> str:
+        """Say why it cannot be chosen."""
+        reason = self.policy.no_outcome
+        name, default = self.policy.id, self.default
+        if lang == "fr":
+            if reason is None:
+                return f"pour l'instant, « {name} » ne se joue que comme « {default} »"
+            return f"« {name} » ne change rien au jeu. {reason.fr}".rstrip(".")
+        if reason is None:
+            return f"the engine plays '{name}' only as '{default}' so far"
+        return f"'{name}' changes nothing in play. {reason.en}".rstrip(".")
 
 
 class Readings(Mapping[str, str]):
@@ -53,7 +69,7 @@ class Readings(Mapping[str, str]):
     UnknownId
         For an unknown edition, policy or reading, with the nearest known id.
     UnplayableReadingError
-        For a reading that the engine does not play.
+        For a reading that cannot be chosen.
     """
 
     def __init__(self, edition: str, chosen: Mapping[str, str] | None = None) -> None:
@@ -66,14 +82,15 @@ class Readings(Mapping[str, str]):
         self.chosen: dict[str, str] = {}
         for name, value in (chosen or {}).items():
             ruling = book.ruling(name, edition, {book.policy(name).id: value})
-            if ruling.chosen and ruling.policy not in PLAYABLE:
-                raise UnplayableReadingError(
-                    f"the engine plays '{ruling.policy}' only as "
-                    f"'{self._in_force[ruling.policy]}' so far"
-                )
+            if ruling.chosen:
+                self._check(book.policy(ruling.policy))
             self._in_force[ruling.policy] = value
             if ruling.chosen:
                 self.chosen[ruling.policy] = value
+
+    def _check(self, policy: Policy) -> None:
+        if not choosable(policy):
+            raise UnplayableReadingError(policy, self._in_force[policy.id])
 
     def __getitem__(self, policy: str) -> str:
         return self._in_force[policy]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import (
     REGISTRY,
+    CheckDefeat,
     CloseRoll,
     Draw,
     Effects,
@@ -161,6 +162,8 @@ def _next_attempt(work: Work, item: Roll, values: tuple[int, ...]) -> None:
     kept = tuple(at for at in range(len(dice)) if at not in item.dice)
     pool = replace(pool, dice=tuple(dice), attempt=pool.attempt + 1, kept=kept)
     work.table = work.table.with_pool(pool)
+    if item.then is not None:
+        work.push(item.then)
     rules = ("DT-ORP-01",) if pool.phase == "offensive" else ("DT-DRP-05",)
     work.note(
         "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
@@ -195,6 +198,13 @@ def ask_draw(work: Work, item: Draw) -> None:
     entry = work.table.seats[item.seat]
     if not entry.library:
         work.note("nothing-to-draw", item.seat, ("AMB-40",))
+        if game_of(work).reading("empty-deck-and-discard") == "lose":
+            before, work.table = entry.health, work.table.with_seat(item.seat, health=0)
+            work.note(
+                "health-set", item.seat, ("AMB-40",), subject="draw", seat=item.seat,
+                before=before, after=0,
+            )  # fmt: skip
+            work.push(CheckDefeat())
         return
     work.ask(item, Chance("draw", item.seat, "draw", 1, deck=entry.deck, window=work.table.window))
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from dtnb.dicethrone.damage import Packet
+from dtnb.dicethrone.runs import Invocation
 
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,6 +35,10 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
         How often a die was changed outside the Roll Attempts.
     open
         Whether a die may still be changed: False once the dice are read (AMB-10).
+    reopened
+        Whether altered dice have reopened an announcement on this roll (AMB-31).
+    used
+        Indices of dice that an effect has used up, where a reading has that (AMB-36).
     """
 
     id: int
@@ -46,6 +51,8 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     kept: tuple[int, ...] = ()
     alterations: int = 0
     open: bool = True
+    reopened: bool = False
+    used: tuple[int, ...] = ()
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -219,6 +226,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
         Effects that wait for the Defensive Roll Phase, in printed order.
     for_target
         Tokens that were inflicted before there was a target, as (token, count, seat, source).
+    complete
+        Whether everything the ability does is done, but for the damage that waits (AMB-17).
     """
 
     attacker: int
@@ -236,6 +245,27 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     packet: int = -1
     deferred: tuple[Deferred, ...] = ()
     for_target: tuple[tuple[str, int, int, str], ...] = ()
+    complete: bool = False
+
+
+class Follower(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An amount that keeps following the dice it was read from, where a reading has that (AMB-10).
+
+    Parameters
+    ----------
+    run, path
+        The effect that made it.
+    kind
+        ``"part"`` or ``"entry"`` of a packet, or ``"healing"``.
+    packet, at
+        Which packet, and its place there or among what heals.
+    """
+
+    run: Invocation
+    path: tuple[int, ...]
+    kind: str
+    packet: int
+    at: int
 
 
 class Healing(msgspec.Struct, frozen=True):
@@ -289,6 +319,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         Who led when the Roll Phase began, where a reading asks for that (AMB-33).
     out
         Seats whose defeat is settled, in the order in which they fell.
+    followers
+        Amounts that keep following dice that were read.
     result
         Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
     """
@@ -320,6 +352,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     result: tuple[int, ...] | None = None
     turn: int = 0
     start_seat: int | None = None
+    followers: tuple[Follower, ...] = ()
 
     def pool(self, id_: int) -> Pool | None:
         """Return the roll with this serial number, if it still lies there."""

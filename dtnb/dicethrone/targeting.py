@@ -23,6 +23,7 @@ from dtnb.dicethrone.agenda import (
     Roll,
     RolledForTarget,
 )
+from dtnb.dicethrone.attacks import at_once
 from dtnb.dicethrone.changes import Work, comes_in, game_of
 from dtnb.kernel import Choice, Decision, DecisionKind
 
@@ -190,6 +191,7 @@ def _settle(work: Work, seat: int, window: str) -> None:
     work.push(
         *(PlaceTokens(seat, token, count, by, source) for token, count, by, source
           in attack.for_target),
+        *at_once(work),
         OpenWindow(window),
     )  # fmt: skip
     if packet is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.dicethrone.attacks import ability_complete, counts_as_attack, defendable
 from dtnb.dicethrone.cards import (
     MAIN_WINDOWS,
     Spot,
@@ -18,8 +19,10 @@ from dtnb.dicethrone.cards import (
 from dtnb.dicethrone.changes import ROLL_PHASES
 from dtnb.dicethrone.details import (
     Moment,
+    attempts_running,
     declared_effects,
     preventable,
+    reflectable,
     slots,
 )
 from dtnb.dicethrone.heroes.expressions import Expression
@@ -32,6 +35,8 @@ from dtnb.kernel import Action, Reason
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
 
+#: windows around the Roll Attempts
+ROLLING_WINDOWS = ("TW-04a", "TW-04b", "TW-04c", "TW-04d")
 #: windows of the three Roll Phases, where Roll Phase Action cards may be played (DT-CARD-19)
 ROLL_WINDOWS = frozenset(
     {
@@ -102,7 +107,7 @@ def action_reasons(
     yield from _price_reasons(table, seat, action, spec)
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})
-    yield from _place_reasons(game, place, action, spec)
+    yield from _place_reasons(game, table, place, seat, action, spec)
     if action.verb in ("spend", "use"):
         moment = circumstances(game, table, place, seat)
         yield from timing_reasons("spend", spec.timing, action.object, moment)
@@ -168,7 +173,12 @@ def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
     if entry.health <= 0:
         yield Reason("defeated", ("DT-WIN-02",))
     attack = table.attack
-    if attack is not None and attack.ultimate and seat in table.opponents(attack.attacker):
+    if (
+        attack is not None
+        and attack.ultimate
+        and seat in table.opponents(attack.attacker)
+        and not ability_complete(game, table, attack)
+    ):
         yield Reason(
             "ultimate-lock",
             ("DT-ULT-03", "AMB-17", "AMB-18"),
@@ -199,6 +209,8 @@ def _card_reasons(
     yield from timing_reasons(
         "play", card.timing, card.name, circumstances(game, table, place, seat)
     )
+    if card.timing is Timing.ROLL:
+        yield from _attempt_reasons(game, table, place, card.name)
     if card.timing is Timing.UPGRADE:
         yield from upgrade_reasons(game, table, seat, card)
 
@@ -246,6 +258,20 @@ def timing_reasons(
             yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
 
 
+def _attempt_reasons(game: DiceThrone, table: Table, place: Place, card: str) -> Iterator[Reason]:
+    """Yield why a Roll Phase Action card has to wait for the Roll Attempts (AMB-08)."""
+    if place.window not in ROLLING_WINDOWS:
+        return
+    reading = game.reading("roll-card-before-first-roll")
+    if reading == "after-attempts-only" and place.window == "TW-04a":
+        yield Reason("before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-04b",))
+    elif reading == "after-the-step" and not any(
+        pool.open and pool.phase == "offensive" and pool.attempt >= pool.allowed
+        for pool in table.pools
+    ):
+        yield Reason("attempts-unfinished", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-05a",))
+
+
 def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) -> Iterator[Reason]:
     entry = table.seats[seat]
     if action.verb != "play" and spec.price.cp > entry.cp:
@@ -263,8 +289,12 @@ def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) ->
 
 
 def _place_reasons(
-    game: DiceThrone, place: Place, action: Action, spec: ActionSpec
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
+    if place.only == "spends" and action.verb != "spend":
+        yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
+    if action.verb == "use":
+        yield from _passive_reasons(game, table, place, seat, action, spec)
     if place.only == "dice":
         if game.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
@@ -272,11 +302,29 @@ def _place_reasons(
             yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
 
 
+def _passive_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
+    reading = game.reading("passive-timing")
+    args = {"subject": action.object}
+    if reading == "own-main-phases":
+        if place.window not in MAIN_WINDOWS or seat != table.active:
+            yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
+    elif reading == "re-roll-is-an-attempt" and any(effect.verb == "reroll" for effect in spec.do):
+        own = [pool for pool in table.pools if pool.open and pool.seat == seat]
+        attempts = [pool for pool in own if pool.phase != "effect"]
+        if attempts and not any(pool.attempt < pool.allowed for pool in attempts):
+            used = attempts[-1]
+            counts = {"used": used.attempt, "allowed": used.allowed}
+            yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
+
+
 def _modifier_reasons(
     game: DiceThrone, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     attack = table.attack
-    if attack is None or not attack.is_attack or attack.cancelled:
+    if attack is None or attack.cancelled or not counts_as_attack(game, table):
         yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, ATTACK_WINDOWS)
         return
     if seat == attack.target:
@@ -371,7 +419,8 @@ def _effect_reasons(
 def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Reason]:
     table = moment.table
     if effect.verb in ("prevent", "reflect") and effect.to in ("", "you", "attacker"):
-        if not preventable(moment, moment.seat):
+        act_on = reflectable if effect.verb == "reflect" else preventable
+        if not act_on(moment, moment.seat):
             yield _nothing_waiting(moment, action)
     elif effect.verb == "change_type":
         packet = table.packet(table.attack.packet) if table.attack else None
@@ -380,6 +429,8 @@ def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Re
 
 
 def _nothing_waiting(moment: Moment, action: Action) -> Reason:
+    if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
+        return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
     waiting = [packet for packet in moment.table.packets if packet.seat == moment.seat]
     if waiting and any(packet.incoming for packet in waiting):
         return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
@@ -404,6 +455,11 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, ("TW-04b", "TW-05a"))
     if effect.verb == "prevent":
         return Reason("nothing-to-prevent", ("DT-DMG-01",), args, ATTACK_WINDOWS)
+    if effect.verb == "change_attempts" and any(
+        attempts_running(moment.table, seat, effect.phase)
+        for seat in range(len(moment.table.seats))
+    ):
+        return Reason("attempts-left", ("DT-ORP-01",), args)
     if effect.verb == "change_attempts":
         phase_rules = ("DT-ORP-01", "DT-DRP-05")
         return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase})
@@ -482,10 +538,15 @@ def defense_reasons(game: DiceThrone, table: Table, seat: int, ability: str) -> 
     yield from seat_reasons(game, table, seat)
     attack = table.attack
     packet = table.packet(attack.packet) if attack else None
-    if attack is None or not attack.is_attack or attack.target != seat or packet is None:
+    if (
+        attack is None
+        or packet is None
+        or attack.target != seat
+        or not counts_as_attack(game, table)
+    ):
         yield Reason("not-attacked", ("DT-DRP-09", "DT-DRP-13"))
         return
-    if not any(part.type.defendable for part in packet.components):
+    if not defendable(game, packet):
         kinds = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
     for token, _ in table.seats[seat].tokens:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.attacks import counts_as_attack
 from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.table import Pool, Table
 
@@ -82,11 +83,19 @@ class View:
         pool = self._roll()
         if pool is None:
             return 0
-        return self.game.hero_at(self.table, pool.seat).symbols(pool.values).count(symbol)
+        shown = self.game.hero_at(self.table, pool.seat).symbols(pool.values)
+        # AMB-36: dice that an earlier effect used up, where a reading says so
+        left = [face for at, face in enumerate(shown) if at not in pool.used]
+        return left.count(symbol)
 
     def _same(self, argument: str) -> bool:
         values = self._values()
-        return max(map(values.count, values), default=0) >= int(argument)
+        most = max(map(values.count, values), default=0)
+        wanted = int(argument)
+        # AMB-37
+        if most > wanted and self.game.reading("of-a-kind") == "exactly":
+            return any(values.count(value) == wanted for value in values)
+        return most >= wanted
 
     def _tokens(self, name: str) -> int:
         seat = self.table.seats[self.seat]
@@ -154,11 +163,20 @@ class View:
 
     def _attacking(self) -> bool:
         attack = self.table.attack
-        return attack is not None and bool(attack.is_attack) and attack.attacker == self.seat
+        own = attack is not None and attack.attacker == self.seat
+        return own and counts_as_attack(self.game, self.table)
 
     def _attacked(self) -> bool:
         attack = self.table.attack
-        return attack is not None and bool(attack.is_attack) and attack.target == self.seat
+        if attack is None or attack.target != self.seat or not attack.is_attack:
+            return False
+        reading = self.game.reading("attacked-since")
+        if reading == "damage-dealt" or (
+            reading == "after-defence" and not attack.defense_concluded
+        ):
+            # While the damage waits, nobody has been dealt any.
+            return False
+        return counts_as_attack(self.game, self.table)
 
     def _incoming(self) -> int:
         return sum(
@@ -166,6 +184,13 @@ class View:
             for packet in self.table.packets
             if packet.seat == self.seat
         )
+
+    def _projected_now(self) -> int:
+        projected = self._projected()
+        if projected and self.game.reading("projected-damage-window") == "dealt-only":
+            # What waits has not been dealt.
+            return 0
+        return projected
 
     def _projected(self) -> int:
         packet = self._attack_packet()
@@ -192,7 +217,14 @@ class View:
     def _defense_activated(self) -> bool:
         # The moment of choosing has passed as well when the Defender chose no defence.
         attack = self.table.attack
-        return attack is not None and (bool(attack.defense) or attack.defense_concluded)
+        if attack is None:
+            return False
+        reading = self.game.reading("accuracy-window")
+        if reading == "end-of-offensive-roll-phase":
+            return self.table.window != "TW-10"
+        if reading == "until-last-chance":
+            return False
+        return bool(attack.defense) or attack.defense_concluded
 
     def _owner(self) -> bool:
         return self.game.owns(self.table, self.seat, self.this)
@@ -216,7 +248,7 @@ _NAMES = {
     "attacking": View._attacking,
     "attacked": View._attacked,
     "attack_damage": View._attack_damage,
-    "projected": View._projected,
+    "projected": View._projected_now,
     "damage_dealt": View._projected,
     "offense_concluded": View._offense_concluded,
     "defense_activated": View._defense_activated,

@@ -14,6 +14,7 @@ from dtnb.dicethrone.agenda import (
     AskWindow,
     Claims,
     Commit,
+    Conclude,
     Declare,
     DiscardCard,
     Effects,
@@ -34,7 +35,7 @@ from dtnb.dicethrone.changes import (
 )
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_declared_slot, told
-from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.verdicts import Place, action_reasons, once_name, ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
@@ -59,7 +60,7 @@ def reasons_as_data(game: DiceThrone, reasons: list[Reason]) -> list[dict[str, A
 def open_window(work: Work, item: OpenWindow) -> None:
     """Open a window and start asking."""
     game = game_of(work)
-    order = game.order(work.table)
+    order = game.order(work.table) if item.seat < 0 else (item.seat,)
     if item.window == "TW-03d":
         order = order[:1]
     work.table = replace(work.table, window=item.window)
@@ -94,7 +95,7 @@ def ask_window(work: Work, item: AskWindow) -> None:
         item = replace(item, at=(item.at + 1) % len(item.order), passes=item.passes + 1)
     reason = "all-passed" if item.asked else "nobody-could-act"
     work.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
-    nested = item.only == "dice" or item.window == "TW-I"
+    nested = item.only in ("dice", "spends") or item.window == "TW-I"
     if len(work.table.barred) > item.barred and not nested:
         # AMB-38: the interaction lasts until the window closes in which the card was taken back.
         work.table = replace(work.table, barred=work.table.barred[: item.barred])
@@ -186,7 +187,7 @@ def declare(work: Work, item: Declare) -> None:
                 continue
             if not slot.options:
                 break
-            _ask_detail(work, item, action, slot.topic)
+            _ask_detail(work, item, action, slot.topic, slot.seat)
             return
     serial = next_serial(work)
     details = game.details_as_data(work.table, action)
@@ -198,21 +199,42 @@ def declare(work: Work, item: Declare) -> None:
         **claimed,
     )  # fmt: skip
     commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
-    ahead = item.order[: item.order.index(item.seat)]
-    if ahead and game.reading("claims") == "before-commit":
+    ahead = _in_front(game, work.table, item)
+    if ahead:
         work.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit)
     else:
         work.push(commit)
 
 
-def _ask_detail(work: Work, item: Declare, action: Action, topic: str) -> None:
+def _ask_detail(work: Work, item: Declare, action: Action, topic: str, seat: int = -1) -> None:
     work.ask(
         replace(item, action=action),
         Decision(
-            item.window, item.seat, DecisionKind.DETAIL, item.order,
+            item.window, seat if seat >= 0 else item.seat, DecisionKind.DETAIL, item.order,
             topic=topic, about=action, by=item.seat, only=item.only,
         ),
     )  # fmt: skip
+
+
+def _in_front(game: DiceThrone, table: Table, item: Declare) -> tuple[int, ...]:
+    """Return who may act in front of a declared action."""
+    ahead = item.order[: item.order.index(item.seat)]
+    others = tuple(seat for seat in item.order if seat != item.seat)
+    if others and _instant(game, table, item) and game.reading("interruption-depth") == "chains":
+        # AMB-46: whoever it is may answer an instant, and be answered in turn
+        return others
+    if not ahead or game.reading("claims") == "before-commit":
+        return ahead
+    # AMB-03: where whatever is meant inside one window happens at the same time, nothing commits
+    # before those ahead have had their say.
+    return ahead if game.reading("same-time") == "same-window" else ()
+
+
+def _instant(game: DiceThrone, table: Table, item: Declare) -> bool:
+    card = game.card(table, item.seat, item.action.object)
+    if item.action.verb == "play":
+        return card is not None and card.timing is Timing.INSTANT
+    return item.action.verb == "spend"
 
 
 def _declare_rules(item: Declare, action: Action) -> tuple[str, ...]:
@@ -332,7 +354,12 @@ def _play(work: Work, item: Commit) -> None:
         action=item.declared,
     )  # fmt: skip
     ahead = (answering(item.window),) if card.timing is Timing.MAIN else ()
-    work.push(*ahead, Effects(run), DiscardCard(seat, name))
+    if card.timing is Timing.ROLL and game.reading("spend-against-roll-card") == "may-interrupt":
+        # AMB-05: the list of what cannot interrupt such a card names cards only
+        ahead = (OpenWindow(item.window, "spends"),)
+    spec = game.spec(work.table, seat, item.action)
+    waits = spec is not None and _waits_for_total(work, spec, run)
+    work.push(*ahead, *(() if waits else (Effects(run),)), DiscardCard(seat, name))
 
 
 def answering(window: str) -> OpenWindow:
@@ -348,6 +375,19 @@ def break_window(window: str) -> OpenWindow:
     if window in ("TW-03a", "TW-03b"):
         return OpenWindow("TW-03c")
     return answering(window) if window == "TW-18" else OpenWindow(window)
+
+
+def _waits_for_total(work: Work, spec: ActionSpec, run: Invocation) -> bool:
+    """Keep effects for the conclusion that only the final total can bear out (policy)."""
+    if spec.needs is None or "projected" not in spec.needs.names:
+        return False
+    if game_of(work).reading("projected-damage-window") != "final-total":
+        return False
+    for at, item in enumerate(work.agenda):
+        if isinstance(item, Conclude):
+            work.agenda[at] = replace(item, held=(*item.held, run))
+            return True
+    return False
 
 
 _KINDS = {"play": "card", "spend": "spend", "use": "use"}
@@ -367,8 +407,9 @@ def _commit_rules(game: DiceThrone, table: Table, seat: int, action: Action) -> 
 
 def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
     """Take a declared action back: nothing was paid, the card stays in hand (AMB-38)."""
+    lost = _is_lost(work, item, reasons)
     work.note(
-        "withdraws",
+        "comes-too-late" if lost else "withdraws",
         item.seat,
         _withdraw_rules(game_of(work), item.action),
         withdraws=f"action:{item.declared}",
@@ -378,17 +419,42 @@ def _withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
         verdict=reasons_as_data(game_of(work), reasons),
         **_what_came_between(work, item),
     )
+    if lost:
+        leave_hand(work, item.seat, item.action.object)
+        price = game_of(work).price(work.table, item.seat, item.action)
+        if price:
+            pay_cp(work, item.seat, price, item.action.object)
+        discard_card(work, item.seat, item.action.object)
+    elif item.action.verb == "play":
+        _after_withdrawal(work, item)
+
+
+def _is_lost(work: Work, item: Commit, reasons: list[Reason]) -> bool:
+    """Tell whether a card that came too late is gone with its price (AMB-38)."""
+    if item.action.verb != "play" or any(reason.code == "not-enough-cp" for reason in reasons):
+        return False
+    return game_of(work).reading("preempted-card") == "discarded"
+
+
+def _after_withdrawal(work: Work, item: Commit) -> None:
+    """Settle at what a card that came too late may be aimed now (AMB-38)."""
     game = game_of(work)
     restrict = game.reading("retarget-preempted-card") == "not-attackers-tokens"
-    if restrict and item.action.verb == "play" and item.seat != work.table.active:
+    if restrict and item.seat != work.table.active:
         barred = (item.seat, item.action.object)
         work.table = replace(work.table, barred=(*work.table.barred, barred))
+    bare = item.action.bare()
+    place = Place(item.window, item.only)
+    if game.reading("preempted-card") != "must-retarget":
+        return
+    if not any(action_reasons(game, work.table, place, item.seat, bare)):
+        work.push(Declare(item.seat, bare, item.window, item.order, item.only))
 
 
 def _withdraw_rules(game: DiceThrone, action: Action) -> tuple[str, ...]:
     """Return why another action came first, and what becomes of a card that came too late."""
     late = ("AMB-38",) if action.verb == "play" else ()
-    if game.reading("claims") != "before-commit":
+    if game.reading("claims") != "before-commit" and game.reading("same-time") != "same-window":
         # Without claims an action comes too late only where several were declared together.
         return ("DT-PRI-01", "AMB-03", *late)
     special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}

@@ -100,6 +100,11 @@ class Settled(msgspec.Struct, frozen=True):
     cut: bool
 
 
+def _stuck(end: End) -> bool:
+    """Tell whether a line ends in the middle, at a question that no move answers."""
+    return any(label.kind == "ending" for label in end)
+
+
 class Settlement:
     """What a dispute hangs on.
 
@@ -181,7 +186,8 @@ class Settlement:
         policy = self.replay.plugin.rulebook().policy(name)
         return policy.switch and policy.ambiguity is None
 
-    def _try(self, replay: Replay, choices: Choices) -> Trial:
+    def _try(self, replay: Replay, choices: Choices) -> Trial | None:
+        """Play a line to its end; None where its moves do not reach one as they do here."""
         heard: set[str] = set()
         whole: End = {}
         for line in replay.everything():
@@ -191,6 +197,8 @@ class Settlement:
                 if result.status != "landed":
                     heard |= {p for at in line.passed_over(result) for p in at.verdict.policies}
             whole |= end_of(line, self.speaker) | claims_of(line)
+        if self.trials and _stuck(whole) and not _stuck(self._ends[0]):
+            return None
         number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))
         if number == len(self._ends):
             self._ends.append(whole)
@@ -212,7 +220,10 @@ class Settlement:
             # Whatever it is exchanged with has been played before, so it is the last that cannot.
             self._barred.add(list(choices.items())[-1])
             return None
-        return self._try(replay, key)
+        trial = self._try(replay, key)
+        if trial is None and len(key) == 1:
+            self._barred.update(key)
+        return trial
 
     def reading(self, policy: str) -> str:
         """Return how a policy is read in the dispute."""
@@ -220,9 +231,11 @@ class Settlement:
         return rulebook.ruling(policy, self.replay.edition, self.replay.policies).value
 
     def others(self, policy: str) -> tuple[str, ...]:
-        """Return the other readings of a policy, whether they can be played or not."""
-        readings = self.replay.plugin.rulebook().policy(policy).readings
-        return tuple(each.id for each in readings if each.id != self.reading(policy))
+        """Return the other readings of a policy that could change a play, playable or not."""
+        asked = self.replay.plugin.rulebook().policy(policy)
+        if asked.no_outcome is not None:
+            return ()
+        return tuple(each.id for each in asked.readings if each.id != self.reading(policy))
 
     def playable(self, policy: str) -> tuple[str, ...]:
         """Return the other readings of a policy that can be played."""
@@ -243,21 +256,34 @@ class Settlement:
         for choices in self._combinations():
             self._run(choices)
         with_: dict[str, dict[Choices, None]] = {}
-        singles = [each for each in self.trials[1:] if len(each.choices) == 1]
-        # What decides alone is gone into first, in case not everything can be tried.
-        for trial in sorted(singles, key=lambda each: each.outcome == 0):
-            for policy in sorted(trial.consulted | self.trials[0].consulted):
-                if policy in self.alone or policy == trial.choices[0][0]:
+        for trial, policy in self._pairs():
+            for other in self.others(policy):
+                joint = self._run({**dict(trial.choices), policy: other})
+                if joint is None or joint.outcome == trial.outcome:
                     continue
-                for other in self.others(policy):
-                    joint = self._run({**dict(trial.choices), policy: other})
-                    if joint is None or joint.outcome == trial.outcome:
-                        continue
-                    with_.setdefault(policy, {})[trial.choices] = None
-                    (partner, _) = trial.choices[0]
-                    if partner not in self.alone:
-                        with_.setdefault(partner, {})[((policy, other),)] = None
-        self.together = {policy: tuple(found) for policy, found in with_.items()}
+                with_.setdefault(policy, {})[trial.choices] = None
+                (partner, _) = trial.choices[0]
+                if partner not in self.alone:
+                    with_.setdefault(partner, {})[((policy, other),)] = None
+        # What only undoes another exchange leads to no outcome that is not reached without it.
+        needed = {name for each in self.outcomes for choices in each.readings for name in choices}
+        self.together = {
+            policy: tuple(found) for policy, found in with_.items() if policy in needed
+        }
+
+    def _pairs(self) -> Iterator[tuple[Trial, str]]:
+        """Yield what to try beside each single exchange, the likeliest to matter first.
+
+        That is what decides alone, and a question that comes up only under the exchanged reading:
+        not everything may be tried.
+        """
+        base = self.trials[0].consulted
+        found = []
+        for trial in [each for each in self.trials[1:] if len(each.choices) == 1]:
+            for policy in sorted(trial.consulted | base):
+                if policy not in self.alone and policy != trial.choices[0][0]:
+                    found.append((policy in base, trial.outcome == 0, trial, policy))
+        yield from (each[2:] for each in sorted(found, key=lambda each: each[:2]))
 
     def _combinations(self) -> Iterator[dict[str, str]]:
         sets = [
@@ -321,7 +347,8 @@ class Settlement:
         return tuple(
             policy
             for policy in self.consulted
-            if all((policy, other) in self._barred for other in self.others(policy))
+            if self.others(policy)
+            and all((policy, other) in self._barred for other in self.others(policy))
         )
 
     def _asked(self, name: str) -> Asked:

@@ -173,6 +173,8 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     house
         True when no book speaks of the case at all: the readings are arrangements that a table
         may make, not interpretations.
+    no_outcome
+        Why no play can come out otherwise under another reading; such a policy is not chosen.
     """
 
     id: NonEmpty
@@ -184,6 +186,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     confidence: Confidence = "high"
     switch: bool = False
     house: bool = False
+    no_outcome: Text | None = None
 
     def __hash__(self) -> int:
         """Policies are told apart by their id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Self
 
 from dtnb.dicethrone.agenda import FireTrigger, RollPhase
@@ -31,6 +32,8 @@ EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
 #: those that ask the Active Player before a declared action commits
 CLAIMING = ("season-one-rerolled", "marvel")
 S1R = "season-one-rerolled"
+#: a hero that brings up disputed points, beside those that are shipped
+EXAMINER = load_hero(Path(__file__).parent / "heroes" / "examiner.yaml")
 HEROES = {name: load_hero(name) for name in available()}
 
 #: seats of a duel: attacker and defender
@@ -90,7 +93,7 @@ class Fight:
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
-        self.game = DiceThrone(HEROES, readings)
+        self.game = DiceThrone({**HEROES, EXAMINER.id: EXAMINER}, readings)
         chosen = tuple(sorted(readings.chosen.items()))
         self.record = Record(
             self.game,

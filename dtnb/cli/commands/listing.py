@@ -89,11 +89,11 @@ def _editions(words: Words) -> Iterator[Item]:
 
 
 def _policies(words: Words) -> Iterator[Item]:
-    from dtnb.dicethrone.readings import PLAYABLE
+    from dtnb.dicethrone.readings import choosable
     from dtnb.dicethrone.rulebook import rulebook
 
     for policy in sorted(rulebook().policies.values(), key=lambda policy: policy.id):
-        if policy.id not in PLAYABLE:
+        if not choosable(policy):
             continue
         readings = " | ".join(reading.id for reading in policy.readings)
         yield Item(policy.id, f"{readings}: {policy.question.get(words.lang)}")

@@ -158,6 +158,8 @@ def _policy(book: Rulebook, policy: Policy, edition: str, words: Words) -> Itera
     if policy.house:
         yield words("rule.house")
     yield words("rule.because", reason=_said(policy.reason, words))
+    if policy.no_outcome is not None:
+        yield words("rule.no-outcome", reason=_said(policy.no_outcome, words))
 
 
 def _window(book: Rulebook, window: Window, words: Words) -> Iterator[str]:

@@ -50,7 +50,7 @@ def command(words: Words) -> click.Command:
         except UnknownId as error:
             raise unknown(error, words) from error
         except UnplayableReadingError as error:
-            raise Failure(str(error), USAGE) from error
+            raise Failure(error.message(words.lang), USAGE) from error
         keys = {part.key.casefold() for part in found.notation.parts if part.operation}
         for name in without:
             if name.casefold() not in keys:

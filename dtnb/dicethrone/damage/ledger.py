@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from msgspec import structs
+
 from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
 
 
@@ -27,12 +29,28 @@ class Method(NamedTuple):
         in the order of play (AMB-21).
     modifiers_on_pure
         ``"may-reduce"`` or ``"none"``: reducing Attack Modifiers and pure damage (AMB-39).
+    reduction_phase
+        Under ``"cumulative"``: a share covers the ``"whole-roll-phase"``, or a ``"single-phase"``,
+        up to the part in which it was brought (AMB-21).
+    rounding
+        ``"up"`` or ``"down"``: fractions where nothing is said (AMB-21).
+    multipliers
+        ``"separate-differences"`` or ``"one-after-another"`` (AMB-22).
+    negative
+        ``"floor-first"`` or ``"keep-negative"``: a subtotal below 0 (AMB-22).
+    avoided
+        ``"additions-too"`` or ``"damage-so-far"``: what "no damage" covers (AMB-23).
     """
 
     reductions: str = "three-steps"
     retaliation_base: str = "subtotal"
     cumulative_halves: str = "gross-total"
     modifiers_on_pure: str = "none"
+    reduction_phase: str = "whole-roll-phase"
+    rounding: str = "up"
+    multipliers: str = "separate-differences"
+    negative: str = "floor-first"
+    avoided: str = "additions-too"
 
     @classmethod
     def under(cls, readings: Mapping[str, str]) -> Method:
@@ -42,6 +60,11 @@ class Method(NamedTuple):
             retaliation_base=readings["retaliation-base"],
             cumulative_halves=readings["reduction-total"],
             modifiers_on_pure=readings["modifiers-on-pure"],
+            reduction_phase=readings["reduction-phase"],
+            rounding=readings["unstated-rounding"],
+            multipliers=readings["multiplier-combination"],
+            negative=readings["negative-subtotal"],
+            avoided=readings["avoided-source"],
         )
 
 
@@ -87,6 +110,8 @@ class Ledger(NamedTuple):
         The sum before and after the floor at 0 (DT-CALC-08).
     returns
         What is sent back, as (source, points).
+    surplus
+        Points of prevention beyond the damage (AMB-24).
     """
 
     rows: tuple[Row, ...]
@@ -94,6 +119,7 @@ class Ledger(NamedTuple):
     raw: int
     total: int
     returns: tuple[tuple[str, int], ...]
+    surplus: int = 0
 
     @property
     def returned(self) -> int:
@@ -101,9 +127,9 @@ class Ledger(NamedTuple):
         return sum(points for _, points in self.returns)
 
 
-def half(points: int) -> int:
-    """Return half of `points`, rounded up (DT-CALC-07)."""
-    return -(-points // 2)
+def half(points: int, rounding: str = "up") -> int:
+    """Return half of `points`, rounded up (DT-CALC-07) unless read otherwise (AMB-21)."""
+    return points // 2 if rounding == "down" else -(-points // 2)
 
 
 def compute(packet: Packet, method: Method) -> Ledger:
@@ -137,6 +163,10 @@ class _Sum:
         self.parts = [component.base for component in packet.components]
         self.rows: list[Row] = []
         self.returns: list[tuple[str, int]] = []
+        #: what multipliers alone have left, where each acts on what the one before it left
+        self.left: list[int] = []
+        #: what flooring the subtotal has cut off
+        self.below = 0
 
     def ledger(self) -> Ledger:
         for component in self.packet.components:
@@ -155,11 +185,14 @@ class _Sum:
             return self._cumulative(flats, shares)
         for entry in flats:
             self._subtract(entry)
-        subtotals = tuple(max(0, part) for part in self.parts)
+        floored = tuple(max(0, part) for part in self.parts)
+        subtotals = tuple(self.parts) if self.method.negative == "keep-negative" else floored
+        self.below = sum(subtotals) - sum(self.parts)
         self.parts = list(subtotals)
+        self.left = list(subtotals)
         for entry in shares:
             self._share(entry, subtotals, subtotals)
-        return self._close(sum(subtotals))
+        return self._close(sum(floored))
 
     def _cumulative(self, flats: list[Entry], shares: list[Entry]) -> Ledger:
         gross = tuple(self.parts)
@@ -170,6 +203,7 @@ class _Sum:
             if self.method.retaliation_base == "cumulative"
             else tuple(max(0, part) for part in self._after(flats))
         )
+        self.left = list(gross)
         reductions = [entry for entry in self.packet.entries if entry in flats or entry in shares]
         if not running:
             reductions.sort(key=self._breadth)
@@ -177,8 +211,18 @@ class _Sum:
             if entry in flats:
                 self._subtract(entry)
             else:
-                self._share(entry, tuple(self.parts) if running else gross, base)
+                of = self._covered(entry, self.parts if running else list(gross))
+                self._share(entry, of, base)
         return self._close(sum(gross))
+
+    def _covered(self, entry: Entry, parts: list[int]) -> tuple[int, ...]:
+        """Return what of these parts a reduction covers: all, or nothing added later (AMB-21)."""
+        main = self._main()
+        if self.method.reduction_phase == "single-phase" and main is not None:
+            later = [add for add in self._of(Operation.ADD) if add.part > entry.part]
+            parts = list(parts)
+            parts[main] -= sum(add.amount for add in later)
+        return tuple(parts)
 
     def _after(self, flats: list[Entry]) -> list[int]:
         """Return the parts as the flat reductions alone would leave them."""
@@ -246,20 +290,20 @@ class _Sum:
 
     def _add(self, entry: Entry) -> None:
         before = sum(self.parts)
-        main = next(
-            (
-                at
-                for at, part in enumerate(self.packet.components)
-                if part.type.takes_attack_modifiers or part.type is DamageType.NONE
-            ),
-            None,
-        )
+        main = self._main()
         if main is None:
             self._row(2, entry, before, "DT-DMG-09", "DT-DMG-10", reason="type-takes-no-modifier")
             return
         self.parts[main] += entry.amount
         rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
         self._row(2, entry, before, rule, "DT-AM-04")
+
+    def _main(self) -> int | None:
+        """Return the component that additions join (AMB-14)."""
+        for at, part in enumerate(self.packet.components):
+            if part.type.takes_attack_modifiers or part.type is DamageType.NONE:
+                return at
+        return None
 
     def _subtract(self, entry: Entry) -> None:
         before = sum(self.parts)
@@ -288,7 +332,7 @@ class _Sum:
                 self.returns.append((entry.source, 0))
                 self._refuse(3, entry, before)
                 return
-            points = half(max(0, sum(reflected)))
+            points = half(max(0, sum(reflected)), self.method.rounding)
             self.returns.append((entry.source, points))
             self.rows.append(
                 Row(
@@ -307,20 +351,38 @@ class _Sum:
         if not eligible:
             self._refuse(3, entry, before)
             return
-        base = max(0, sum(of[at] for at in eligible))
         if entry.operation is Operation.AVOID:
+            so_far = self._waiting_at(entry)
             for at in eligible:
-                self.parts[at] = 0
+                self.parts[at] = min(self.parts[at], max(0, self.parts[at] - so_far[at]))
             self._row(3, entry, before, "AMB-23")
             return
+        chained = self.method.multipliers == "one-after-another"
+        base = sum((self.left if chained else of)[at] for at in eligible)
+        if self.method.negative == "floor-first":
+            base = max(0, base)
         if entry.operation is Operation.DOUBLE:
             self.parts[eligible[-1]] += base
+            self.left[eligible[-1]] += base
         else:
-            self._take(half(base), eligible)
+            points = half(max(0, base), self.method.rounding)
+            self._take(points, eligible)
+            self.left[eligible[-1]] -= points
         if self.method.reductions == "three-steps":
             self._row(3, entry, before, "DT-CALC-04", "DT-CALC-05", "DT-CALC-07")
         else:
             self._row(3, entry, before, "DT-CALC-09", "AMB-21")
+
+    def _waiting_at(self, entry: Entry) -> list[int]:
+        """Return what an avoidance covers of each part: all, or what waited then (AMB-23)."""
+        if self.method.avoided == "additions-too":
+            return list(self.parts)
+        entries = self.packet.entries
+        # The last of several alike covers what each of them does.
+        at = max(at for at, other in enumerate(entries) if other == entry)
+        earlier = _Sum(structs.replace(self.packet, entries=entries[:at]), self.method)
+        earlier.ledger()
+        return earlier.parts
 
     def _refuse(self, section: int, entry: Entry, before: int) -> None:
         if entry.side is Side.DEFENSE:
@@ -335,4 +397,14 @@ class _Sum:
         total = sum(max(0, part) for part in self.parts)
         rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
-        return Ledger(tuple(self.rows), subtotal, raw, total, tuple(self.returns))
+        below = total - raw + self.below
+        surplus = min(self._prevented(), below) if below else 0
+        return Ledger(tuple(self.rows), subtotal, raw, total, tuple(self.returns), surplus)
+
+    def _prevented(self) -> int:
+        """Return the points that the receiver's side took off."""
+        return -sum(
+            row.effect
+            for row in self.rows
+            if row.section in (2, 3) and row.effect < 0 and row.seat != self.packet.by
+        )

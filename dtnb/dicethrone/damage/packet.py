@@ -79,6 +79,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
         Who brought it; None where nobody did.
     side
         See :class:`Side`.
+    part
+        In which part of the Roll Phase it was brought (1 to 3), where that is asked (AMB-21).
     """
 
     operation: Operation
@@ -86,6 +88,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     source: str = ""
     seat: int | None = None
     side: Side = Side.RECEIVER
+    part: int = 0
 
 
 class Packet(msgspec.Struct, frozen=True, omit_defaults=True):

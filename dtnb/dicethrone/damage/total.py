@@ -10,6 +10,7 @@ from dtnb.dicethrone.damage import words
 from dtnb.dicethrone.damage.ledger import Ledger, Method, compute
 from dtnb.dicethrone.damage.notation import Notation, parse
 from dtnb.dicethrone.damage.packet import DamageType
+from dtnb.dicethrone.damage.questions import POLICIES
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 #: what is used unless another edition is asked for
 EDITION = "season-one-rerolled"
-
-#: the policies that a ledger consults
-POLICIES = ("reductions", "retaliation-base", "reduction-total", "modifiers-on-pure")
 
 
 def total(

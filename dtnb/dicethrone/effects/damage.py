@@ -14,7 +14,8 @@ from dtnb.dicethrone.changes import (
     game_of,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.details import preventable
+from dtnb.dicethrone.details import preventable, reflectable
+from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.interpreter import (
     amount,
     key,
@@ -36,16 +37,18 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
     default = "target" if source.kind == "ability" or _is_modifier(work, item) else "attacker"
     selector = effect.to or default
     by_receiver = any(name == "receiver_tokens" for name, _ in effect.amount[0].calls)
-    if points < 1 and not by_receiver:
+    own = source.kind == "ability" and selector == "target" and not effect.isolated
+    if points < 1 and not by_receiver and not (own and _attack_without_damage(work)):
         nothing(work, item, effect, "zero")
         return
-    if source.kind == "ability" and selector == "target" and not effect.isolated:
-        _attack_component(work, item, effect, points)
+    if own:
+        _attack_component(work, item, effect, max(0, points))
         return
     kind = DamageType(effect.type or ("normal" if source.kind == "ability" else "none"))
     seats = receivers(work, item, effect, default)
     if not seats:
         nothing(work, item, effect, "no-target")
+    isolated = effect.isolated and _stands_alone(work)
     for seat in seats:
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if kind is DamageType.COLLATERAL:
@@ -57,19 +60,37 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
             if points < 1:
                 nothing(work, item, effect, "zero")
                 continue
+        whole = _attack_packet(work)
+        if effect.isolated and not isolated and whole is not None and whole.seat == seat:
+            # AMB-25: folded into the total that is waiting
+            add_component(work, whole, Component(kind, points, source.name))
+            continue
         packet = add_packet(
             work, seat, source.name, source.seat, Component(kind, points, source.name), rules,
-            isolated=effect.isolated, offensive=source.kind == "ability" and kind in _OFFENSIVE,
+            isolated=isolated, offensive=source.kind == "ability" and kind in _OFFENSIVE,
             condition=effect.condition.source if late and effect.condition else "",
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
-        if effect.isolated:
+        follow(work, item, effect, "part", packet.id, 0)
+        if isolated:
             work.push(DealIsolated(packet.id))
         comes_in(work, packet)
 
 
 #: damage that an Offensive Ability deals; what has no type comes from elsewhere (DT-DMG-16)
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
+
+
+def _attack_without_damage(work: Work) -> bool:
+    """Tell whether an ability whose number comes to 0 attacks all the same (AMB-12)."""
+    return (
+        _attack_packet(work) is None and game_of(work).reading("variable-damage-zero") == "attack"
+    )
+
+
+def _stands_alone(work: Work) -> bool:
+    """Tell whether isolated damage has a total of its own (AMB-25)."""
+    return game_of(work).reading("isolated-damage") == "own-ledger"
 
 
 def _is_modifier(work: Work, item: Effects) -> bool:
@@ -86,6 +107,7 @@ def _attack_component(work: Work, item: Effects, effect: Effect, points: int) ->
     packet = work.table.packet(attack.packet)
     if packet is not None:
         add_component(work, packet, component)
+        follow(work, item, effect, "part", packet.id, len(packet.components))
         return
     rules = {
         DamageType.NORMAL: ("DT-DMG-07",),
@@ -98,6 +120,7 @@ def _attack_component(work: Work, item: Effects, effect: Effect, points: int) ->
         attack=True, offensive=True,
     )  # fmt: skip
     work.table = work.table.with_attack(packet=packet.id)
+    follow(work, item, effect, "part", packet.id, 0)
     comes_in(work, packet)
 
 
@@ -120,20 +143,22 @@ def add(work: Work, item: Effects, effect: Effect) -> None:
         operation = Operation.ADD if points > 0 else Operation.SUBTRACT
         entry = Entry(operation, abs(points), run.source.name, run.source.seat, Side.ATTACK)
         add_entry(work, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03"))
+        follow(work, item, effect, "entry", packet.id, len(packet.entries))
 
 
 def _packet_for(work: Work, item: Effects, effect: Effect) -> Packet | None:
     """Return the waiting damage that a prevention acts on."""
     run = item.run
-    if run.source.kind == "defense" or effect.verb == "reflect":
+    if run.source.kind == "defense":
         return _attack_packet(work)
     if run.packet >= 0:
         set_off = preventable(moment_of(work, run), run.source.seat)
         return next((packet for packet in set_off if packet.id == run.packet), None)
-    seat = receiver(work, item, effect, "you")
+    seat = run.source.seat if effect.verb == "reflect" else receiver(work, item, effect, "you")
     if seat is None:
         return None
-    waiting = preventable(moment_of(work, run), seat)
+    moment = moment_of(work, run)
+    waiting = reflectable(moment, seat) if effect.verb == "reflect" else preventable(moment, seat)
     chosen = run.detail(f"{key(item)}.packet")
     if chosen is not None:
         return next((packet for packet in waiting if packet.id == chosen), None)
@@ -163,6 +188,8 @@ def prevent(work: Work, item: Effects, effect: Effect) -> None:
         entry = Entry(Operation.SUBTRACT, points, run.source.name, run.source.seat, side)
         rules = ("DT-CALC-03", "DT-DMG-04")
     add_entry(work, packet, entry, rules)
+    if not effect.share:
+        follow(work, item, effect, "entry", packet.id, len(packet.entries))
 
 
 @simple("reflect")
@@ -203,7 +230,10 @@ def heal(work: Work, item: Effects, effect: Effect) -> None:
         nothing(work, item, effect, "zero")
         return
     for seat in seats:
+        waiting = len(work.table.healing)
         add_healing(work, seat, points, item.run.source.name)
+        if len(work.table.healing) > waiting:
+            follow(work, item, effect, "healing", -1, waiting)
 
 
 @simple("set_health")

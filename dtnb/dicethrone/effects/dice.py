@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects, OpenWindow, Roll
-from dtnb.dicethrone.changes import Work, change_die
+from dtnb.dicethrone.agenda import ChooseReroll, Effects, OpenWindow, Roll
+from dtnb.dicethrone.changes import Work, change_die, game_of
 from dtnb.dicethrone.details import PHASES, STOP, next_slot
+from dtnb.dicethrone.effects.following import catch_up
 from dtnb.dicethrone.effects.interpreter import (
     amount,
     ask,
@@ -20,6 +21,7 @@ from dtnb.dicethrone.effects.interpreter import (
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.rolling import open_pools
+from dtnb.dicethrone.table import Pool
 
 
 @verb("roll")
@@ -47,6 +49,14 @@ def set_die(work: Work, item: Effects, effect: Effect) -> None:
         change_die(
             work, int(die[0]), int(die[1]), int(str(value)), run.source.seat, run.source.name
         )
+        _followed(work, int(die[0]))
+
+
+def _followed(work: Work, pool_id: int) -> None:
+    """Let what follows dice that were read follow them (AMB-10)."""
+    pool = work.table.pool(pool_id)
+    if pool is not None and not pool.open:
+        catch_up(work, pool)
 
 
 @verb("reroll")
@@ -62,6 +72,8 @@ def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     rolled = max(
         (int(str(value)) for name, value in run.details if name == f"{prefix}rolled"), default=0
     )
+    if rolled and isinstance(last := picked[rolled - 1], tuple):
+        _followed(work, int(last[0]))
     if rolled < len(picked):
         die = picked[rolled]
         assert isinstance(die, tuple)
@@ -80,7 +92,8 @@ def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
         work.push(
             Roll(
                 run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
-                alters=True, source=run.source.name, then=replace(item, run=again),
+                alters=not _is_attempt(work, item, pool), source=run.source.name,
+                then=replace(item, run=again),
             )
         )  # fmt: skip
         return
@@ -89,6 +102,13 @@ def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
         work.push(then)
     else:
         ask(work, item, slot.topic)
+
+
+def _is_attempt(work: Work, item: Effects, pool: Pool) -> bool:
+    """Tell whether what a passive rolls again is one of the Roll Attempts (policy)."""
+    if item.run.source.kind != "use" or pool.phase == "effect":
+        return False
+    return game_of(work).reading("passive-timing") == "re-roll-is-an-attempt"
 
 
 @simple("change_attempts")
@@ -112,7 +132,11 @@ def change_attempts(work: Work, item: Effects, effect: Effect) -> None:
         return
     pool = work.table.pool(pools[-1])
     assert pool is not None
-    allowed = pool.allowed + amount(work, run, effect)
+    more = amount(work, run, effect)
+    if more > 0 and game_of(work).reading("extra-attempts") == "at-once-or-lost":
+        work.push(*(ChooseReroll(pool.id, granted=True) for _ in range(more)))
+        return
+    allowed = pool.allowed + more
     work.table = work.table.with_pool(replace(pool, allowed=allowed))
     work.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,

@@ -18,6 +18,7 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_slot, told
+from dtnb.dicethrone.effects.used_dice import use_up
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
@@ -157,6 +158,7 @@ def resolve_effects(work: Work, item: Effects) -> None:
     if effect.verb not in _SELF_ASKING and _asks(work, item, effect, then):
         return
     VERBS[effect.verb](work, item, effect, then)
+    use_up(work, run, effect)
 
 
 def _gone(work: Work, run: Invocation) -> bool:
@@ -254,9 +256,16 @@ def _deferred(work: Work, item: Effects, effect: Effect) -> bool:
     if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
         return False
     waiting = attack.deferred
+    effects = lists(work, run, item.path)
+    if effect.verb == "gain" and not targeted(effect):
+        waits = _gain_waits(work, effects, bool(waiting))
+        if waits:
+            work.table = work.table.with_attack(
+                deferred=(*waiting, Deferred(item.path[0], run.pool))
+            )
+        return waits
     if not waiting and not targeted(effect):
         return False
-    effects = lists(work, run, item.path)
     # What comes after a break, or may hang on dice that are not rolled yet, waits as well.
     broken = any(effects[entry.at].verb in ("then", "roll") for entry in waiting)
     fixed = effect.verb in ("deal", "roll", "change_type") and not effect.isolated
@@ -264,6 +273,15 @@ def _deferred(work: Work, item: Effects, effect: Effect) -> bool:
         return False
     work.table = work.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
     return True
+
+
+def _gain_waits(work: Work, effects: tuple[Effect, ...], behind: bool) -> bool:
+    """Tell whether a gain waits for the targeted effects; `behind` one, it is printed there."""
+    has_target = behind or any(each.verb == "deal" or targeted(each) for each in effects)
+    if not has_target:
+        return False
+    reading = game_of(work).reading("gain-timing")
+    return behind if reading == "printed-order" else reading == "with-targeted-effects"
 
 
 def targeted(effect: Effect) -> bool:
@@ -286,6 +304,20 @@ def targeted(effect: Effect) -> bool:
 # -- triggers -----------------------------------------------------------------------------------
 
 
+#: what an Ultimate never keeps from happening: placing itself, and what follows the application
+_UNLOCKED = ("beyond limit", "roll phase concludes")
+
+
+def _locked_out(work: Work, item: FireTrigger) -> bool:
+    """Tell whether an Ultimate keeps an opponent's automatic effect from acting (AMB-18)."""
+    attack = work.table.attack
+    if attack is None or not attack.ultimate or item.trigger in _UNLOCKED:
+        return False
+    if item.seat in work.table.side(attack.attacker):
+        return False
+    return game_of(work).reading("ultimate-lock-scope") == "everything"
+
+
 @REGISTRY.resolves(FireTrigger)
 def fire_trigger(work: Work, item: FireTrigger) -> None:
     """Let every token and passive of a seat act that names this trigger."""
@@ -294,6 +326,8 @@ def fire_trigger(work: Work, item: FireTrigger) -> None:
         # DT-TEAM-05: what a teammate had has replaced the defeat already.
         return
     if item.trigger == "damage taken" and work.table.seats[item.seat].health <= 0:
+        return
+    if game.triggered(work.table, item.seat, item.trigger) and _locked_out(work, item):
         return
     inside = work.scope
     runs: list[tuple[int, Effects]] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone.agenda import Effects, Invocation, Source
 from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
@@ -15,7 +17,9 @@ def then_break(work: Work, item: Effects, effect: Effect, then: Effects) -> None
     """End a part of the list; players may act before the rest (DT-TXT-05, AMB-07)."""
     run = item.run
     work.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
-    work.push(break_window(run.window or work.table.window), then)
+    alone = game_of(work).reading("then-break") == "resolver-only"
+    opened = break_window(run.window or work.table.window)
+    work.push(replace(opened, seat=run.source.seat if alone else -1), then)
 
 
 @verb("do")

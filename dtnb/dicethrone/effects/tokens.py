@@ -23,6 +23,7 @@ from dtnb.dicethrone.effects.interpreter import (
     verb,
 )
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.kernel.inputs import Detail
 
 
 def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
@@ -139,6 +140,12 @@ def prevent_status(work: Work, item: Effects, effect: Effect) -> None:
         )  # fmt: skip
 
 
+def _picked(item: Effects) -> Detail | None:
+    """Return the token that was picked, by whoever picks it (AMB-44)."""
+    picked = item.run.detail(f"{key(item)}.token")
+    return item.run.detail(f"{key(item)}.picked") if picked is None else picked
+
+
 @verb("remove")
 def remove(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
@@ -157,7 +164,7 @@ def _remove(work: Work, item: Effects, effect: Effect) -> int:
         names = tuple(removable(moment_of(work, run), holder, effect))
         return sum(_take(work, item, holder, name, 20) for name in names)
     if wanted == "any":
-        picked = run.detail(f"{key(item)}.token")
+        picked = _picked(item)
         assert isinstance(picked, tuple)
         holder, name = int(picked[0]), str(picked[1])
     else:
@@ -180,7 +187,7 @@ def _take(work: Work, item: Effects, holder: int, token: str, count: int, piece:
 def transfer(work: Work, item: Effects, effect: Effect) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
     run = item.run
-    picked = run.detail(f"{key(item)}.token")
+    picked = _picked(item)
     to = run.detail(f"{key(item)}.player")
     source = run.source
     holder, name = source.seat, source.name

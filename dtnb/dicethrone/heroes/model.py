@@ -174,6 +174,16 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
             return max(map(values.count, values), default=0) >= self.of_a_kind
         return all(symbols.count(symbol) >= count for symbol, count in self.symbols)
 
+    def met_exactly(self, values: tuple[int, ...]) -> bool:
+        """Tell whether dice that meet it show no more of a kind, or in a row, than it names.
+
+        Source: AMB-37, which asks that of kinds and straights only.
+        """
+        if self.straight:
+            longer = Requirement("", straight=self.straight + 1)
+            return self.straight > 4 or not longer.met(values, ())
+        return not self.of_a_kind or any(values.count(v) == self.of_a_kind for v in values)
+
 
 class Level(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an ability does at one level."""

@@ -59,6 +59,10 @@ def default(game: DiceThrone, state: State) -> Action | None:
         return _same_announcement(game, state, pending)
     if pending.topic in FOLLOW_UPS:
         name, options = game.open_slot_options(state)
+        if pending.topic in ("tier", "begin"):
+            # AMB-32, AMB-30: unless said otherwise, the highest line, and the phase takes place.
+            best = options[-1] if pending.topic == "tier" else options[0]
+            return Action("choose", "", ((name, best),))
         for word in ("decline", STOP):
             if word in options:
                 return Action("choose", "", ((name, word),))

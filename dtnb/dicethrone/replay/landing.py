@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone.details import declared_effects
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
@@ -19,7 +21,9 @@ from dtnb.kernel.inputs import Detail
 
 ACTION_VERBS = ("play", "spend", "use", "sell")
 #: topics of follow-up questions
-FOLLOW_UPS = ("may", "die", "choose", "player", "token", "packet", "value", "amount", "card")
+FOLLOW_UPS = (
+    "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "tier", "begin",
+)  # fmt: skip
 
 
 class Landing(NamedTuple):
@@ -125,6 +129,7 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
             return action
         for at, effect in declared_effects(spec):
             action = _detailed(table, move, action, at, effect.verb, effect.dice)
+            action = _held(game, move, action, at)
         return action
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
@@ -135,6 +140,17 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
     if move.verb in ("stop", "back"):
         return Action(move.verb)
     return None
+
+
+def _held(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
+    """Leave the token to its holder, where a reading has the holder pick (AMB-44)."""
+    token = action.detail(f"{at}.token")
+    if not isinstance(token, tuple) or token[0] == move.seat:
+        return action
+    if game.readings["removed-token-choice"] != "holder":
+        return action
+    rest = tuple(pair for pair in action.details if pair[0] != f"{at}.token")
+    return replace(action, details=(*rest, (f"{at}.holder", token[0])))
 
 
 def _detailed(table: Table, move: Move, action: Action, at: str, verb: str, dice: int) -> Action:
@@ -308,6 +324,8 @@ def _means(table: Table, topic: str, option: Detail, move: Move) -> bool:
         return option == ("accept" if move.verb in ("accept", "choose") else "decline")
     if topic in ("amount", "card"):
         return plain(str(option)) == plain(move.object)
+    if topic == "begin":
+        return option == ("decline" if move.verb == "decline" else "accept")
     if topic == "choose":
         return plain(str(option)) == plain(move.object)
     if topic == "token":

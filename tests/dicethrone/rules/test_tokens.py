@@ -273,7 +273,8 @@ def test_retaliation_feeds_no_retaliation() -> None:
     )
     fight.attacks("Holy Attack", 1, 2, 3, 4, 6).spends(D, "Retribution", "TW-13b")
     fight.declines()
-    assert fight.at("TW-16", A).verdict(A, "spend", "Retribution").codes == ("needs-attacked",)
+    verdict = fight.at("TW-16", A).verdict(A, "spend", "Retribution")
+    assert verdict.codes == ("needs-attacked", "returned-damage")
 
 
 def test_blessing_of_divinity_saves_from_isolated_damage_as_well() -> None:

@@ -1,0 +1,87 @@
+"""A reading under which amounts keep following dice that were read (AMB-10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import Effects, Invocation
+from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.damage import Component, Packet
+from dtnb.dicethrone.effects.interpreter import amount, lists, view_of
+from dtnb.dicethrone.effects.used_dice import expressions
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.table import Follower, Pool
+
+#: what an expression calls that looks at faces
+LOOKS = frozenset({"count", "any", "same"})
+
+
+def reads_dice(effect: Effect) -> bool:
+    """Tell whether an effect's number or condition is read from dice."""
+    return any(
+        "total" in each.names or any(function in LOOKS for function, _ in each.calls)
+        for each in expressions(effect)
+    )
+
+
+def follow(work: Work, item: Effects, effect: Effect, kind: str, packet: int, at: int) -> None:
+    """Let an amount keep following its dice, where a reading has that (AMB-10)."""
+    run = item.run
+    if run.pool < 0 or not reads_dice(effect):
+        return
+    if game_of(work).reading("dice-read") == "until-applied":
+        follower = Follower(run, item.path, kind, packet, at)
+        work.table = replace(work.table, followers=(*work.table.followers, follower))
+
+
+def catch_up(work: Work, pool: Pool) -> None:
+    """Let what follows a roll follow it: one of its dice was changed after it was read (AMB-10)."""
+    for follower in work.table.followers:
+        if follower.run.pool == pool.id:
+            _catch_up(work, follower)
+
+
+def _catch_up(work: Work, follower: Follower) -> None:
+    run = follower.run
+    effect = lists(work, run, follower.path)[follower.path[-1]]
+    points = max(0, amount(work, run, effect)) if _holds(work, run, follower.path) else 0
+    table = work.table
+    if follower.kind == "healing":
+        healing = list(table.healing)
+        before = healing[follower.at].amount
+        healing[follower.at] = replace(healing[follower.at], amount=points)
+        work.table = replace(table, healing=tuple(healing))
+    else:
+        packet = table.packet(follower.packet)
+        if packet is None:
+            return
+        before, packet = _changed(packet, follower, points)
+        work.table = table.with_packet(packet)
+    if points != before:
+        work.note(
+            "amount-follows", run.source.seat, ("AMB-10",), subject=run.source.name,
+            before=before, after=points,
+        )  # fmt: skip
+
+
+def _changed(packet: Packet, follower: Follower, points: int) -> tuple[int, Packet]:
+    """Return the amount as it was, and the packet with the new one."""
+    at = follower.at
+    if follower.kind == "part":
+        parts: list[Component] = list(packet.components)
+        before, parts[at] = parts[at].base, replace(parts[at], base=points)
+        return before, replace(packet, components=tuple(parts))
+    entries = list(packet.entries)
+    before, entries[at] = entries[at].amount, replace(entries[at], amount=points)
+    return before, replace(packet, entries=tuple(entries))
+
+
+def _holds(work: Work, run: Invocation, path: tuple[int, ...]) -> bool:
+    """Tell whether the gates in front of an effect, its own among them, hold now."""
+    view = view_of(work, run)
+    for depth in range(1, len(path) + 1, 2):
+        inner = path[:depth]
+        effect = lists(work, run, inner)[inner[-1]]
+        if effect.condition is not None and not effect.condition.value(view):
+            return False
+    return True

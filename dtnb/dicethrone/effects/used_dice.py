@@ -1,0 +1,41 @@
+"""A reading under which a die serves one effect only (AMB-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import Invocation
+from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.model import Effect
+
+
+def expressions(effect: Effect) -> Iterator[Expression]:
+    """Yield the numbers of an effect and its gate."""
+    yield from effect.amount
+    if effect.condition is not None:
+        yield effect.condition
+
+
+def use_up(work: Work, run: Invocation, effect: Effect) -> None:
+    """Use up the dice that an effect has looked at, where a reading has that (AMB-36)."""
+    pool = work.table.pool(run.pool)
+    looked = [
+        (function, symbol)
+        for each in expressions(effect)
+        for function, symbol in each.calls
+        if function in ("count", "any")
+    ]
+    if pool is None or not looked:
+        return
+    game = game_of(work)
+    if game.reading("one-die-two-effects") != "exactly-one":
+        return
+    shown = game.hero_at(work.table, pool.seat).symbols(pool.values)
+    used = list(pool.used)
+    for function, symbol in looked:
+        dice = [at for at, face in enumerate(shown) if face == symbol and at not in used]
+        used += dice[:1] if function == "any" else dice
+    work.table = work.table.with_pool(replace(pool, used=tuple(used)))
