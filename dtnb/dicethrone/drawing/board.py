@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from dtnb.dicethrone.drawing.names import requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
@@ -15,9 +16,27 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
+#: the boards of each game that is still in use, by all that can be seen on one
+_DRAWN: WeakKeyDictionary[DiceThrone, dict[object, tuple[BoardEntry, ...]]] = WeakKeyDictionary()
+
+
 def board(game: DiceThrone, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
-    """Return the abilities in play on a seat's board, in the order of the hero file."""
-    return tuple(_entries(game, table, seat, speaker))
+    """Return the abilities in play on a seat's board, in the order of the hero file.
+
+    A board looks the same for many steps on end, so each is drawn once for each game.
+    """
+    boards = _DRAWN.setdefault(game, {})
+    entry, pool = table.seats[seat], _offensive(table, seat)
+    attack, announced = table.attack, table.announced
+    used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
+    dice = pool.values if pool is not None else None
+    key = (
+        *(speaker.lang, seat, entry.hero, entry.upgrades, entry.board_side),
+        *(dice, used, announced.ability if announced is not None else None),
+    )
+    if key not in boards:
+        boards[key] = tuple(_entries(game, table, seat, speaker))
+    return boards[key]
 
 
 def _entries(game: DiceThrone, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
