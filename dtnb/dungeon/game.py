@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from dtnb.dungeon import attacks, checks, combat, effects, explore, harm, picks, turn, windows
 from dtnb.dungeon.agenda import REGISTRY
 from dtnb.dungeon.candidates import answers, window_candidates
@@ -86,6 +88,10 @@ class Dungeon(Library, Game[Table]):
         """Return each seat's result so far: 1 for the winner, else 0."""
         won = state.table.result or ()
         return tuple(float(seat in won) for seat in range(len(state.table.seats)))
+
+    def observed(self, table: Table) -> Table:
+        """Return the table without the numbers that only tell steps apart."""
+        return replace(table, serial=0, trials=tuple(replace(each, id=0) for each in table.trials))
 
     def window_rules(self, window: str) -> tuple[str, ...]:
         """Return the rules that open a window."""
