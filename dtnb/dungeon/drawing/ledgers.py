@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 #: rules behind a line, by what it comes from
 RULES: Mapping[str, tuple[str, ...]] = {
-    "roll": ("DD-CMB-06", "DD-CHK-01"),
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
     "minion": ("DD-TOK-02",),
@@ -23,7 +22,12 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "rage": ("DD-EPIC-05",),
     "curse": ("DD-EPIC-08",),
 }
-HERO_ROLL = ("DD-CMB-05", "DD-HERO-04")
+#: rules behind the roll itself, by what is rolled for
+ROLLED: Mapping[str, tuple[str, ...]] = {
+    "attack": ("DD-CMB-06",),
+    "check": ("DD-CHK-01",),
+    "hero-attack": ("DD-CMB-05", "DD-HERO-04"),
+}
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -59,7 +63,7 @@ def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
         running += amount
         source = str(row["source"])
         first = source == "roll"
-        rules = HERO_ROLL if first and data["kind"] == "hero-attack" else RULES.get(source, ())
+        rules = ROLLED[data["kind"]] if first else RULES.get(source, ())
         yield LedgerRow(
             1 if first else 2,
             _label(row, data, speaker),

@@ -28,9 +28,13 @@ if TYPE_CHECKING:
     from dtnb.kernel import Action, Game, State, Step
     from dtnb.rulebook import Language, Rulebook
 
+#: what a step can be found by; an event is what a player or the party does
 TAGS: Mapping[str, tuple[str, ...]] = {
-    "roll": ("roll",),
-    "boost": ("boost",),
+    "moves": ("event", "tile"),
+    "hero-attack-begins": ("event",),
+    "attack-begins": ("event",),
+    "check-begins": ("event",),
+    "declares": ("event",),
     "hero-defeated": ("defeat",),
     "damage": ("damage",),
     "tile-revealed": ("tile",),

@@ -147,8 +147,9 @@ def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
     if trial is None or trial.success is not None:
         return
     if trial.kind != "hero-attack":
-        said_odds = odds_text(trial_odds(game, table, trial), speaker)
-        yield speaker.text("table.note.odds", odds=said_odds)
+        odds = trial_odds(game, table, trial)
+        if not trial.face or odds.plain < 1:
+            yield speaker.text("table.note.odds", odds=odds_text(odds, speaker))
     elif not trial.face:
         chance = hero_attack_odds(game, table, trial.stat)
         yield speaker.text("table.note.hero-odds", plain=str(chance))
