@@ -146,8 +146,22 @@ class Mind:
             worth += 3.0 if not self.cautious or self._ready() else -20.0
         if self.cautious:
             # More ways on are worth more, and what lies towards an Epic tile most.
-            worth += 0.3 * len(place.openings) + self._towards(place)
+            worth += 0.3 * len(place.openings) + self._towards(place) - self._opened(place)
         return worth
+
+    def _opened(self, place: Place) -> float:
+        """What exploring it would hand to the other: in a race, Epic tiles nobody reached yet."""
+        if len(self.table.seats) == 1 or place.back == "epic":
+            return 0.0
+        beside = self.game.neighbours(self.table, place)
+        new = [
+            each
+            for each in beside
+            if each.back == "epic"
+            and not each.explored
+            and not self.game.in_reach(self.table, each.cell)
+        ]
+        return 12.0 * len(new)
 
     def _ready(self) -> bool:
         own = self.own.stats

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from statistics import mean
 from typing import NamedTuple
@@ -48,23 +48,29 @@ class Played(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """Many games of one player on one map."""
+    """Many games of one player on one map.
+
+    Parameters
+    ----------
+    wins, first
+        Games that somebody won, and that the first seat won: in a race they differ.
+    turns, points
+        On average, in a game; Victory Points of the first seat.
+    lost_by
+        What ended the games that nobody won.
+    creatures
+        The first seat's wins with each creature, in parts of its games.
+    """
 
     map: str
     player: str
     games: int
     wins: int
-    seats: int
+    first: int
     turns: float
     points: float
     lost_by: dict[str, int]
-    #: wins of each creature, in parts of its games
     creatures: dict[str, float]
-
-    @property
-    def share(self) -> float:
-        """The games that were won, as a part of all."""
-        return self.wins / self.games
 
 
 def seed_of(*parts: object) -> int:
@@ -123,13 +129,13 @@ def rate(box: Box, map_name: str, player: str, games: int, creature: str = "") -
         seed = seed_of(map_name, player, pair[0], number)
         played.append(one(box, map_name, pair, PLAYERS[player], seed))
     of = Counter(each.creature for each in played)
-    won = Counter(each.creature for each in played if each.won)
+    won = Counter(each.creature for each in played if each.first)
     return Rate(
         map_name,
         player,
         games,
         sum(each.won for each in played),
-        box.maps[map_name].seats,
+        won.total(),
         mean(each.turns for each in played),
         mean(each.points for each in played),
         dict(Counter(each.by for each in played if not each.won)),
@@ -137,25 +143,26 @@ def rate(box: Box, map_name: str, player: str, games: int, creature: str = "") -
     )
 
 
-def table_of(rates: Sequence[Rate]) -> Iterator[str]:
-    """Yield the lines of the table."""
-    creatures = list(rates[0].creatures) if rates else []
-    heads = ["map", "player", "games", "won", "turns", "points", "out of", *creatures]
-    yield "| " + " | ".join(heads) + " |"
-    yield "|" + "---|" * len(heads)
-    for each in rates:
-        ends = ", ".join(f"{stat} {each.lost_by[stat]}" for stat in sorted(each.lost_by))
-        cells = [
-            each.map,
-            each.player,
-            str(each.games),
-            f"{each.share:.1%}",
-            f"{each.turns:.1f}",
-            f"{each.points:.1f}",
-            ends,
-            *(f"{each.creatures.get(name, 0):.0%}" for name in creatures),
-        ]
-        yield "| " + " | ".join(cells) + " |"
+def head(creatures: Iterable[str]) -> str:
+    """Return the head of the table."""
+    names = ["map", "player", "games", "won", "first seat", "turns", "points", "out of", *creatures]
+    return "| " + " | ".join(names) + " |\n|" + "---|" * len(names)
+
+
+def line(rated: Rate) -> str:
+    """Return one line of the table."""
+    cells = [
+        rated.map,
+        rated.player,
+        str(rated.games),
+        f"{rated.wins / rated.games:.1%}",
+        f"{rated.first / rated.games:.1%}",
+        f"{rated.turns:.1f}",
+        f"{rated.points:.1f}",
+        ", ".join(f"{why} {rated.lost_by[why]}" for why in sorted(rated.lost_by)),
+        *(f"{share:.0%}" for share in rated.creatures.values()),
+    ]
+    return "| " + " | ".join(cells) + " |"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -170,12 +177,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--creature", default="", help="only this one")
     asked = parser.parse_args(arguments)
     box = load_box(asked.box)
-    rates = [
-        rate(box, name, player, asked.games, asked.creature)
-        for name in asked.map or box.maps
-        for player in asked.player or PLAYERS
-    ]
-    print(*table_of(rates), sep="\n")
+    print(head([asked.creature] if asked.creature else box.creatures))
+    for name in asked.map or box.maps:
+        for player in asked.player or PLAYERS:
+            print(line(rate(box, name, player, asked.games, asked.creature)), flush=True)
 
 
 if __name__ == "__main__":

@@ -81,6 +81,8 @@ def _seats(laid: Map, path: Path, findings: Findings) -> None:
     begins: dict[int, str] = {}
     for cell, place in laid.places.items():
         at = (*path, "places", cell)
+        if place.back == "start" and place.tokens:
+            findings.add((*at, "tokens"), "start-tokens", key=True)
         if place.seat and place.back != "start":
             findings.add((*at, "seat"), "seat-place", key=True)
         elif place.seat > laid.seats:

@@ -211,6 +211,16 @@ _TABLE: Final[dict[str, tuple[tuple[str, str], tuple[str, str]]]] = {
             "back: start, ou pas de seat",
         ),
     ),
+    "start-tokens": (
+        (
+            "a token on a Start Tile is never found: it is explored from the beginning",
+            "put it on another place",
+        ),
+        (
+            "un jeton sur une tuile de Départ n'est jamais trouvé : elle est explorée d'emblée",
+            "mettez-le ailleurs",
+        ),
+    ),
     "start-seat": (
         ("a Start Tile for nobody", "add seat"),
         ("une tuile de Départ pour personne", "ajoutez seat"),

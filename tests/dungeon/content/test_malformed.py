@@ -92,7 +92,7 @@ CASES: dict[str, Case] = {
         "creatures", "{points: 5, pips: 2", "{points: 2, pips: 2",
         "2, pips", "2 does not come after 2 (each box asks for more points than the last)"),
     "five boxes": Case(
-        "creatures", "      - {points: 21, pips: 5, source: ours}\n", "",
+        "creatures", "      - {points: 23, pips: 5, source: ours}\n", "",
         "victory", "5 boxes with Die-Namic dice (there are 6 dice (DD-SETUP-10))"),
     "a card named like an ability": Case(
         "creatures", "      fixed-gaze:", "      second-glance:",
@@ -148,12 +148,12 @@ CASES: dict[str, Case] = {
         "tiles", "  blank: {count: 2, source: rulebook, rules: [DD-TILE-05]}\n", "",
         "counts", "counts does not say how many blank tiles there are (there are 2 of them)"),
     "a number and an encounter": Case(
-        "tiles", "level: 1\n    encounter: [fighter]",
-        "level: 1\n    number: 2\n    encounter: [fighter]",
+        "tiles", "level: 1\n    encounter: [wizard, wizard]",
+        "level: 1\n    number: 2\n    encounter: [wizard, wizard]",
         "number", "a tile has a number or an encounter, not both (DD-TILE-02) "
         "(take the number out, or the encounter)"),
     "an encounter without level": Case(
-        "tiles", "level: 1\n    encounter: [fighter]", "encounter: [fighter]",
+        "tiles", "level: 1\n    encounter: [wizard, wizard]", "encounter: [wizard, wizard]",
         "encounter", "an encounter without level (level: 1 to 4 (DD-HERO-02))"),
     "a level without encounter": Case(
         "tiles", "number: 1\n    effects: [{do: gain, stat: health, amount: 3}]",
@@ -165,17 +165,18 @@ CASES: dict[str, Case] = {
         "encounter_effects", "effects about an encounter that is not there "
         "(add the encounter, or use effects)"),
     "an Epic Party without Epic Hero": Case(
-        "tiles", "encounter: [barbarian, fighter]", "encounter: [fighter]",
+        "tiles", "encounter: [barbarian, fighter, rogue]", "encounter: [fighter]",
         "[fighter]", "an Epic Party Tile without Epic Hero (DD-EPIC-01) "
         "(one of barbarian, assassin, warlock, patriarch)"),
     "an Epic Hero on another tile": Case(
-        "tiles", "encounter: [fighter, cleric]", "encounter: [fighter, warlock]",
+        "tiles", "encounter: [fighter, cleric, cleric]", "encounter: [fighter, warlock]",
         "corner", "an Epic Hero on a tile that is no Epic Party Tile (back: epic)"),
     "something on a blank tile": Case(
         "tiles", "back: blank, openings", "back: blank, number: 3, openings",
         "number", "nothing happens on a blank tile (DD-TILE-06) (take it out)"),
     "more heroes than there are cards": Case(
-        "tiles", "encounter: [random, random]", "encounter: [random, random, random, cleric]",
+        "tiles", "encounter: [random, random, random]",
+        "encounter: [random, random, random, cleric]",
         "[random", "up to 4 cleric cards of level 1 are needed (there are 3)"),
     "a hero attack before the encounter": Case(
         "tiles", "encounter_effects: [{do: hero-attack", "effects: [{do: hero-attack",
@@ -211,6 +212,11 @@ CASES: dict[str, Case] = {
         "maps", "      C1: {back: start, openings: [south], seat: 1}\n      D1: {back: dead-end",
         "      C1: {back: start, openings: [east, south], seat: 1}\n      D1: {back: dead-end",
         "east", "the opening to the east meets a wall of D1 (open D1 to the west)"),
+    "a token that nobody finds": Case(
+        "maps", "A2: {back: start, openings: [east], seat: 1}",
+        "A2: {back: start, openings: [east], tokens: [d4], seat: 1}",
+        "tokens", "a token on a Start Tile is never found: it is explored from the beginning "
+        "(put it on another place)"),
     "nobody begins": Case(
         "maps", "A2: {back: start, openings: [east], seat: 1}",
         "A2: {back: epic, openings: [east]}",
