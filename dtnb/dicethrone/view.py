@@ -226,6 +226,14 @@ class View:
             return False
         return bool(attack.defense) or attack.defense_concluded
 
+    def _attempts_used(self) -> int:
+        used = [
+            pool.attempt
+            for pool in self.table.pools
+            if pool.phase == "offensive" and pool.seat == self.seat
+        ]
+        return used[-1] if used else 0
+
     def _owner(self) -> bool:
         return self.game.owns(self.table, self.seat, self.this)
 
@@ -255,6 +263,7 @@ _NAMES = {
     "defense_concluded": View._defense_concluded,
     "upgrades": View._upgrades,
     "owner": View._owner,
+    "attempts_used": View._attempts_used,
 }
 _CALLS = {
     "count": View._count,

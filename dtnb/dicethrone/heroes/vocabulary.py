@@ -310,6 +310,7 @@ NAMES: Final[dict[str, str]] = {
     "from_offense": "the damage comes from an opponent's Offensive Ability",
     "gained_this_turn": "the token came to its holder in the current turn",
     "upgrades": "how many upgrades you have in play",
+    "attempts_used": "the Roll Attempts that you have used in this Offensive Roll Phase",
     "owner": "the token is one of your own hero's",
 }
 """Plain names in expressions."""
@@ -337,7 +338,6 @@ LATER_NAMES: Final = frozenset(
         "removed",
         "paid",
         "health",
-        "attempts_used",
         "tier",
         "turn_gained",
     }
