@@ -106,7 +106,7 @@ def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, 
     placed = max(0, min(count, stack_limit(work, seat, token) - held))
     if placed:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
-        if game_of(work).token(token).sides:
+        if game_of(work).token(token).told_apart:
             changes["pieces"] = _more_pieces(work, seat, token, placed, by)
         if by is not None and game_of(work).remembers_inflicter(token):
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
@@ -154,6 +154,24 @@ def _more_pieces(
     return entry.with_pieces(token, (*known, *new))
 
 
+def change_dial(work: Work, seat: int, name: str, points: int, by: int | None, source: str) -> int:
+    """Lower the dial of a Companion, or raise it (points below 0); return what it reads then.
+
+    Source: DT-COMP-03; a dial ends at what it began with, and at 0.
+    """
+    entry = work.table.seats[seat]
+    most = game_of(work).token(name).health
+    piece = entry.pieces_of(name)[0]
+    damage = max(0, min(most, piece.damage + points))
+    changed = entry.with_pieces(name, (replace(piece, damage=damage),))
+    work.table = work.table.with_seat(seat, pieces=changed)
+    work.note(
+        "companion-dial", by, ("DT-COMP-03",), subject=name, seat=seat, source=source,
+        before=most - piece.damage, after=most - damage,
+    )  # fmt: skip
+    return most - damage
+
+
 def turn_piece(work: Work, seat: int, piece: Piece, side: int, by: int, source: str) -> None:
     """Turn a token to one of its sides."""
     entry = work.table.seats[seat]
@@ -186,7 +204,7 @@ def take_tokens(
     taken = min(count, held)
     if taken:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
-        if game_of(work).token(token).sides:
+        if game_of(work).token(token).told_apart:
             first = sorted(entry.pieces_of(token), key=lambda one: one.id != piece)
             changes["pieces"] = entry.with_pieces(token, tuple(first[taken:]))
         if held == taken and "incoming" in game_of(work).token(token).when:

@@ -30,7 +30,7 @@ from dtnb.dicethrone.agenda import (
     SellDown,
     UpkeepPhase,
 )
-from dtnb.dicethrone.changes import Work, apply_dial, apply_shares, game_of
+from dtnb.dicethrone.changes import Work, apply_dial, apply_shares, change_dial, game_of
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.offense import open_nobodys_window
@@ -111,7 +111,7 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
 
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
-    damage = _totals(work)
+    damage, spared = _totals(work)
     healing: dict[int, int] = {}
     for entry in work.table.healing:
         healing[entry.seat] = healing.get(entry.seat, 0) + entry.amount
@@ -121,8 +121,17 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
         if work.table.seats[seat].health > 0
     }
     apply_shares(work, shares)
+    emptied = [
+        FireTrigger("dial at zero", seat, name)
+        for (seat, name), points in spared.items()
+        if points and change_dial(work, seat, name, points, None, "") == 0
+    ]
     hurt = [seat for seat in shares if shares[seat][0]]
-    return [*_replacements(work, hurt), *(FireTrigger("damage taken", seat) for seat in hurt)]
+    return [
+        *_replacements(work, hurt),
+        *emptied,
+        *(FireTrigger("damage taken", seat) for seat in hurt),
+    ]
 
 
 def _borne_out(work: Work, run: Invocation) -> tuple[Effects, ...]:
@@ -165,12 +174,19 @@ def _replacements(work: Work, struck: list[int]) -> list[FireTrigger]:
     return [FireTrigger("would be defeated", seat) for seat in sorted(fallen)]
 
 
-def _totals(work: Work) -> dict[int, int]:
-    """Compute the ledgers, those that depend on another after it (AMB-20)."""
+def _totals(work: Work) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
+    """Compute the ledgers, those that depend on another after it (AMB-20).
+
+    Returns
+    -------
+    tuple
+        What each seat takes, and what the companion of a seat takes in its place (DT-COMP-03).
+    """
     game = game_of(work)
     waiting = work.table.packets
     damage: dict[int, int] = {}
     found: list[tuple[Packet, Ledger]] = []
+    spared: dict[tuple[int, str], int] = {}
     for packet, ledger in settled(game, work.table):
         if ledger is None:
             work.note(
@@ -187,12 +203,19 @@ def _totals(work: Work) -> dict[int, int]:
                 f"packet:{other.id}" for other in waiting if other.returned_by == packet.id
             ],
         )  # fmt: skip
-        damage[packet.seat] = damage.get(packet.seat, 0) + ledger.total
-        found.append((packet, ledger))
+        own = ledger.total
+        if packet.companion:
+            # DT-CALC-07: of a damage that is split the companion takes the half rounded up.
+            own = ledger.total // 2 if packet.split else 0
+            taker = (packet.seat, packet.companion)
+            spared[taker] = spared.get(taker, 0) + ledger.total - own
+        else:
+            found.append((packet, ledger))
+        damage[packet.seat] = damage.get(packet.seat, 0) + own
     for seat, points in _surplus(game, found).items():
         damage[seat] -= points
         work.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
-    return damage
+    return damage, spared
 
 
 def _surplus(game: DiceThrone, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:

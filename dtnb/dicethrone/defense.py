@@ -138,6 +138,10 @@ def ask_defense(work: Work, item: ChooseDefense) -> None:
     assert attack is not None
     assert attack.target is not None
     game = game_of(work)
+    if attack.defense:
+        # Something that takes the place of a defence was spent before.
+        work.push(EndDefense())
+        return
     reasons = list(defense_reasons(game, work.table, attack.target, ""))
     if reasons:
         _note_no_defense(work, attack.target, reasons)

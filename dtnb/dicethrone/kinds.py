@@ -67,6 +67,8 @@ KINDS: dict[str, Role] = {
     "token-returned": Role.CHANGE,
     "turned-over": Role.CHANGE,
     "board-turned": Role.CHANGE,
+    "companion-dial": Role.CHANGE,
+    "redirected": Role.AMOUNT,
     "finds-card": Role.CHANGE,
     "status-prevented": Role.CHANGE,
     "statuses-will-be-prevented": Role.EFFECT,

@@ -67,6 +67,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     id: int
     #: which side shows, from 0
     side: int = 0
+    #: how far its dial stands below what it began with
+    damage: int = 0
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):

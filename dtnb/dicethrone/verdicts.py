@@ -44,6 +44,8 @@ ROLL_WINDOWS = frozenset(
         "TW-12a", "TW-12b", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16", "TW-I",
     }
 )  # fmt: skip
+#: where a Defender settles how to defend
+DEFENSE_WINDOWS = ("TW-13a", "TW-13b")
 ATTACK_WINDOWS = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
 DICE_VERBS = ("set_die", "reroll", "change_attempts")
 VERBS = ("play", "spend", "use", "sell")
@@ -111,6 +113,8 @@ def action_reasons(
     if action.verb in ("spend", "use"):
         moment = circumstances(game, table, place, seat)
         yield from timing_reasons("spend", spec.timing, action.object, moment)
+    if spec.instead_of_defense:
+        yield from _instead_reasons(game, table, place, seat, spec)
     if spec.attack_modifier:
         yield from _modifier_reasons(game, table, seat, spec)
     if spec.needs is not None:
@@ -335,6 +339,18 @@ def _modifier_reasons(
             ("DT-AM-06", "AMB-35"),
             {"subject": spec.name, "seat": attack.attacker},
         )
+
+
+def _instead_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why something cannot take the place of a Defensive Ability here (DT-DRP-03)."""
+    attack = table.attack
+    chosen = attack is not None and (attack.defense or attack.defense_concluded)
+    if place.window not in DEFENSE_WINDOWS or chosen:
+        yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
+    else:
+        yield from defense_reasons(game, table, seat, "")
 
 
 def _need_reasons(

@@ -329,6 +329,8 @@ def commit(work: Work, item: Commit) -> None:
     )
     if action.verb == "spend":
         take_tokens(work, seat, action.object, spec.price.this, seat, action.object, "token-spent")
+    if spec.instead_of_defense:
+        work.table = work.table.with_attack(defense=action.object)
     if spec.price.cp:
         pay_cp(work, seat, spec.price.cp, action.object)
     work.push(Effects(run))

@@ -9,6 +9,7 @@ from typing import Any, Self
 from dtnb.dicethrone.agenda import FireTrigger, RollPhase
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.table import Piece, Seat, Table
 from dtnb.kernel import (
@@ -90,10 +91,11 @@ class Fight:
         teams: tuple[int, ...] = (),
         active: int = 0,
         start: tuple[Item, ...] = (),
+        heroes: Mapping[str, Hero] = HEROES,
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
-        self.game = DiceThrone({**HEROES, EXAMINER.id: EXAMINER}, readings)
+        self.game = DiceThrone({**heroes, EXAMINER.id: EXAMINER}, readings)
         chosen = tuple(sorted(readings.chosen.items()))
         self.record = Record(
             self.game,

@@ -118,6 +118,8 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
         Which of the other packet's returns it is.
     condition
         Expression on ``damage_dealt`` under which it comes at all; empty for always.
+    companion, split
+        What takes the damage in the place of its receiver, and whether only half of it.
     """
 
     id: int
@@ -132,6 +134,8 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
     returned_by: int | None = None
     returns_at: int = 0
     condition: str = ""
+    companion: str = ""
+    split: bool = False
 
     @property
     def incoming(self) -> int:

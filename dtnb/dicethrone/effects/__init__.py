@@ -2,6 +2,7 @@
 
 from dtnb.dicethrone.effects import (
     board,
+    companions,
     damage,
     deck,
     dice,
@@ -17,6 +18,7 @@ from dtnb.dicethrone.effects.interpreter import VERBS
 __all__ = [
     "VERBS",
     "board",
+    "companions",
     "damage",
     "deck",
     "dice",

@@ -9,6 +9,7 @@ from dtnb.dicethrone.changes import (
     add_entry,
     add_healing,
     add_packet,
+    change_dial,
     change_type,
     comes_in,
     game_of,
@@ -226,6 +227,9 @@ def heal(work: Work, item: Effects, effect: Effect) -> None:
     """Raise a dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
     seats = receivers(work, item, effect, "you")
     points = amount(work, item.run, effect)
+    if game_of(work).known_token(effect.to):
+        _heal_companion(work, item, effect, points)
+        return
     if not seats or points < 1:
         nothing(work, item, effect, "zero")
         return
@@ -234,6 +238,16 @@ def heal(work: Work, item: Effects, effect: Effect) -> None:
         add_healing(work, seat, points, item.run.source.name)
         if len(work.table.healing) > waiting:
             follow(work, item, effect, "healing", -1, waiting)
+
+
+def _heal_companion(work: Work, item: Effects, effect: Effect, points: int) -> None:
+    """Raise the dial of a Companion at once (DT-COMP-03)."""
+    source = item.run.source
+    held = work.table.seats[source.seat].count(effect.to)
+    if not held or points < 1:
+        nothing(work, item, effect, "zero" if held else "token-gone")
+        return
+    change_dial(work, source.seat, effect.to, -points, source.seat, source.name)
 
 
 @simple("set_health")

@@ -373,7 +373,7 @@ def _spoken(trigger: str) -> str:
 
 def _pieces(game: DiceThrone, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
     """Return the tokens of a name that act one by one, because they have sides; else one -1."""
-    if not game.known_token(name) or not game.token(name).sides:
+    if not game.known_token(name) or not game.token(name).told_apart:
         return (-1,)
     pieces = (piece.id for piece in entry.pieces_of(name))
     return tuple(piece for piece in pieces if item.piece in (-1, piece))

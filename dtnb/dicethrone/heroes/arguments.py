@@ -235,6 +235,8 @@ def selector(raw: object, at: At) -> str:
         return ""
     if raw == "another player" and not at.here.has_from:
         at.add("'another player' has nobody to differ from", "add from: chosen player")
+    if raw in at.here.names.companions:
+        return str(raw)
     return one_of(raw, words.SELECTORS, "selector", at)
 
 

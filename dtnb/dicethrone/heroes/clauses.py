@@ -60,6 +60,9 @@ class Clauses:
             "activate": self._activate,
             "turn_over": self._turn_over,
             "search": self._search,
+            "redirect": lambda effect: self.phrases.say(
+                f"redirect.{effect.share}", companion=effect.to
+            ),
             "put_into_play": lambda effect: self.phrases.say("put_into_play"),
         }
         #: verbs that say "you" or "somebody" with one amount
@@ -102,6 +105,8 @@ class Clauses:
         return self.phrases.say(f"{phrase}.other", who=self._who(to), **values)
 
     def _who(self, selector: str) -> str:
+        if f"who.{selector}" not in self.phrases:
+            return selector
         return self.phrases.say(f"who.{selector}")
 
     def _to(self, selector: str) -> str:

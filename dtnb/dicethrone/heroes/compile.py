@@ -205,6 +205,7 @@ class _Compiler:
             if spec.first_side
             else None,
             group=spec.group,
+            health=spec.health,
             persistent=spec.persistent,
             removable=spec.removable,
             transferable=spec.transferable,
@@ -245,6 +246,7 @@ class _Compiler:
             timing=Timing(use.timing),
             price=self._price(use.pay, path) if use.pay is not None else price,
             once_per=use.once_per,
+            instead_of_defense=use.instead_of_defense,
             **self._action(use, path, here),  # type: ignore[arg-type]
         )
 

@@ -35,6 +35,8 @@ class Names:
     passives: Mapping[str, int] = field(default_factory=dict)
     #: names that several companions share
     groups: tuple[str, ...] = ()
+    #: companions that have a dial
+    companions: tuple[str, ...] = ()
     #: sides of the board, and of tokens (alone and behind the token's name)
     sides: tuple[str, ...] = ()
     #: procedures and their groups

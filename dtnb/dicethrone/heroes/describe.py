@@ -138,6 +138,8 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:
     price = _price(action.price, this, language)
     # The colon begins the effects, so what must hold stands before it.
     before = []
+    if action.instead_of_defense:
+        before.append(say("sentence.instead"))
     if action.once_per:
         before.append(say("sentence.once"))
     if action.attack_modifier:

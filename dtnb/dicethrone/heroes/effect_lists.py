@@ -176,6 +176,8 @@ class _Item:
                 return {"values": arguments.values(raw, at)}
             case Argument.CARDS:
                 return {"name": arguments.one_of(raw, words.CARDS, "kind of card", at)}
+            case Argument.PORTION:
+                return {"share": arguments.one_of(raw, words.PORTIONS, "portion", at)}
             case Argument.SIDED:
                 return arguments.sided(raw, at)
             case Argument.PROCEDURE:
@@ -280,6 +282,17 @@ class _Item:
                     key=True,
                 )
             fields.setdefault("to", here.default_target)
+        companion = fields.get("to") in here.names.companions
+        if companion and verb not in words.TO_COMPANIONS:
+            self.findings.add(
+                (*self.path, "to"),
+                f"{verb} does not reach a companion",
+                "only heal and redirect do",
+            )
+        elif verb == "redirect" and "to" in fields and not companion:
+            self.findings.add(
+                (*self.path, "to"), "damage is redirected to a companion only", "one with a dial"
+            )
         if verb in _REQUIRED:
             for parameter in _REQUIRED[verb]:
                 if parameter not in self.raw:  # type: ignore[operator]
@@ -301,6 +314,7 @@ _REQUIRED = {
     "raise_limit": ("by",),
     "until": ("when",),
     "repeat": ("do",),
+    "redirect": ("to",),
 }
 
 #: the field that a verb's default selector fills, where it is not ``to``

@@ -65,6 +65,7 @@ _ARGUMENTS: dict[Argument, dict[str, Any]] = {
     Argument.ABILITY: {"const": "ability"},
     Argument.PROCEDURE: _NAME,
     Argument.SIDED: _NAME,
+    Argument.PORTION: {"enum": list(words.PORTIONS)},
     Argument.CARDS: {"enum": list(words.CARDS)},
     Argument.VALUES: {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
 }
@@ -119,6 +120,9 @@ def _verb(name: str) -> dict[str, Any]:
             **_PARAMETERS[parameter],
             "description": words.PARAMETERS[parameter],
         }
+    if name in words.TO_COMPANIONS:
+        # A companion's name is the file's own.
+        properties["to"] = {**_NAME, "description": words.PARAMETERS["to"]}
     return {
         "type": "object",
         "properties": properties,

@@ -141,6 +141,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     timing: Timing = Timing.ANY
     needs: Expression | None = None
     attack_modifier: bool = False
+    #: it takes the place of the Defender's Defensive Ability
+    instead_of_defense: bool = False
     price: Price = Price()
     #: ``"turn"`` when it can be done once in a turn only
     once_per: str = ""
@@ -247,6 +249,8 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
         who places it); empty for a token that looks the same on both.
     group
         The name that several Companions share.
+    health
+        What the dial of a Companion begins with; 0 for one without a dial.
     """
 
     name: str
@@ -256,6 +260,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: tuple[str, ...] = ()
     first_side: Expression | None = None
     group: str = ""
+    health: int = 0
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
@@ -265,6 +270,11 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     forbids: str = ""
     #: what its holder may do about it, without spending it
     uses: tuple[ActionSpec, ...] = ()
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether each one of them is told apart from the others, by its side or its dial."""
+        return bool(self.sides or self.health)
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

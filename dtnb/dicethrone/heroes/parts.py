@@ -89,6 +89,7 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
             abilities=_levels(data.get("abilities")),
             passives=_levels(data.get("passives")),
             groups=_groups(data.get("tokens")),
+            companions=_companions(data.get("tokens")),
             sides=_sides(data),
             procedures=_procedures(data.get("procedures")),
         ),
@@ -134,6 +135,10 @@ def _procedures(raw: object) -> tuple[str, ...]:
 def _groups(raw: object) -> tuple[str, ...]:
     groups = (_mapping(entry).get("group") for entry in _mapping(raw).values())
     return tuple(dict.fromkeys(str(name) for name in groups if name))
+
+
+def _companions(raw: object) -> tuple[str, ...]:
+    return tuple(str(name) for name, one in _mapping(raw).items() if _mapping(one).get("health"))
 
 
 def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:

@@ -123,6 +123,9 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
         bool, Meta(description="It is an Attack Modifier (DT-AM-01…06).")
     ] = False
     pay: PriceSpec | None = None
+    instead_of_defense: Annotated[
+        bool, Meta(description="It takes the place of a Defensive Ability.")
+    ] = False
     once_per: Annotated[Literal["", "turn"], Meta(description="turn: once in a turn only.")] = ""
 
 
@@ -193,6 +196,7 @@ class TokenSpec(Fact):
         Meta(description="Which side it is placed on: 0 for the first, as its giver has it."),
     ] = 0
     group: Annotated[str, Meta(description="A name that several companions share.")] = ""
+    health: Annotated[int, Meta(description="The dial of a companion.", ge=0, le=99)] = 0
     persistent: bool = False
     removable: bool = True
     transferable: bool = True

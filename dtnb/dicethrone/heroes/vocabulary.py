@@ -31,6 +31,7 @@ class Argument(enum.Enum):
     MOMENT = "the trigger that ends it"
     ABILITY = "the word ability"
     CARDS = "card or upgrade"
+    PORTION = "all or split"
     SIDED = "board, this or a token with sides"
     PROCEDURE = "the name of a procedure or of a group of them"
 
@@ -147,6 +148,9 @@ VERBS: Final[dict[str, Verb]] = {
         "Takes a card out of the deck, to the hand or into play, and shuffles the deck.",
         ("count", "up_to", "into"),
     ),
+    "redirect": Verb(
+        Argument.PORTION, "Damage that waits for you goes to a companion, or half of it.", ("to",)
+    ),
     "turn_over": Verb(
         Argument.SIDED,
         "Turns over the hero board, or tokens to their next side.",
@@ -162,7 +166,6 @@ VERBS: Final[dict[str, Verb]] = {
 LATER_VERBS: Final = frozenset(
     {
         "look",
-        "redirect",
     }
 )
 """Verbs that only other heroes need."""
@@ -221,6 +224,12 @@ DICE_OWNERS: Final = ("you", "opponent", "you or teammate", "anyone")
 THESE_DICE: Final = "these"
 """The dice just rolled: what a re-roll means where none are named."""
 
+TO_COMPANIONS: Final = ("heal", "redirect")
+"""Verbs whose receiver can be a companion with a dial."""
+
+PORTIONS: Final = ("all", "split")
+"""How much of the damage is redirected."""
+
 CARDS: Final = ("card", "upgrade")
 """Which cards of a hand or deck are meant."""
 
@@ -257,6 +266,7 @@ TRIGGERS: Final[dict[str, str]] = {
     "no attack": "An opponent's Offensive Roll Phase brought no Attack.",
     "upgrade played": "The holder played an upgrade.",
     "setup": "The game is set up.",
+    "dial at zero": "The companion's dial reads 0.",
     "past last side": "A token would be turned over past its last side.",
 }
 """Keys of ``when``."""

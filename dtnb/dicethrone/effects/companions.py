@@ -1,0 +1,33 @@
+"""Companions with a dial: damage that goes to them, and what heals them (redirect)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.changes import Work
+from dtnb.dicethrone.details import preventable
+from dtnb.dicethrone.effects.interpreter import moment_of, nothing, simple
+from dtnb.dicethrone.heroes.model import Effect
+
+
+@simple("redirect")
+def redirect(work: Work, item: Effects, effect: Effect) -> None:
+    """Let a Companion take what waits for its player, or half of it (DT-COMP-03)."""
+    run = item.run
+    seat = run.source.seat
+    attack = work.table.attack
+    # Isolated damage is dealt at once and is nobody else's (DT-DMG-14).
+    waiting = [one for one in preventable(moment_of(work, run), seat) if not one.isolated]
+    of_attack = [packet for packet in waiting if attack and packet.id == attack.packet]
+    if not waiting or not work.table.seats[seat].count(effect.to):
+        nothing(work, item, effect, "nothing-waiting" if not waiting else "token-gone")
+        return
+    packet = (of_attack or waiting)[0]
+    split = effect.share == "split"
+    work.table = work.table.with_packet(replace(packet, companion=effect.to, split=split))
+    work.note(
+        "redirected", seat, ("DT-COMP-03",), modifies=f"packet:{packet.id}",
+        subject=run.source.name, seat=seat, packet=packet.source, companion=effect.to,
+        share=effect.share,
+    )  # fmt: skip

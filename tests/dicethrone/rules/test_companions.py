@@ -1,0 +1,115 @@
+"""Companions: no Status Effects, with dials and sides, in the place of their player (DT-COMP)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.table import Piece, Seat
+from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
+
+RANGER = load_hero(Path(__file__).parents[1] / "heroes" / "ranger.yaml")
+WITH_RANGER = {**HEROES, "ranger": RANGER}
+DRILL = (1, 1, 1, 1, 5)  # 8 damage
+
+
+def ranger(wolf: int = 7, side: int = 0, hand: tuple[str, ...] = (), **tokens: int) -> Seat:
+    return player(
+        "ranger", hand=hand, tokens={"Wolf": 1, **tokens},
+        pieces=(Piece("Wolf", 1, side, 7 - wolf),),
+    )  # fmt: skip
+
+
+def fight(*seats: Seat, edition: str = "season-two") -> Fight:
+    return Fight(*seats, edition=edition, heroes=WITH_RANGER)
+
+
+def dial(game: Fight, seat: int) -> int:
+    (piece,) = game.seat(seat).pieces_of("Wolf")
+    return 7 - piece.damage
+
+
+def side(game: Fight, seat: int) -> str:
+    (piece,) = game.seat(seat).pieces_of("Wolf")
+    return RANGER.tokens["Wolf"].sides[piece.side]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_companion_is_no_status_effect(edition: str) -> None:
+    """DT-COMP-01, DT-COMP-02: Buh, Bye! finds nothing to remove where only the Wolf lies."""
+    game = fight(player("barbarian", hand=("Buh, Bye!", "Tip It!")), ranger(), edition=edition)
+    game.rolls(1, 2, 3, 4, 6).at("TW-04b", A)
+    assert game.verdict(A, "play", "Buh, Bye!").codes == ("no-token-to-take",)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_beside_a_companion_only_status_effects_are_offered(edition: str) -> None:
+    """DT-COMP-01: the one token that Buh, Bye! can take goes without asking."""
+    game = fight(player("barbarian", hand=("Buh, Bye!",)), ranger(Bond=1), edition=edition)
+    game.plays(A, "Buh, Bye!", "TW-04a")
+    assert game.tokens(D) == {"Wolf": 1}
+
+
+def test_all_of_an_attack_can_go_to_a_companion() -> None:
+    """DT-COMP-03: Drill 8 on a dial of 7; the Defender takes nothing, what is over is lost."""
+    game = fight(player(), ranger(Shield=1)).attacks("Drill", *DRILL)
+    game.spends(D, "Shield", "TW-13b").finish()
+    assert (game.health(D), dial(game, D)) == (50, 0)
+
+
+def test_a_split_damage_is_halved_and_the_companion_takes_the_greater_half() -> None:
+    """DT-COMP-03, DT-CALC-07: 5 becomes 3 and 2."""
+    game = fight(player(), ranger(Bond=1)).attacks("Drill", 1, 1, 1, 4, 5)
+    game.spends(D, "Bond", "TW-13b", choose="Share").finish()
+    assert (game.health(D), dial(game, D)) == (48, 4)
+
+
+def test_a_dial_at_zero_turns_the_companion_over_at_once() -> None:
+    """DT-COMP-04."""
+    game = fight(player(), ranger(wolf=2, Shield=1)).attacks("Drill", *DRILL)
+    game.spends(D, "Shield", "TW-13b").finish()
+    assert (dial(game, D), side(game, D)) == (0, "asleep")
+    assert [step.args["side"] for step in game.steps("turned-over")] == ["asleep"]
+
+
+def test_what_takes_the_place_of_a_defence_leaves_none() -> None:
+    """DT-DRP-03: after Share no Defensive Ability is asked for."""
+    game = fight(player(), ranger(Bond=1)).attacks("Drill", *DRILL)
+    game.spends(D, "Bond", "TW-13b", choose="Share").finish()
+    assert not game.steps("declines-defense", "defends")
+    assert (game.health(D), dial(game, D)) == (46, 3)
+
+
+def test_after_a_defence_was_chosen_nothing_takes_its_place() -> None:
+    """DT-DRP-03, DT-DRP-04."""
+    game = fight(player(), ranger(Bond=1, wolf=7)).attacks("Drill", *DRILL).defends("Hide", 4)
+    game.at("TW-14", D)
+    assert game.verdict(D, "spend", "Bond", ("choose", "Share")).codes == ("instead-of-defense",)
+    assert game.verdict(D, "spend", "Bond", ("choose", "Mend")).codes == ()
+
+
+def test_nothing_takes_the_place_of_a_defence_against_undefendable_damage() -> None:
+    """DT-DRP-10."""
+    game = fight(player(), ranger(Bond=1)).attacks("Lunge", 1, 2, 3, 4, 4).at("TW-13a", D)
+    assert "type-not-defendable" in game.verdict(D, "spend", "Bond", ("choose", "Share")).codes
+
+
+def test_only_the_open_way_to_spend_is_taken_without_asking() -> None:
+    """Bond outside an Attack can only mend."""
+    game = fight(ranger(wolf=3, Bond=1), player()).spends(A, "Bond", "TW-04a")
+    assert (dial(game, A), game.tokens(A)) == (6, {"Wolf": 1})
+
+
+def test_a_companion_heals_up_to_its_dial_and_at_once() -> None:
+    """DT-COMP-03: 6 + 2 ends at 7, before the Attack is concluded."""
+    game = fight(ranger(wolf=6), player()).attacks("Stab", 1, 1, 1, 4, 5).until("defense")
+    assert dial(game, A) == 7
+
+
+@pytest.mark.parametrize(("shown", "taken"), [(0, 7), (1, 5)])
+def test_a_companion_acts_as_long_as_its_side_is_up(shown: int, taken: int) -> None:
+    """DT-COMP-03: the Wolf adds 2 while it is awake."""
+    game = fight(ranger(side=shown), player()).attacks("Stab", 1, 1, 1, 4, 5).finish()
+    assert game.health(D) == 50 - taken
