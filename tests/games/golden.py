@@ -48,7 +48,9 @@ def playthrough(mode: str, edition: str) -> str:
     ]
     record = play_on(Record(game, state), players, Luck(seed))
     document = build(Line(record, f"{mode}, {edition}"), PLUGIN.drawing, "en")
-    return "\n".join([*_heading(mode, heroes), story(document, width=WIDTH, rules=False), *_end(record), ""])
+    return "\n".join(
+        [*_heading(mode, heroes), story(document, width=WIDTH, rules=False), *_end(record), ""]
+    )
 
 
 def _heading(mode: str, heroes: tuple[str, ...]) -> Iterator[str]:
