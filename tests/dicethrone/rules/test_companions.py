@@ -54,8 +54,8 @@ def test_beside_a_companion_only_status_effects_are_offered(edition: str) -> Non
 
 def test_all_of_an_attack_can_go_to_a_companion() -> None:
     """DT-COMP-03: Drill 8 on a dial of 7; the Defender takes nothing, what is over is lost."""
-    game = fight(player(), ranger(Shield=1)).attacks("Drill", *DRILL)
-    game.spends(D, "Shield", "TW-13b").finish()
+    game = fight(player(), ranger(Decoy=1)).attacks("Drill", *DRILL)
+    game.spends(D, "Decoy", "TW-13b").finish()
     assert (game.health(D), dial(game, D)) == (50, 0)
 
 
@@ -68,8 +68,8 @@ def test_a_split_damage_is_halved_and_the_companion_takes_the_greater_half() -> 
 
 def test_a_dial_at_zero_turns_the_companion_over_at_once() -> None:
     """DT-COMP-04."""
-    game = fight(player(), ranger(wolf=2, Shield=1)).attacks("Drill", *DRILL)
-    game.spends(D, "Shield", "TW-13b").finish()
+    game = fight(player(), ranger(wolf=2, Decoy=1)).attacks("Drill", *DRILL)
+    game.spends(D, "Decoy", "TW-13b").finish()
     assert (dial(game, D), side(game, D)) == (0, "asleep")
     assert [step.args["side"] for step in game.steps("turned-over")] == ["asleep"]
 
