@@ -13,8 +13,9 @@ window-opens               id ("window:7"), window
 window-closes              window, reason: done, passed, nobody-could-act
 passes                     window
 passes-automatically       window, verdict: why (reasons as data)
-declares                   id ("action:8"), window, verb (ability, card, token, rest, boost,
-                           lower, pips, minion, reroll), subject, cost (Ability points or absent)
+declares                   id ("action:8"), commits (the same: done at once), window,
+                           verb (ability, card, token, rest, boost, lower, pips,
+                           minion, reroll), subject, cost (Ability points or absent)
 chooses                    window, topic, verb, subject
 roll                       id ("roll:9"), purpose, die, values, stat, ledger (of a check or attack)
 draws                      purpose, values
