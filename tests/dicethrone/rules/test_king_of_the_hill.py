@@ -152,8 +152,12 @@ def test_a_leader_named_as_target_of_an_attack_earns_one_card(
 
 @editions
 def test_the_card_is_drawn_before_anybody_acts(edition: str) -> None:
-    """DT-KOTH-07, TW-11: straight after the choice; only then the window opens."""
-    fight = hill(20, 30, 25, edition=edition)
+    """DT-KOTH-07, TW-11: straight after the choice; only then those who could act are asked."""
+    ready = ("Deep Breath!",)
+    fight = Fight(
+        player(health=20, deck=DECK, hand=ready), player(health=30, hand=ready),
+        player(health=25, hand=ready), edition=edition,
+    )  # fmt: skip
     fight.attacks("Drill", *DRILL).targets(1)
     assert isinstance(fight.pending, Chance)
     assert (fight.pending.kind, fight.pending.seat, fight.pending.window) == ("draw", 0, "TW-11")

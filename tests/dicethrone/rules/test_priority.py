@@ -354,14 +354,19 @@ def test_play_goes_on_where_it_was_when_everybody_is_done(edition: str) -> None:
     assert fight.health(D) == 30 - 5 + 2
 
 
-@pytest.mark.parametrize("edition", CLAIMING)
-def test_a_spend_may_go_in_front_like_an_instant(edition: str) -> None:
-    """DT-PRI-04: 5 + 3 of a Follow-Up spent on a 5, in front of the Defender's instant."""
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_spend_goes_in_front_of_an_instant_where_it_is_one(edition: str) -> None:
+    """DT-PRI-04: 5 + 3 of a Follow-Up on a 5; in the older books the declared instant is first."""
     attacker = player(tokens={"Follow-Up": 1})
     fight = Fight(attacker, player(health=30, hand=("Deep Breath!",)), edition=edition)
     fight.attacks("Drill", *DRILL).plays(D, "Deep Breath!", "TW-13b")
-    fight.claims(A, "spend", "Follow-Up", "TW-13b").rolls(5).finish()
+    if edition in CLAIMING:
+        fight.claims(A, "spend", "Follow-Up", "TW-13b").rolls(5).finish()
+    else:
+        fight.spends(A, "Follow-Up", "TW-13b").rolls(5).finish()
     assert fight.health(D) == 30 - 8 + 2
+    order = [step.actor for step in fight.steps("commits")]
+    assert order == ([A, D] if edition in CLAIMING else [D, A])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
