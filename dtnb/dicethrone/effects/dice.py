@@ -100,6 +100,9 @@ def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     slot = next_slot(moment_of(work, run), effect, key(item), run.details)
     if slot is None or not slot.options:
         work.push(then)
+    elif effect.whose == THESE_DICE and len(slot.options) == 1:
+        answered = (*run.details, (slot.name, slot.options[0]))
+        work.push(replace(item, run=replace(run, details=answered)))
     else:
         ask(work, item, slot.topic)
 
