@@ -176,11 +176,11 @@ class _Clauses:
         return self.say("reroll", effect.count, n=effect.count) + self.until(effect.until)
 
     def set_roll(self, effect: e.SetRoll) -> str:
-        if isinstance(effect.value, int):
-            clause = self.say("set-roll", value=effect.value)
-        else:
-            clause = self.say(f"set-roll.{effect.value}")
-        return clause if effect.until == "roll" else clause + self.until(effect.until)
+        value: object = effect.value
+        if isinstance(value, str):
+            value = self.say(f"value.{value}")
+        rolls = 1 if effect.until == "roll" else None
+        return self.say("set-roll", rolls, value=value, until=self.until(effect.until))
 
     def strike(self, effect: e.Strike) -> str:
         if effect.stat == "chosen":

@@ -52,8 +52,11 @@ SAID: list[tuple[dict[str, object], str, str]] = [
      "You may roll your attack or check again once this turn.",
      "Vous pouvez relancer une fois votre attaque ou votre test pendant ce tour."),
     ({"do": "set-roll", "value": "half", "until": "roll"},
-     "Your next attack or check roll shows half of the highest number of its die.",
+     "Your next attack or check roll shows half of the highest number of the die.",
      "Votre prochain jet d'attaque ou de test montre la moitié du plus grand nombre du dé."),
+    ({"do": "set-roll", "value": 5, "until": "turn"},
+     "Your attack and check rolls show 5 this turn.",
+     "Vos jets d'attaque et de test montrent 5 pendant ce tour."),
     ({"do": "strike", "stat": "magic", "bonus": -2, "die": "d20", "defeats": 2},
      "Attack with Magic at once, rolling a d20, −2 to the roll; a success defeats up to 2 heroes.",
      "Attaquez aussitôt en Magie en lançant un d20, −2 au jet ; une réussite élimine jusqu'à 2 "
