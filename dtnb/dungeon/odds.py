@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -53,6 +54,15 @@ def summed(one: Chances, other: Chances) -> Chances:
     return both
 
 
+@cache
+def thrown_together(minions: tuple[tuple[int, int], ...]) -> Chances:
+    """Return the sum of DieMinions, each a number of faces and what is added to its roll."""
+    added: Chances = {0: Fraction(1)}
+    for sides, more in minions:
+        added = summed(added, die(sides, more))
+    return added
+
+
 def own_attack(game: Library, table: Table, stat: str) -> Trial:
     """Return the attack with a stat as it would come into play now."""
     rows = [Row("effect", each.amount) for each in table.in_force("attack", stat)]
@@ -84,7 +94,7 @@ def trial_odds(game: Library, table: Table, trial: Trial) -> Odds:
     spare = 0 if table.in_force("bar-boosts", trial.stat) else stats.to_spare(own.stats, trial.stat)
     pips = 0 if table.in_force("bar-pips") else own.pips
     shown = _shown(table, trial)
-    minions = list(_minions(game, table))
+    minions = tuple(_minions(game, table))
     plain = _chance(shown, trial, 0, 0)
     boosted = _chance(shown, trial, spare + pips, spare)
     thrown = boosted
@@ -102,7 +112,7 @@ def _shown(table: Table, trial: Trial) -> Chances:
     return die(trial.die)
 
 
-def _minions(game: Library, table: Table) -> Iterator[Chances]:
+def _minions(game: Library, table: Table) -> Iterator[tuple[int, int]]:
     banned = party.present(table.party, "patriarch") and (
         game.reading("dieminion-ban") == "general"
     )
@@ -110,7 +120,7 @@ def _minions(game: Library, table: Table) -> Iterator[Chances]:
         return
     for name, number in table.seats[table.active].minions:
         for _ in range(number):
-            yield die(faces(name), table.added("minion"))
+            yield faces(name), table.added("minion")
 
 
 def _succeeds(trial: Trial, face: int, up: int, down: int) -> bool:
@@ -131,11 +141,9 @@ def _chance(shown: Chances, trial: Trial, up: int, down: int) -> Fraction:
 
 
 def _thrown(
-    shown: Chances, trial: Trial, spare: int, pips: int, minions: list[Chances]
+    shown: Chances, trial: Trial, spare: int, pips: int, minions: tuple[tuple[int, int], ...]
 ) -> Fraction:
-    added: Chances = {0: Fraction(1)}
-    for each in minions:
-        added = summed(added, each)
+    added = thrown_together(minions)
     total = Fraction(0)
     for face, chance in shown.items():
         if _succeeds(trial, face, spare + pips, spare):
