@@ -282,4 +282,6 @@ def _defeat_reasons(game: Dungeon, table: Table, name: str) -> Iterator[Reason]:
     elif name not in [hero.id for hero in able]:
         shield = able[0].kind
         rules = {"patriarch": ("DD-EPIC-11",), "cleric": ("DD-PERK-08",)}
-        yield Reason("shielded", rules.get(shield, ("DD-EPIC-06",)), {"by": able[0].id})
+        yield Reason(
+            "shielded", rules.get(shield, ("DD-EPIC-06",)), {"by": able[0].id, "subject": name}
+        )

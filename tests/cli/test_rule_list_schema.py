@@ -96,7 +96,26 @@ def test_editions_are_listed_with_their_books() -> None:
         "french               French edition (Dice Throne, Règles du jeu, version 2.2)\n"
         "season-one-rerolled  Season One ReRolled (Dice Throne: Season One ReRolled, rulebook)\n"
         "marvel               Marvel Dice Throne (Marvel Dice Throne, rulebook)\n"
+        "die-in-the-dungeon   DIE in the Dungeon (DIE in the Dungeon, rulebook)\n"
     )
+
+
+def test_a_rule_of_another_game_is_found_by_its_id_alone() -> None:
+    shown = dtnb("rule", "dd-cmb-06").out
+    assert shown.startswith("DD-CMB-06\nCombat step 5: ")
+    assert "DIE in the Dungeon, pp. 12, 15 (page inferred)" in shown
+    assert "Other editions" not in shown
+
+
+def test_a_near_id_of_the_same_game_is_suggested() -> None:
+    ran = dtnb("rule", "DD-CMB-99")
+    assert (ran.code, ran.out) == (2, "")
+    assert "“DD-CMB-09”" in ran.err
+
+
+def test_policies_of_every_game_are_listed() -> None:
+    listed = [item["id"] for item in json.loads(dtnb("list", "policies", "--json").out)["policies"]]
+    assert {"turns-of-asking", "party-die-at-seven"} <= set(listed)
 
 
 @pytest.mark.parametrize("kind", ["replays", "notebooks"])

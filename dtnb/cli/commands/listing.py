@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
 from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Rulebook
 
 
 class Item(NamedTuple):
@@ -78,25 +81,34 @@ def _notebooks(words: Words) -> Iterator[Item]:
 def _shipped(kind: str, pattern: str) -> list[Path]:
     from dtnb.resources import shipped
 
-    return sorted(shipped(kind).glob(pattern))  # type: ignore[arg-type]
+    found = shipped(kind).glob(pattern)  # type: ignore[arg-type]
+    return sorted(found, key=lambda file: file.stem)
 
 
 def _editions(words: Words) -> Iterator[Item]:
-    from dtnb.dicethrone.rulebook import rulebook
-
-    for edition in rulebook().editions.values():
-        yield Item(edition.id, f"{edition.name.get(words.lang)} ({edition.book})")
+    for book in _rulebooks():
+        for edition in book.editions.values():
+            yield Item(edition.id, f"{edition.name.get(words.lang)} ({edition.book})")
 
 
 def _policies(words: Words) -> Iterator[Item]:
     from dtnb.dicethrone.readings import choosable
     from dtnb.dicethrone.rulebook import rulebook
 
-    for policy in sorted(rulebook().policies.values(), key=lambda policy: policy.id):
-        if not choosable(policy):
-            continue
-        readings = " | ".join(reading.id for reading in policy.readings)
-        yield Item(policy.id, f"{readings}: {policy.question.get(words.lang)}")
+    for book in _rulebooks():
+        for policy in sorted(book.policies.values(), key=lambda policy: policy.id):
+            if book is rulebook() and not choosable(policy):
+                continue
+            readings = " | ".join(reading.id for reading in policy.readings)
+            yield Item(policy.id, f"{readings}: {policy.question.get(words.lang)}")
+
+
+def _rulebooks() -> Iterator[Rulebook]:
+    """Yield the rulebook of each game."""
+    from dtnb.registry import games, plugin
+
+    for name in games():
+        yield plugin(name).rulebook()
 
 
 def _games(words: Words) -> Iterator[Item]:

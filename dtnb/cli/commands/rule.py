@@ -20,15 +20,7 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(id_: str, edition: str | None, as_json: bool) -> None:
-        from dtnb.dicethrone.damage.total import EDITION
-        from dtnb.dicethrone.rulebook import rulebook
-        from dtnb.rulebook import UnknownId
-
-        book = rulebook()
-        try:
-            asked = book.edition(edition or EDITION).id
-        except UnknownId as error:
-            raise unknown(error, words) from error
+        book, asked = _book(id_, edition, words)
         found = _find(book, id_, words)
         if as_json:
             echo_json(_data(book, found, asked, words))
@@ -46,12 +38,43 @@ def command(words: Words) -> click.Command:
     )
 
 
+def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
+    """Return the rulebook of the game that has the id, the first game's for none, and an edition.
+
+    An edition says which game is meant.
+    """
+    from dtnb.registry import games, plugin
+    from dtnb.rulebook import UnknownId
+
+    plugins = [plugin(name) for name in games()]
+    if edition is not None:
+        named = next((each for each in plugins if edition in each.editions()), plugins[0])
+        try:
+            return named.rulebook(), named.rulebook().edition(edition).id
+        except UnknownId as error:
+            raise unknown(error, words) from error
+    for each in plugins:
+        if wanted.casefold() in _known(each.rulebook()):
+            return each.rulebook(), each.default_edition
+    # The beginning of an id tells the game also where the rest of it is wrong.
+    family = wanted.casefold().partition("-")[0]
+    for each in plugins:
+        if any(name.partition("-")[0] == family for name in _known(each.rulebook())):
+            return each.rulebook(), each.default_edition
+    return plugins[0].rulebook(), plugins[0].default_edition
+
+
+def _known(book: Rulebook) -> dict[str, str]:
+    """Return every id as people may write it, with the id as the rulebook writes it."""
+    known = [*book.rules, *book.policies, *book.ambiguities, *book.windows]
+    return {name.casefold(): name for name in known}
+
+
 def _find(book: Rulebook, wanted: str, words: Words) -> str:
     """Return the id as the rulebook writes it."""
     from difflib import get_close_matches
 
-    known = [*book.rules, *book.policies, *book.ambiguities, *book.windows]
-    folded = {name.casefold(): name for name in known}
+    folded = _known(book)
     found = folded.get(wanted.casefold())
     if found is None:
         near = get_close_matches(wanted.casefold(), folded, n=1)
@@ -114,7 +137,8 @@ def _rule(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str
                 statement=_said(ruling.statement, words),
                 policy=f"{ruling.policy} = {ruling.value}",
             )
-    yield words("rule.others")
+    if len(book.editions) > 1:
+        yield words("rule.others")
     for other in book.editions:
         if other != edition:
             yield from (f"  {line}" for line in _other(book.cite(rule, other), explained, words))

@@ -218,7 +218,8 @@ def _defeated(match: re.Match[str], game: Dungeon) -> Check:
             record, lambda each: each.kind == "hero-defeated" and each.args["hero"]["id"] == hero
         )
         code = "not-defeated" if step is None else "defeated"
-        return Finding((step is not None) == wanted, text_of(code, name=hero), _index(step))
+        said = hero.replace("-", " ").capitalize()
+        return Finding((step is not None) == wanted, text_of(code, name=said), _index(step))
 
     return check
 

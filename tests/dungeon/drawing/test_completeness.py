@@ -1,0 +1,105 @@
+"""Whatever the engine can do has a sentence in both languages, and whatever it cites is a rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import dtnb.dungeon
+from dtnb.dungeon.content import load_box
+from dtnb.dungeon.drawing import DungeonDrawing
+from dtnb.dungeon.game import Dungeon
+from dtnb.dungeon.kinds import KINDS
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.verdicts import CODES
+from dtnb.explain import load_catalogue
+from dtnb.explain.completeness import catalogue_problems, missing_messages
+
+ENGINE = Path(dtnb.dungeon.__file__).parent
+FOLDERS = tuple(DungeonDrawing().message_folders())
+LANGUAGES = ("en", "fr")
+RULE = re.compile(r"DD-[A-Z0-9]+-\d{2}")
+
+
+def sources() -> Iterator[ast.Module]:
+    for file in sorted(ENGINE.rglob("*.py")):
+        yield ast.parse(file.read_text(encoding="utf-8"))
+
+
+def constants() -> set[str]:
+    return {
+        node.value
+        for tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_kind_and_every_reason_has_a_sentence(lang: str) -> None:
+    assert missing_messages(load_catalogue(lang, *FOLDERS), KINDS, CODES) == []
+
+
+def test_both_languages_say_the_same_with_the_same_values() -> None:
+    assert catalogue_problems(*FOLDERS) == []
+
+
+def test_every_reason_that_the_rules_give_is_in_the_list_of_codes() -> None:
+    given = {
+        call.args[0].value
+        for tree in sources()
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", "") == "Reason"
+        and isinstance(call.args[0], ast.Constant)
+    }
+    assert len(given) > 30
+    assert given <= set(CODES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_reason_is_told_that_the_rules_never_give(lang: str) -> None:
+    shared = set(load_catalogue(lang).ids)
+    own = load_catalogue(lang, *FOLDERS).below("reason.")
+    told = {each.removesuffix(".remedy") for each in own if f"reason.{each}" not in shared}
+    assert told - set(CODES) == set()
+
+
+def test_every_rule_and_window_that_the_engine_cites_is_in_the_rulebook() -> None:
+    book = rulebook()
+    cited = {text for text in constants() if RULE.fullmatch(text)}
+    assert len(cited) > 80
+    closed = {"DD-AMB-11", "DD-AMB-12", "DD-AMB-16"}
+    known = {*book.rules, *book.windows, *book.ambiguities, *closed}
+    assert cited - known == set()
+
+
+def test_every_policy_is_read_somewhere_in_the_engine() -> None:
+    assert set(rulebook().policies) - constants() == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_in_the_box_has_a_name_and_says_what_it_does(lang: str) -> None:
+    drawing, game = DungeonDrawing(), Dungeon(load_box())
+    language = "fr" if lang == "fr" else "en"
+    named = [f"tile:{name}" for name, tile in game.box.tiles.items() if tile.effects]
+    for creature in game.box.creatures.values():
+        named += [f"ability:{name}" for name in creature.abilities]
+        named += [f"card:{name}" for name in creature.cards]
+    assert len(named) > 40
+    for source in named:
+        rule = drawing.citation(game, source, language)
+        assert rule is not None, source
+        assert rule.statement
+        assert "‹" not in rule.statement
+        assert drawing.object_at(game, source, language) not in (None, source)
+
+
+def test_what_is_no_source_is_cited_by_the_rulebook_alone() -> None:
+    drawing, game = DungeonDrawing(), Dungeon(load_box())
+    assert drawing.citation(game, "DD-CMB-06", "en") is None
+    assert drawing.citation(game, "tile:nowhere", "en") is None

@@ -1,0 +1,76 @@
+"""The map and the party as pictures, and what stands beside them."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from dtnb.dungeon.drawing.map_picture import map_picture
+from dtnb.frames import Document, build
+from dtnb.replay import load_replay
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def document() -> Document:
+    replay = load_replay("dungeon-turn-example")
+    return build(replay.line(), replay.drawing, "en")
+
+
+def pictures(document: Document, number: int) -> list[str]:
+    scene = document.scenes[document.frames[number].scene]
+    return [picture.label for picture in scene.pictures]
+
+
+def test_a_picture_is_sound_svg_without_scripts_and_addresses(document: Document) -> None:
+    for scene in document.scenes:
+        for picture in scene.pictures:
+            root = ElementTree.fromstring(picture.svg)
+            assert root.tag == f"{SVG}svg"
+            names = {element.tag.removeprefix(SVG) for element in root.iter()}
+            assert names <= {"svg", "path", "text", "rect", "circle", "g"}
+            assert "href" not in picture.svg
+
+
+def test_the_map_grows_with_what_is_explored(document: Document) -> None:
+    labels = [pictures(document, number)[-1] for number in range(len(document.frames))]
+    assert labels[0] == "Cellar School: 2 of 9 tiles explored"
+    assert labels[-1] == "Cellar School: 3 of 9 tiles explored"
+
+
+def test_a_name_with_markup_is_text_on_the_map() -> None:
+    table = load_replay("dungeon-turn-example").record.state.table
+    assert "&lt;b&gt;" in map_picture(table, ["<b>"])
+
+
+def test_the_party_is_shown_with_its_sums_and_dice(document: Document) -> None:
+    """DD-HERO-03, DD-HERO-04: 4 + 2 + 1 + 2 = 9, 2 + 4 + 1 + 2 = 9, 1 + 1 + 6 + 2 = 10."""
+    party = next(
+        picture
+        for scene in document.scenes
+        for picture in scene.pictures
+        if picture.label == "The party: Fighter, Rogue, Wizard and Cleric"
+    )
+    assert "Might 9 → d10 · Agility 9 → d10 · Magic 10 → d10" in party.svg
+
+
+def test_the_odds_of_an_attack_stand_beside_the_stat(document: Document) -> None:
+    """DD-CMB-06: 10, 11 and 12 of a d12 are above 9, so 3 of 12."""
+    labels = [option.label for question in document.questions for option in question.options]
+    assert "Attack with Might: chance 1/4, 1 with everything added" in labels
+
+
+def test_the_odds_of_a_hero_attack_are_told_before_it_is_rolled(document: Document) -> None:
+    """DD-CMB-05: of a d10 against 12 only the 10 hits."""
+    notes = {note for scene in document.scenes for note in scene.notes}
+    assert "The heroes hit with a chance of 1/10." in notes
+
+
+def test_a_ledger_names_roll_boost_total_and_what_is_needed() -> None:
+    replay = load_replay("dungeon-nine-against-nine")
+    ledgers = build(replay.line(), replay.drawing, "fr").ledgers
+    final = next(ledger for ledger in ledgers if ledger.total is not None)
+    assert [row.label for row in final.rows] == ["Jet du d12", "Puissance donnée"]
+    assert final.sentence == "9 + 1 = 10 ; il faut plus de 9"

@@ -1,0 +1,161 @@
+"""What moves and statements of replay files mean, and how a slip is answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.dungeon.content import load_box
+from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.phrases import Reader
+from dtnb.dungeon.setup import new_table
+from dtnb.files import FileProblems
+from dtnb.replay import Replay, load_replay
+from dtnb.replay.plugin import PhraseError
+
+BOX = load_box()
+ONE = Reader(new_table(BOX, "cellar-school", [("Ann", "troll-o-bones")]), BOX)
+TWO = Reader(new_table(BOX, "two-doors", [("Ann", "troll-o-bones"), ("Ben", "deyeroller")]), BOX)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "verb", "name"),
+    [
+        ("Ann moves to c3", "move", "C3"),
+        ("explores B2", "move", "B2"),
+        ("Ann rests 2", "rest", "2"),
+        ("rests for 3 Time", "rest", "3"),
+        ("attacks with magic", "attack", "magic"),
+        ("Ann boosts 2", "boost", "2"),
+        ("gives up 1 point of Might", "boost", "1"),
+        ("lowers the roll by 2", "lower", "2"),
+        ("spends 1 pip", "pips", "1"),
+        ("DieMinion d6", "minion", "d6"),
+        ("throws a d8", "minion", "d8"),
+        ("uses the Might token", "token", "might"),
+        ("uses Knit Bone", "use", "knit-bone"),
+        ("plays Marrow Broth", "play", "marrow-broth"),
+        ("uses Os ressoudés", "use", "knit-bone"),
+        ("defeats the Rogue", "defeat", "rogue"),
+        ("defeats Rogue 2", "defeat", "rogue-2"),
+        ("chooses the Cleric", "choose", "Cleric"),
+        ("finds Merry Company", "draw", "merry-company"),
+        ("rerolls", "reroll", ""),
+        ("passes", "pass", ""),
+    ],
+)
+def test_a_phrase_is_a_move(phrase: str, verb: str, name: str) -> None:
+    move = ONE.move(phrase)
+    assert (move.seat, move.verb, move.object) == (0, verb, name)
+
+
+def test_rolls_say_faces_and_what_they_are_for() -> None:
+    assert ONE.move("Ann rolls 9") == Move(0, "roll", values=(9,), text="Ann rolls 9")
+    assert ONE.move("rolls 4 for the check").purpose == "check"
+    heroes = ONE.move("the heroes roll 7 for Magic")
+    assert (heroes.verb, heroes.values, heroes.purpose) == ("heroes-roll", (7,), "Magic")
+    assert heroes.is_chance
+
+
+def test_losses_and_assignments_name_their_stats() -> None:
+    assert ONE.move("loses 1 Health and 2 Agility").parts == (("health", 1), ("agility", 2))
+    assigned = ONE.move("assigns d12 to Might, d6 to Magic")
+    assert assigned.parts == (("might", 12), ("magic", 6))
+
+
+def test_with_two_seats_a_move_begins_with_a_name() -> None:
+    assert TWO.move("Ben rests 1").seat == 1
+    with pytest.raises(PhraseError, match="nobody is called 'Bem'"):
+        TWO.move("Bem rests 1")
+
+
+@pytest.mark.parametrize(
+    ("phrase", "said"),
+    [
+        ("Ann dances", "'dances' is no move"),
+        ("Ann uses Knit Bones", "'Knit Bones' is no ability"),
+        ("Ann attacks with Luck", "'Luck' is no stat"),
+        ("Ann rolls 21", "a die cannot show 21"),
+        ("Ann assigns d7 to Might", "'d7' is no die"),
+        ("Ann loses heart", "'heart' is no loss"),
+        ("Ann finds Nowhere", "there is no tile 'Nowhere'"),
+    ],
+)
+def test_a_slip_is_told(phrase: str, said: str) -> None:
+    with pytest.raises(PhraseError, match=said):
+        ONE.move(phrase)
+
+
+# -- whole files -----------------------------------------------------------------------------------
+
+SEAT = "{creature: Diemon, stats: {might: d12, agility: d10, magic: d6, health: d8}}"
+
+
+def file(start: str, seat: str = SEAT, rest: str = "moves: []\n") -> Replay:
+    head = f"dtnb: 1\ngame: die-in-the-dungeon\nseats: {{Ann: {seat}}}\nstart: {start}\n"
+    return load_replay(head + rest, "game.yaml")
+
+
+@pytest.mark.parametrize(
+    ("start", "seat", "said"),
+    [
+        ("{party: [Fighter 5]}", SEAT, "there is no hero 'Fighter 5'"),
+        ("{phase: combat}", SEAT, "there is no party to fight"),
+        ("{phase: check}", SEAT, "there is no check to make"),
+        ("{phase: encounter}", SEAT, "no tile is named"),
+        ("{phase: supper}", SEAT, "a record cannot begin in 'supper'"),
+        ("{map: nowhere}", SEAT, "there is no map 'nowhere'"),
+        ("{map: two-doors}", SEAT, "'two-doors' is a map for 2 seat"),
+        ("{explored: [Z9]}", SEAT, "the map has no place 'Z9'"),
+        ("{tiles: {B2: nothing}, map: cellar-school}", SEAT, "there is no tile 'nothing'"),
+        ("{box: elsewhere}", SEAT, "there is no box 'elsewhere'"),
+        ("{active: Ben}", SEAT, "nobody is called 'Ben'"),
+        ("{turns: 0}", SEAT, "0 is not possible here"),
+        ("{phase: hero attack, party: [Fighter]}", SEAT, "'' is no stat"),
+        ("{phase: turn}", "{creature: Diemon}", "the dice of Ann are not assigned"),
+        ("{}", "{creature: Demon}", "there is no creature 'Demon'"),
+        ("{}", "{creature: Diemon, stats: {might: d12}}", "a value is missing: agility"),
+        ("{}", SEAT.replace("d12", "13 on d12"), "a d12 cannot show 13"),
+        ("{}", SEAT.replace("d12", "lots"), "'lots' is no value of a stat"),
+        ("{}", SEAT.replace("d12", "d7"), "'d7' is no die"),
+        ("{}", SEAT.replace("magic: d6", "luck: d6"), "'luck' is no stat"),
+        ("{}", SEAT.replace("d12, agility: d10", "d8, agility: d8"), "three dice of the type d8"),
+        ("{}", SEAT[:-1] + ", tokens: {luck: 1}}", "there is no stat token 'luck'"),
+        ("{}", SEAT[:-1] + ", minions: {d7: 1}}", "'d7' is no die"),
+        ("{}", SEAT[:-1] + ", cards: [Ace]}", "Diemon has no ability card 'Ace'"),
+        ("{}", SEAT[:-1] + ", pips: [7]}", "7 is not possible here"),
+        ("{}", SEAT[:-1] + ", at: Z9}", "the map has no place 'Z9'"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(start: str, seat: str, said: str) -> None:
+    with pytest.raises(FileProblems, match=said):
+        file(start, seat)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["Might is lots", "the party's Luck is 9", "Ann has 2 friends", "the moon is full"],
+)
+def test_a_statement_that_is_none_is_refused(statement: str) -> None:
+    with pytest.raises(FileProblems, match="is no expectation"):
+        file("{phase: end of turn}", rest=f'moves: []\nexpect: ["{statement}"]\n')
+
+
+def test_statements_that_are_not_so_say_what_is_the_case() -> None:
+    statements = {
+        "Might is 7 on d8": "12 on d12",
+        "Time is 19": "20",
+        "Ann has 2 pips": "0",
+        "Ann has a Might token": "0",
+        "Ann is at C2": "at A2",
+        "C2 is explored": "explored: A2",
+        "the party is Fighter": "no party is in play",
+        "the attack succeeds": "nothing was rolled for",
+        "the game is lost": "the game goes on",
+        "Ann wins": "the game goes on",
+    }
+    expect = "".join(f'  - "{each}"\n' for each in statements)
+    replay = file("{phase: end of turn, map: cellar-school}", rest=f"moves: []\nexpect:\n{expect}")
+    found = [problem.args["found"] for problem in replay.problems()]
+    assert len(found) == len(statements)
+    for told, wanted in zip(found, statements.values(), strict=True):
+        assert told.startswith(wanted)
