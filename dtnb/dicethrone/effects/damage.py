@@ -49,7 +49,9 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
     seats = receivers(work, item, effect, default)
     if not seats:
         nothing(work, item, effect, "no-target")
-    isolated = effect.isolated and _stands_alone(work)
+    # Where a phase adds nothing up (DT-DRP-08, DT-TURN-05), damage is dealt at once.
+    at_once = work.table.phase in AT_ONCE
+    isolated = at_once or (effect.isolated and _stands_alone(work))
     for seat in seats:
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if kind is DamageType.COLLATERAL:
@@ -78,6 +80,8 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
         comes_in(work, packet)
 
 
+#: the phases in which nothing is added up: damage of a card or token is dealt at once
+AT_ONCE = frozenset({"income-phase", "main-phase-1", "main-phase-2", "discard-phase"})
 #: damage that an Offensive Ability deals; what has no type comes from elsewhere (DT-DMG-16)
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 

@@ -311,6 +311,20 @@ def test_enforcer_gives_its_tokens_to_one_or_two_players() -> None:
     assert fight.tokens(A) == {"Evasive": 1}
 
 
+@pytest.mark.parametrize(
+    ("face", "health", "tokens"), [(1, 48, {}), (4, 50, {"Knockdown": 1}), (6, 50, {"Bounty": 1})]
+)
+def test_damage_of_a_main_phase_is_dealt_at_once(
+    face: int, health: int, tokens: dict[str, int]
+) -> None:
+    """Roulette!, on its three symbols; nothing is added up in a Main Phase (DT-DRP-08 and
+    DT-TURN-05 speak of other phases), so the 2 are there before the phase ends."""
+    seats = player(GUNSLINGER, hand=("Roulette!",)), player()
+    turn = Turns(*seats, first="main-phase-1").plays(A, "Roulette!", "TW-03a").rolls(face)
+    turn.until("player").chooses(player=D).rolls(1, 1, 4, 4, 6)
+    assert (turn.health(D), turn.tokens(D)) == (health, tokens)
+
+
 # -- disputes of the books, with the tokens that they name ---------------------------------------
 
 
