@@ -353,8 +353,9 @@ def deal_isolated(work: Work, item: DealIsolated) -> None:
     """Open the window of isolated damage, then deal it (DT-DMG-14, AMB-25)."""
     packet = work.table.packet(item.packet)
     assert packet is not None
+    rules = ("DT-DMG-14", "AMB-25") if packet.isolated else ("DT-DMG-01", "DT-DMG-16")
     work.begin(
-        "isolated-damage", packet.by, ("DT-DMG-14", "AMB-25"), subject=packet.source,
+        "isolated-damage", packet.by, rules, subject=packet.source, isolated=packet.isolated,
         seat=packet.seat, modifies=f"packet:{packet.id}", amount=packet.incoming,
     )  # fmt: skip
     work.push(OpenWindow("TW-I"), ApplyIsolated(item.packet))

@@ -9,7 +9,7 @@ from dtnb.dicethrone.agenda import BeginTurn
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.table import Seat, Table
-from dtnb.kernel import Action, Decision, Record, State
+from dtnb.kernel import Action, Chance, Decision, Record, State
 from tests.dicethrone.play import HEROES, S1R, Fight, player
 
 #: dice that no ability of the Apprentice is met with
@@ -50,6 +50,12 @@ class Turns(Fight):
         self.rolls(*NOTHING)
         self.until("announce").act(Action("announce"))
         return self
+
+    def draws(self, card: str) -> Self:
+        """Pass until a card is drawn, and draw this one."""
+        while not isinstance(self.pending, Chance):
+            self.step_on()
+        return super().draws(card)
 
     def sells(self, card: str) -> Self:
         self.act(Action("sell", card))

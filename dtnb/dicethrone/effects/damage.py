@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.agenda import DealIsolated, Effects
 from dtnb.dicethrone.changes import (
+    ACCUMULATING,
     Work,
     add_component,
     add_entry,
@@ -75,7 +76,8 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
         follow(work, item, effect, "part", packet.id, 0)
-        if isolated:
+        if isolated or work.table.phase not in ACCUMULATING:
+            # Outside the Roll Phases and Upkeep there is no moment at which all is applied.
             work.push(DealIsolated(packet.id))
         comes_in(work, packet)
 

@@ -1,0 +1,88 @@
+"""Upkeep: which effects act, in which order, and what becomes of their damage."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.kernel import Action, Decision
+from tests.dicethrone.play import EDITIONS, A, D, player
+from tests.dicethrone.turns import Turns
+
+
+def ordered(turn: Turns, *names: str) -> Turns:
+    """Answer in which order the effects act."""
+    for name in names:
+        turn.until("order").act(Action("choose", "", (("effect", name),)))
+    return turn
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("first", ["Poison", "Burn", "Firecracker"])
+def test_the_active_player_orders_the_effects_of_upkeep(first: str, edition: str) -> None:
+    """DT-TURN-04: any of the three may be first, and two are left to choose from then."""
+    held = {"Poison": 1, "Burn": 1, "Firecracker": 1}
+    turn = Turns(player(tokens=held), player(tokens=held), edition=edition).until("order")
+    assert isinstance(turn.pending, Decision)
+    assert (turn.pending.seat, sorted(map(str, turn.options()))) == (A, sorted(held))
+    ordered(turn, first)
+    if first == "Firecracker":
+        turn.rolls(4, purpose="Firecracker")
+    turn.until("order")
+    assert sorted(map(str, turn.options())) == sorted({*held} - {first})
+    assert [step.args["subject"] for step in turn.steps("trigger-fires")] == [first]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_upkeep_damage_and_healing_are_applied_together_at_the_end(edition: str) -> None:
+    """DT-TURN-05: Poison 3 and Burn 2 against a heal of 2 (AMB-16: net first). At 4 Health,
+    4 - 5 + 2 = 1, although 4 - 5 alone would be the end."""
+    seat = player(health=4, tokens={"Poison": 3, "Burn": 1}, hand=("Deep Breath!",))
+    turn = Turns(seat, edition=edition).at("TW-01a", A).does("play", "Deep Breath!")
+    ordered(turn, "Poison").rest()
+    (applied,) = turn.steps("damage-applied")
+    assert (applied.args["damage"], applied.args["healing"], applied.args["after"]) == (5, 2, 1)
+    assert "DT-TURN-05" in applied.rules
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_upkeep_damage_can_end_the_game(edition: str) -> None:
+    """DT-WIN-02, DT-TURN-05: 3 Poison at 3 Health; the turn goes no further."""
+    turn = Turns(player(health=3, tokens={"Poison": 3}), edition=edition)
+    assert (turn.pending, turn.table.result, turn.phases()) == (None, (D,), ["upkeep-phase"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_persistent_tokens_act_in_each_upkeep_of_their_holder(edition: str) -> None:
+    """DT-STAT-13, DT-TURN-03: 2 Poison cost 2 in turns 1 and 3, nothing in turn 2."""
+    turn = Turns(player(tokens={"Poison": 2}), until=3, edition=edition).rest()
+    assert (turn.healths(), turn.tokens(A)) == ((46, 50), {"Poison": 2})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_upkeep_damage_is_prevented_in_the_window_before_it_is_applied(edition: str) -> None:
+    """DT-TURN-05, DT-DMG-16: half of 3 Poison, rounded up, is prevented: 3 - 2 = 1."""
+    turn = Turns(player(tokens={"Poison": 3, "Screen": 1}), edition=edition)
+    turn.spends(A, "Screen", "TW-01c").rest()
+    assert turn.health(A) == 49
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_roll_phase_action_is_no_answer_in_upkeep(edition: str) -> None:
+    """DT-CARD-19: neither after the die of a token, nor while isolated damage waits."""
+    hand = ("Six-It!", "Not This Time!", "Tip It!", "Deep Breath!")
+    turn = Turns(player(hand=hand, tokens={"Firecracker": 1}), edition=edition)
+    turn.rolls(3, purpose="Firecracker").at("TW-01b", A)
+    assert turn.verdict(A, "play", "Six-It!").rules == ("DT-CARD-19",)
+    assert turn.verdict(A, "play", "Tip It!").allowed
+    turn.does("play", "Tip It!", value=2).at("TW-I", A)
+    assert turn.verdict(A, "play", "Not This Time!").rules == ("DT-CARD-19",)
+    assert turn.verdict(A, "play", "Deep Breath!").allowed
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_token_taken_away_as_upkeep_begins_acts_no_more(edition: str) -> None:
+    """TW-01a, DT-STAT-08: Buh, Bye! removes one of two Poison, so 1 damage is left."""
+    seats = [player(tokens={"Poison": 2}, hand=("Buh, Bye!",)), player()]
+    turn = Turns(*seats, edition=edition).at("TW-01a", A)
+    turn.does("play", "Buh, Bye!").rest()
+    assert turn.health(A) == 49
