@@ -8,6 +8,7 @@ import msgspec
 
 from dtnb.files.messages import Language, said_in
 from dtnb.frames.document import Document
+from dtnb.frames.wire import WireDocument, wired
 from dtnb.replay.results import Status
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Run(msgspec.Struct, frozen=True):
     fidelity: Literal["exact", "unverified", "diverged"]
     holds: bool
     played: Played
-    document: Document
+    document: WireDocument
 
 
 def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
@@ -121,7 +122,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
         replay.fidelity.fidelity.value,
         holds(branch),
         _played(branch),
-        document,
+        wired(document),
     )
 
 

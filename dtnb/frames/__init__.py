@@ -17,8 +17,6 @@ from dtnb.frames.document import (
     Question,
     Rule,
     Seat,
-    schema,
-    to_json,
 )
 from dtnb.frames.ledger import Ledger, LedgerRow, Return
 from dtnb.frames.scene import (
@@ -39,6 +37,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
     from dtnb.frames.plugin import Drawing
     from dtnb.frames.voice import speaker_for
+    from dtnb.frames.wire import schema, to_json
 
 __all__ = [
     "BoardEntry",
@@ -88,7 +87,9 @@ _HOMES = {
     "Statement": "line",
     "build": "builder",
     "drawn_graph": "graphs",
+    "schema": "wire",
     "speaker_for": "voice",
+    "to_json": "wire",
     "unresolved": "builder",
 }
 

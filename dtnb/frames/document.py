@@ -1,13 +1,12 @@
 """The document of frames: exported once, drawn from alone.
 
 Scenes, questions and ledgers stand in pools and frames refer to them by index, so that a frame is
-small and yet can be drawn without looking at its neighbours. Fields that have their default are
-left out of the JSON.
+small and yet can be drawn without looking at its neighbours. :mod:`dtnb.frames.wire` writes it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -170,13 +169,3 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     ledgers: tuple[Ledger, ...] = ()
     graph: Graph | None = None
     branches: tuple[Branch, ...] = ()
-
-
-def to_json(document: Document) -> bytes:
-    """Return the document as JSON; the same document always gives the same bytes."""
-    return msgspec.json.encode(document, order="deterministic")
-
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a document."""
-    return msgspec.json.schema(Document)

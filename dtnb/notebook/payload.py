@@ -86,7 +86,7 @@ def _loaded(document: AnyDocument) -> Any:
     if isinstance(document, Mapping):
         return dict(document)
     if not isinstance(document, bytes):
-        from dtnb.frames.document import to_json
+        from dtnb.frames.wire import to_json
 
         document = to_json(document)
     return json.loads(_limited(_unzipped(document) if document[:2] == _GZIP else document))

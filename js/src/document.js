@@ -2,13 +2,22 @@ import { list } from "./dom.js";
 import { labeller } from "./labels.js";
 import { plain } from "./sentence.js";
 
+// What looks alike travels once; in place of it stands its index into a pool of the document.
+const refer = (items, key, pool) => list(items).forEach((item) => {
+  item[key] = list(item[key]).map((value) => pick(pool, value) ?? value);
+});
+
 const pick = (pool, index) => (Number.isInteger(index) ? list(pool)[index] ?? null : null);
 
 // A document with its pools opened: any frame is answered without looking at its neighbours.
 export class Book {
   constructor(doc, parent = null) {
-    this.doc = doc ?? {};
+    this.doc = doc ??= {};
     this.parent = parent;
+    refer(doc.places, "board", doc.entries);
+    refer(doc.scenes, "seats", doc.places);
+    refer(doc.scenes, "pictures", doc.pictures);
+    refer(doc.questions, "options", doc.choices);
     this.frames = list(this.doc.frames);
     this.label = parent && !this.doc.labels ? parent.label : labeller(this.doc.labels, this.doc.lang);
     this.branches = list(this.doc.branches).map((branch, place) => ({
