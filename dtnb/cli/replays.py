@@ -22,7 +22,8 @@ def shipped_replays() -> dict[str, Path]:
     """Return the shipped replays by name."""
     from dtnb.resources import shipped
 
-    return {file.stem: file for file in sorted(shipped("replays").glob("*.yaml"))}
+    files = shipped("replays").glob("*.yaml")
+    return {file.stem: file for file in sorted(files, key=lambda file: file.stem)}
 
 
 def open_replay(
