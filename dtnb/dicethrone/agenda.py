@@ -80,6 +80,21 @@ class OrderEffects(Item, frozen=True):
     left: tuple[str, ...] | None = None
 
 
+class OrderEnd(Item, frozen=True):
+    """Several effects act at the end of a Roll Phase, of one player or of several (AMB-44).
+
+    Parameters
+    ----------
+    trigger
+        What sets them off.
+    left
+        Those still to come, as (seat, name); None until they are listed.
+    """
+
+    trigger: str
+    left: tuple[tuple[int, str], ...] | None = None
+
+
 class IncomePhase(Item, frozen=True):
     """The Income Phase of a turn; `begun` when nothing that acts at its beginning is left."""
 

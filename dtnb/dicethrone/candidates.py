@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.agenda import OrderEffects
+from dtnb.dicethrone.agenda import OrderEffects, OrderEnd
+from dtnb.dicethrone.ending import who_orders
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts import Place
@@ -120,6 +121,11 @@ def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tu
         return sales(table, pending.seat)
     if pending.topic == "order":
         item = state.agenda[-1]
+        if isinstance(item, OrderEnd):
+            _, options = who_orders(game, table, item.left or ())
+            return tuple(
+                Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in options
+            )
         assert isinstance(item, OrderEffects)
         return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())
     if pending.topic == "target":

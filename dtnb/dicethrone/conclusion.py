@@ -26,11 +26,19 @@ from dtnb.dicethrone.agenda import (
     MainPhase,
     OpenWindow,
     OrderEffects,
+    OrderEnd,
     RollPhase,
     SellDown,
     UpkeepPhase,
 )
-from dtnb.dicethrone.changes import Work, apply_dial, apply_shares, change_dial, game_of
+from dtnb.dicethrone.changes import (
+    ROLL_PHASES,
+    Work,
+    apply_dial,
+    apply_shares,
+    change_dial,
+    game_of,
+)
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.offense import open_nobodys_window
@@ -50,6 +58,7 @@ TURN_PHASES = (
     IncomePhase,
     MainPhase,
     OrderEffects,
+    OrderEnd,
     SellDown,
     UpkeepPhase,
 )
@@ -101,7 +110,7 @@ def conclude(work: Work, item: Conclude) -> None:
     work.push(
         *replacements,
         CheckDefeat(),
-        *(FireTrigger("roll phase concludes", seat) for seat in _from_active(work)),
+        OrderEnd("roll phase concludes"),
         EndPhase(),
     )
 
@@ -118,7 +127,7 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
     shares = {
         seat: (damage.get(seat, 0), healing.get(seat, 0))
         for seat in sorted({*damage, *healing})
-        if work.table.seats[seat].health > 0
+        if work.table.stands(seat)
     }
     apply_shares(work, shares)
     emptied = [
@@ -127,8 +136,10 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
         if points and change_dial(work, seat, name, points, None, "") == 0
     ]
     hurt = [seat for seat in shares if shares[seat][0]]
+    struck = [*hurt, *work.table.lingering]
+    work.table = replace(work.table, lingering=())
     return [
-        *_replacements(work, hurt),
+        *_replacements(work, struck),
         *emptied,
         *(FireTrigger("damage taken", seat) for seat in hurt),
     ]
@@ -150,11 +161,6 @@ def _borne_out(work: Work, run: Invocation) -> tuple[Effects, ...]:
             )  # fmt: skip
             return ()
     return (Effects(run),)
-
-
-def _from_active(work: Work) -> list[int]:
-    count = len(work.table.seats)
-    return [(work.table.active + step) % count for step in range(count)]
 
 
 def _replacements(work: Work, struck: list[int]) -> list[FireTrigger]:
@@ -271,7 +277,7 @@ def check_defeat(work: Work, item: CheckDefeat) -> None:
     """
     table = work.table
     seats = range(len(table.seats))
-    alive = tuple(seat for seat in seats if table.seats[seat].health > 0)
+    alive = tuple(seat for seat in seats if table.stands(seat))
     fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.out)
     rules = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):
@@ -376,4 +382,15 @@ def apply_isolated(work: Work, item: ApplyIsolated) -> None:
     if ledger.total:
         apply_dial(work, packet.seat, ledger.total, 0, packet.source)
     taken = (FireTrigger("damage taken", packet.seat),) if ledger.total else ()
+    if _defeat_waits(work, packet.seat):
+        side = work.table.side(packet.seat)
+        work.table = replace(work.table, lingering=(*work.table.lingering, *side))
+        return
     work.push(*_replacements(work, [packet.seat]), CheckDefeat(), *taken)
+
+
+def _defeat_waits(work: Work, seat: int) -> bool:
+    """Tell whether a player at 0 stays until the Roll Phase is applied (AMB-26)."""
+    if work.table.seats[seat].health > 0 or work.table.phase not in ROLL_PHASES:
+        return False
+    return game_of(work).reading("defeat-mid-phase") == "at-conclusion"

@@ -338,7 +338,7 @@ def _card_slots(
 def players(moment: Moment, effect: Effect) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
-    alive = [seat for seat in seats if moment.table.seats[seat].health > 0]
+    alive = [seat for seat in seats if moment.table.stands(seat)]
     if effect.to == "chosen opponent":
         alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
     elif effect.to == "chosen teammate":
@@ -569,7 +569,7 @@ def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
     for seat, entry in enumerate(moment.table.seats):
         limit = moment.game.stack_limit(moment.table, seat, token)
         overflows = "beyond limit" in moment.game.token(token).when
-        if seat == giver or entry.health <= 0:
+        if seat == giver or not moment.table.stands(seat):
             continue
         if (
             entry.count(token) < limit

@@ -14,10 +14,10 @@ from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.setup import TableBuilder, load_heroes
-from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.worth import worth
+from dtnb.files.messages import Said
 from dtnb.kernel import Action, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Report
@@ -103,8 +103,7 @@ class DiceThronePlugin:
         try:
             readings = Readings(edition, policies)
         except UnplayableReadingError as error:
-            said = text("not-chosen", en=error.message("en"), fr=error.message("fr"))
-            report(("policies",), said, text("not-chosen.right"))
+            report(("policies",), Said.by(error.message), Said("leave it out", "omettez-le"))
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
         by_seat = load_heroes(seats, report, folder)

@@ -7,51 +7,32 @@ from collections.abc import Iterator, Mapping
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.rulebook import Policy
 
-#: policies of which the engine plays the default only, so far
-NOT_YET = frozenset(
-    {
-        "avoid-accumulated-damage",
-        "defeat-mid-phase",
-        "end-effect-order",
-        "knockdown-payment",
-        "roll-card-in-main-phase",
-        "upgrade-corner-cases",
-    }
-)
-
 
 def choosable(policy: Policy) -> bool:
-    """Tell whether a policy's other readings can be played, and change what is played."""
-    return policy.no_outcome is None and policy.id not in NOT_YET
+    """Tell whether another reading of a policy changes what is played."""
+    return policy.no_outcome is None
 
 
 class UnplayableReadingError(ValueError):
-    """A reading that cannot be chosen: it changes nothing in play, or is not played yet.
+    """A reading that cannot be chosen, because it changes nothing in play.
 
     Parameters
     ----------
     policy
         The question.
-    default
-        How it is read.
     """
 
-    def __init__(self, policy: Policy, default: str) -> None:
+    def __init__(self, policy: Policy) -> None:
         self.policy = policy
-        self.default = default
         super().__init__(self.message())
 
     def message(self, lang: str = "en") -> str:
         """Say why it cannot be chosen."""
         reason = self.policy.no_outcome
-        name, default = self.policy.id, self.default
+        assert reason is not None
         if lang == "fr":
-            if reason is None:
-                return f"pour l'instant, « {name} » ne se joue que comme « {default} »"
-            return f"« {name} » ne change rien au jeu. {reason.fr}".rstrip(".")
-        if reason is None:
-            return f"the engine plays '{name}' only as '{default}' so far"
-        return f"'{name}' changes nothing in play. {reason.en}".rstrip(".")
+            return f"« {self.policy.id} » ne change rien au jeu. {reason.fr}".rstrip(".")
+        return f"'{self.policy.id}' changes nothing in play. {reason.en}".rstrip(".")
 
 
 class Readings(Mapping[str, str]):
@@ -90,7 +71,7 @@ class Readings(Mapping[str, str]):
 
     def _check(self, policy: Policy) -> None:
         if not choosable(policy):
-            raise UnplayableReadingError(policy, self._in_force[policy.id])
+            raise UnplayableReadingError(policy)
 
     def __getitem__(self, policy: str) -> str:
         return self._in_force[policy]

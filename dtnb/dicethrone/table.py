@@ -323,6 +323,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         Seats whose defeat is settled, in the order in which they fell.
     followers
         Amounts that keep following dice that were read.
+    lingering
+        Seats at 0 whose defeat is settled when the Roll Phase concludes, where a reading has that.
     result
         Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
     """
@@ -355,6 +357,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int = 0
     start_seat: int | None = None
     followers: tuple[Follower, ...] = ()
+    lingering: tuple[int, ...] = ()
 
     def pool(self, id_: int) -> Pool | None:
         """Return the roll with this serial number, if it still lies there."""
@@ -382,11 +385,15 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         team = self.teams[seat]
         return tuple(other for other, named in enumerate(self.teams) if named == team)
 
+    def stands(self, seat: int) -> bool:
+        """Tell whether a seat is still in the game."""
+        return self.seats[seat].health > 0 or seat in self.lingering
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""
         own = self.side(seat)
         return tuple(
-            other for other, entry in enumerate(self.seats) if other not in own and entry.health > 0
+            other for other in range(len(self.seats)) if other not in own and self.stands(other)
         )
 
     def teammates(self, seat: int) -> tuple[int, ...]:

@@ -87,7 +87,7 @@ def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of some seats that are still in the game."""
-    return tuple(seat for seat in seats if table.seats[seat].health > 0)
+    return tuple(seat for seat in seats if table.stands(seat))
 
 
 def next_seat(table: Table) -> int:

@@ -174,7 +174,7 @@ def once_name(action: Action, spec: ActionSpec) -> str:
 def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
     """Yield what keeps a seat from doing anything at all."""
     entry = table.seats[seat]
-    if entry.health <= 0:
+    if not table.stands(seat):
         yield Reason("defeated", ("DT-WIN-02",))
     attack = table.attack
     if (
@@ -233,6 +233,9 @@ class Circumstances(NamedTuple):
 def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Circumstances:
     """Return what the timing of this seat's actions is judged by."""
     rolling = place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
+    if place.window == "TW-03c" or (place.window, place.only) == ("TW-18", "then"):
+        # AMB-09: a Then of a Main Phase card
+        rolling = game.reading("roll-card-in-main-phase") == "playable"
     upgrading = rolling and not place.claim and game.permits(table, seat, "upgrades in roll phase")
     return Circumstances(place, seat == table.active, rolling, upgrading)
 
@@ -310,6 +313,12 @@ def _passive_reasons(
     game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
+    if game.known_token(action.object):
+        # A token's own action, such as the price that takes it away.
+        waits = "before offensive roll phase" in game.token(action.object).when
+        if waits and game.reading("knockdown-payment") == "last-moment-only":
+            yield Reason("at-last-moment", ("AMB-42",), {"subject": action.object}, ("TW-03d",))
+        return
     reading = game.reading("passive-timing")
     args = {"subject": action.object}
     if reading == "own-main-phases":

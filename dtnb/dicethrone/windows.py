@@ -376,7 +376,7 @@ def break_window(window: str) -> OpenWindow:
     """Return the window at a Then (DT-TXT-05); within a Main Phase card it is TW-03c."""
     if window in ("TW-03a", "TW-03b"):
         return OpenWindow("TW-03c")
-    return answering(window) if window == "TW-18" else OpenWindow(window)
+    return OpenWindow("TW-18", "then") if window == "TW-18" else OpenWindow(window)
 
 
 def _waits_for_total(work: Work, spec: ActionSpec, run: Invocation) -> bool:

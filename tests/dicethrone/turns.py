@@ -10,7 +10,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.table import Seat, Table
 from dtnb.kernel import Action, Chance, Decision, Record, State
-from tests.dicethrone.play import HEROES, S1R, Fight, player
+from tests.dicethrone.play import EXAMINER, HEROES, S1R, Fight, player
 
 #: dice that no ability of the Apprentice is met with
 NOTHING = (1, 1, 4, 4, 6)
@@ -33,7 +33,7 @@ class Turns(Fight):
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
-        self.game = DiceThrone(HEROES, readings)
+        self.game = DiceThrone({**HEROES, EXAMINER.id: EXAMINER}, readings)
         chosen = tuple(sorted(readings.chosen.items()))
         table = Table(players, 0, edition, readings=chosen, start_seat=start)
         self.record = Record(self.game, State(table, (BeginTurn(0, first, until),)))

@@ -184,6 +184,9 @@ def prevent(work: Work, item: Effects, effect: Effect) -> None:
     if effect.share == "half":
         entry = Entry(Operation.PREVENT_HALF, 0, run.source.name, run.source.seat, side)
         rules: tuple[str, ...] = ("DT-CALC-04", "DT-CALC-05")
+    elif effect.share == "all" and work.table.phase == "upkeep-phase":
+        _avoid_accumulated(work, item, packet)
+        return
     elif effect.share == "all":
         entry = Entry(Operation.AVOID, 0, run.source.name, run.source.seat, side)
         rules = ("AMB-23", "DT-DMG-04")
@@ -197,6 +200,23 @@ def prevent(work: Work, item: Effects, effect: Effect) -> None:
     add_entry(work, packet, entry, rules)
     if not effect.share:
         follow(work, item, effect, "entry", packet.id, len(packet.entries))
+
+
+def _avoid_accumulated(work: Work, item: Effects, packet: Packet) -> None:
+    """Let one avoidance act on what accumulated in Upkeep (DT-TURN-05, AMB-28)."""
+    source, table = item.run.source, work.table
+    assert packet.seat is not None
+    reading = game_of(work).reading("avoid-accumulated-damage")
+    stack = table.seats[packet.seat].count(packet.source)
+    covered: tuple[Packet, ...] = (packet,)
+    if reading == "whole-total":
+        covered = preventable(moment_of(work, item.run), packet.seat)
+    operation, points = Operation.AVOID, 0
+    if reading == "one-token" and stack > 1:
+        operation, points = Operation.SUBTRACT, packet.incoming // stack
+    for each in covered:
+        entry = Entry(operation, points, source.name, source.seat)
+        add_entry(work, each, entry, ("AMB-28", "DT-TURN-05"))
 
 
 @simple("reflect")

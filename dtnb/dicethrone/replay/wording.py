@@ -37,8 +37,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "le chemin d'un fichier de héros à partir d'ici, ou le nom d'un héros fourni",
     ),
     "no-hero": ("there is no hero '{name}'", "il n'y a pas de héros « {name} »"),
-    "not-chosen": ("{en}", "{fr}"),
-    "not-chosen.right": ("leave it out", "omettez-le"),
     "one-seat": ("a table needs two seats or more", "il faut au moins deux places à table"),
     "one-seat.right": ("add the opponent's seat", "ajoutez la place de l'adversaire"),
     "no-phase": (

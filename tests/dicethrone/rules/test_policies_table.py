@@ -7,8 +7,9 @@ import pytest
 from dtnb.dicethrone.details import Moment, receivers
 from dtnb.dicethrone.readings import Readings, UnplayableReadingError, choosable
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.kernel import Decision
+from dtnb.kernel import Action, Decision
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
+from tests.dicethrone.turns import Turns
 
 ALIKE = (1, 1, 1, 4, 5)
 
@@ -79,6 +80,155 @@ def test_the_player_of_the_effect_or_the_holder_picks_the_token_that_goes(
     assert (fight.pending.topic, fight.pending.seat) == ("token", asked)
     fight.chooses(token="Ward" if asked == A else "Shield")
     assert fight.tokens(D) == left
+
+
+# -- turns -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reading", "taken"), [("one-stack", 2), ("one-token", 4), ("whole-total", 0)]
+)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_one_avoidance_covers_a_stack_a_token_or_the_whole_of_upkeep(
+    edition: str, reading: str, taken: int
+) -> None:
+    """AMB-28, DT-TURN-05: three Venoms deal 3, Ember deals 2; Dodge acts on the Venoms.
+
+    One stack: 0 + 2. One token: 3 - 1 = 2, and 2 more. The whole total: nothing is left of 5.
+    """
+    turn = Turns(
+        player("examiner", tokens={"Venom": 3, "Ember": 1, "Dodge": 1}, hand=("Fetch!",)),
+        player("examiner"),
+        edition=edition,
+        policies={"avoid-accumulated-damage": reading},
+    )
+    turn.until("order").act(Action("choose", "", (("effect", "Venom"),)))
+    turn.at("TW-01c", A)
+    (venom,) = [packet.id for packet in turn.table.packets if packet.source == "Venom"]
+    turn.does("spend", "Dodge", packet=venom).at("TW-03a", A)
+    assert turn.health(A) == 50 - taken
+
+
+@pytest.mark.parametrize(
+    ("reading", "early"), [("main-phase-or-last-moment", True), ("last-moment-only", False)]
+)
+def test_the_price_that_keeps_the_roll_phase_is_paid_in_main_or_only_when_asked(
+    reading: str, early: bool
+) -> None:
+    """AMB-42, DT-HERO-GUN-14: Dazed goes for 2 CP in Main Phase (1), or just before the roll."""
+    turn = Turns(
+        player("examiner", tokens={"Dazed": 1}, cp=2, hand=("Fetch!",)),
+        player("examiner"),
+        first="main-phase-1",
+        policies={"knockdown-payment": reading},
+    ).at("TW-03a", A)
+    assert turn.verdict(A, "use", "Dazed").codes == (() if early else ("at-last-moment",))
+    if early:
+        turn.does("use", "Dazed")
+    else:
+        turn.until("may").chooses(may="accept")
+    assert (turn.tokens(A), turn.seat(A).cp) == ({}, 0)
+    turn.rolls(*ALIKE)
+
+
+@pytest.mark.parametrize(("reading", "allowed"), [("not-playable", False), ("playable", True)])
+@pytest.mark.parametrize(
+    ("phase", "window"), [("main-phase-1", "TW-03c"), ("main-phase-2", "TW-18")]
+)
+def test_a_roll_phase_action_card_at_a_then_of_a_main_phase_card(
+    phase: str, window: str, reading: str, allowed: bool
+) -> None:
+    """AMB-09, DT-CARD-19, DT-TXT-05: Sweep! between the Ward and the Shield of Long Plan!."""
+    turn = Turns(
+        player("examiner", hand=("Long Plan!", "Fetch!")),
+        player("examiner", hand=("Sweep!", "Fetch!")),
+        first=phase,
+        policies={"roll-card-in-main-phase": reading},
+    )
+    turn.at("TW-03a" if phase == "main-phase-1" else "TW-18", A).does("play", "Long Plan!")
+    while turn.tokens(A) != {"Ward": 1}:
+        turn.step_on()
+    turn.at(window, D)
+    assert turn.verdict(D, "play", "Sweep!").allowed is allowed
+    if allowed:
+        turn.does("play", "Sweep!")
+        while turn.tokens(A).get("Shield") is None:
+            turn.step_on()
+        assert turn.tokens(A) == {"Shield": 1}
+
+
+@pytest.mark.parametrize(("reading", "allowed"), [("no-downgrade", False), ("may-cover", True)])
+def test_an_upgrade_covers_only_a_lower_one_or_any(reading: str, allowed: bool) -> None:
+    """AMB-45, DT-CARD-09/14: II on III costs 1 - 3, which is never below 0."""
+    turn = Turns(
+        player("examiner", hand=("Three Alike II", "Fetch!"), upgrades={"Three Alike": 3}, cp=5),
+        player("examiner"),
+        first="main-phase-1",
+        policies={"upgrade-corner-cases": reading},
+    ).at("TW-03a", A)
+    assert turn.verdict(A, "play", "Three Alike II").allowed is allowed
+    if allowed:
+        turn.does("play", "Three Alike II").at("TW-03a", A)
+        assert (turn.seat(A).upgrades, turn.seat(A).cp) == ((("Three Alike", 2),), 5)
+
+
+# -- the end of a Roll Phase -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reading", "asked"), [("active-player", [A, A, A]), ("each-holder", [A, D])]
+)
+def test_the_active_player_orders_all_end_effects_or_each_holder_their_own(
+    reading: str, asked: list[int]
+) -> None:
+    """AMB-44, DT-TURN-04, DT-PRI-07: each has Afterglow and Aftertaste when the phase ends.
+
+    Of four effects the Active Player names the first three; of two each holder names one.
+    """
+    held = {"Afterglow": 1, "Aftertaste": 1}
+    fight = Fight(
+        player("examiner", tokens=held, cp=0),
+        player("examiner", tokens=held, cp=0),
+        policies={"end-effect-order": reading},
+    ).rolls(1, 1, 4, 4, 6)
+    fight.until("announce").act(Action("announce"))
+    found = []
+    while fight.pending is not None:
+        if isinstance(fight.pending, Decision) and fight.pending.topic == "order":
+            found.append(fight.pending.seat)
+            fight.act(fight.game.candidates(fight.record.state)[-1])
+        else:
+            fight.step_on()
+    assert found == asked
+    assert [fight.seat(seat).cp for seat in (A, D)] == [2, 2]
+    ended = [(step.actor, step.args["subject"]) for step in fight.steps("trigger-fires")]
+    first = (D, "Aftertaste") if reading == "active-player" else (A, "Aftertaste")
+    assert ended[0] == first
+
+
+@pytest.mark.parametrize(
+    ("reading", "result", "healths"),
+    [("at-once", (A,), (2, 0)), ("at-conclusion", (A, D), (0, 0))],
+)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_isolated_damage_defeats_at_once_or_when_the_phase_is_applied(
+    edition: str, reading: str, result: tuple[int, ...], healths: tuple[int, int]
+) -> None:
+    """AMB-26, DT-WIN-02/03/04, DT-DMG-14: 5 isolated bring the Defender to 0.
+
+    At once: the attacker, at 2, has won. At the conclusion: Rebound sends half of the Attack's 4,
+    2, back; both are at 0, a draw.
+    """
+    fight = Fight(
+        player("examiner", health=2),
+        player("examiner", health=5, tokens={"Rebound": 1}),
+        edition=edition,
+        policies={"defeat-mid-phase": reading},
+    ).attacks("Fall Down", 4, 4, 6, 6, 1)
+    if reading == "at-conclusion":
+        fight.spends(D, "Rebound", "TW-13b")
+    fight.finish()
+    assert (fight.table.result, fight.healths()) == (result, healths)
 
 
 # -- the data --------------------------------------------------------------------------------------
