@@ -372,7 +372,11 @@ def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
     Isolated damage stands alone: in its own window only it is acted on (DT-DMG-14, AMB-25).
     """
-    waiting = [packet for packet in moment.table.packets if packet.seat == seat]
+    waiting = [
+        packet
+        for packet in moment.table.packets
+        if packet.seat == seat and not packet.unpreventable
+    ]
     isolated = [packet for packet in waiting if packet.isolated]
     return tuple(
         packet
@@ -487,10 +491,33 @@ def _reroll_slots(
 # -- tokens -------------------------------------------------------------------------------------
 
 
+def _group_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which companions of a group are taken, one after the other."""
+    held = {
+        name: moment.table.seats[moment.seat].count(name)
+        for name in moment.game.group(effect.tokens[0][0])
+    }
+    for nth in range(1, effect.count + 1):
+        name = f"{at}.token.{nth}"
+        offered = tuple((moment.seat, token) for token, count in held.items() if count)
+        if not offered and nth > 1:
+            return
+        yield Slot(name, "token", (*offered, STOP) if offered and effect.up_to else offered)
+        picked = given.get(name)
+        if not isinstance(picked, tuple):
+            return
+        held[str(picked[1])] -= 1
+
+
 def _token_slots(
     moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
 ) -> Iterator[Slot]:
     wanted = effect.tokens[0][0] if effect.tokens else "any"
+    if wanted not in ("any", "this") and not moment.game.known_token(wanted):
+        yield from _group_slots(moment, effect, at, given)
+        return
     if wanted not in ("any", "this") and effect.up_to:
         held = moment.table.seats[moment.seat].count(wanted)
         most = held if effect.all else min(held, effect.count)

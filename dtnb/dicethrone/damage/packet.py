@@ -118,6 +118,8 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
         Which of the other packet's returns it is.
     condition
         Expression on ``damage_dealt`` under which it comes at all; empty for always.
+    unpreventable
+        Whether nothing acts on it.
     companion, split
         What takes the damage in the place of its receiver, and whether only half of it.
     """
@@ -134,6 +136,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
     returned_by: int | None = None
     returns_at: int = 0
     condition: str = ""
+    unpreventable: bool = False
     companion: str = ""
     split: bool = False
 

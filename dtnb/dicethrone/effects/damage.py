@@ -162,9 +162,14 @@ def _packet_for(work: Work, item: Effects, effect: Effect) -> Packet | None:
         set_off = preventable(moment_of(work, run), run.source.seat)
         return next((packet for packet in set_off if packet.id == run.packet), None)
     seat = run.source.seat if effect.verb == "reflect" else receiver(work, item, effect, "you")
+    moment = moment_of(work, run)
+    attack = _attack_packet(work)
+    if effect.to == "target" and attack is not None:
+        # What hinders the attacker acts on the Attack, whoever else has damage in wait.
+        avoidable = any(part.type.avoidable for part in attack.components)
+        return attack if avoidable and not attack.unpreventable else None
     if seat is None:
         return None
-    moment = moment_of(work, run)
     waiting = reflectable(moment, seat) if effect.verb == "reflect" else preventable(moment, seat)
     chosen = run.detail(f"{key(item)}.packet")
     if chosen is not None:

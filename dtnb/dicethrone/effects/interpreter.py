@@ -199,7 +199,7 @@ def _asks(work: Work, item: Effects, effect: Effect, then: Effects) -> bool:
     """Ask the first open follow-up question; True when the effect has to wait for the answer."""
     run = item.run
     while (slot := next_slot(moment_of(work, run), effect, key(item), run.details)) is not None:
-        if len(slot.options) == 1 and slot.topic not in ("may", "choose", "amount"):
+        if len(slot.options) == 1 and slot.topic not in ("may", "amount"):
             run = replace(run, details=(*run.details, (slot.name, slot.options[0])))
             continue
         if not slot.options:

@@ -163,6 +163,14 @@ def _remove(work: Work, item: Effects, effect: Effect) -> int:
         holder = int(str(chosen)) if chosen is not None else seat
         names = tuple(removable(moment_of(work, run), holder, effect))
         return sum(_take(work, item, holder, name, 20) for name in names)
+    if wanted not in ("any", "this") and not game_of(work).known_token(wanted):
+        prefix = f"{key(item)}.token."
+        picks = [value for name, value in run.details if name.startswith(prefix)]
+        return sum(
+            _take(work, item, int(pick[0]), str(pick[1]), 1)
+            for pick in picks
+            if isinstance(pick, tuple)
+        )
     if wanted == "any":
         picked = _picked(item)
         assert isinstance(picked, tuple)

@@ -274,7 +274,7 @@ def parameter(name: str, raw: object, at: At) -> dict[str, Any]:
         return {"kind": one_of(raw, words.TOKEN_KINDS, "kind of token", at)}
     if name == "phase":
         return {"phase": one_of(raw, words.ROLL_PHASES, "phase", at)}
-    if name in ("isolated", "up_to"):
+    if name in ("isolated", "unpreventable", "up_to"):
         return {name: truth(raw, at)}
     if name == "into":
         return {"into": one_of(raw, words.PLACES, "place of cards", at)}

@@ -140,6 +140,8 @@ class Clauses:
             text = self.phrases.say("deal", damage=damage)
         else:
             text = self.phrases.say("deal.to", damage=damage, to=self._receivers(effect))
+        if effect.unpreventable:
+            text = self.phrases.say("deal.unpreventable", clause=text)
         return self.phrases.say("deal.isolated", clause=text) if effect.isolated else text
 
     def _add(self, effect: Effect) -> str:

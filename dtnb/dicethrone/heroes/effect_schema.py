@@ -84,6 +84,7 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "whose": _OWNER,
     "type": {"enum": list(words.DAMAGE_TYPES)},
     "isolated": _TRUTH,
+    "unpreventable": _TRUTH,
     "up_to": _TRUTH,
     "count": {"anyOf": [_SMALL, {"const": "all"}]},
     "kind": {"enum": list(words.TOKEN_KINDS)},

@@ -91,6 +91,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     tokens: tuple[tuple[str, int], ...] = ()
     type: str = ""
     isolated: bool = False
+    unpreventable: bool = False
     to: str = ""
     source: str = ""
     by: str = ""

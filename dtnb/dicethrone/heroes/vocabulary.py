@@ -64,7 +64,7 @@ VERBS: Final[dict[str, Verb]] = {
     "deal": Verb(
         Argument.AMOUNT,
         "Puts damage in wait for somebody.",
-        ("type", "to", "isolated"),
+        ("type", "to", "isolated", "unpreventable"),
     ),
     "add": Verb(Argument.AMOUNT, "Adds to the damage of the Attack; below 0 it takes away."),
     "prevent": Verb(
@@ -183,6 +183,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "against": "The opponent of the additional phase.",
     "type": "The damage type.",
     "isolated": "Applied at once, on a ledger of its own.",
+    "unpreventable": "Nothing reduces it.",
     "up_to": "Any number from none to the one given, as the player chooses.",
     "count": "How many; all takes every one.",
     "kind": "Only tokens of this kind.",
@@ -198,7 +199,7 @@ PARAMETERS: Final[dict[str, str]] = {
 }
 """Parameters of verbs, with what they say."""
 
-LATER_PARAMETERS: Final = frozenset({"unpreventable", "put_back"})
+LATER_PARAMETERS: Final = frozenset({"put_back"})
 """Parameters that only other heroes need."""
 
 SELECTORS: Final = (
