@@ -71,7 +71,8 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
             continue
         packet = add_packet(
             work, seat, source.name, source.seat, Component(kind, points, source.name), rules,
-            isolated=isolated, offensive=source.kind == "ability" and kind in _OFFENSIVE,
+            isolated=isolated, unpreventable=effect.unpreventable,
+            offensive=source.kind == "ability" and kind in _OFFENSIVE,
             condition=effect.condition.source if late and effect.condition else "",
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
