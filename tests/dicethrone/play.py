@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from dtnb.dicethrone.agenda import FireTrigger, RollPhase
+from dtnb.dicethrone.agenda import FireTrigger, RollPhase, UpkeepPhase
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
@@ -300,5 +300,9 @@ def die(fight: Fight, seat: int, index: int) -> tuple[int, int]:
 
 
 def triggered(trigger: str, seat: int, *players: Seat, edition: str = S1R) -> Fight:
-    """Return a table at which nothing happens but that this trigger fires for a seat."""
-    return Fight(*players, edition=edition, start=(FireTrigger(trigger, seat),))
+    """Return a table at which nothing happens but that this trigger fires for a seat.
+
+    For ``upkeep`` it is the whole phase, so that what accumulates there is applied.
+    """
+    phase = UpkeepPhase(seat) if trigger == "upkeep" else FireTrigger(trigger, seat)
+    return Fight(*players, edition=edition, active=seat, start=(phase,))

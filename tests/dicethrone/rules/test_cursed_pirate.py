@@ -55,9 +55,9 @@ def test_a_holder_other_than_the_pirate_takes_1_for_each_doubloon(edition: str) 
     seat = player(tokens={"Cursed Doubloon": 3})
     pirate = player("cursed-pirate", tokens={"Cursed Doubloon": 5})
     other = triggered("upkeep", A, seat, pirate, edition=edition).finish()
-    assert [packet.incoming for packet in other.table.packets] == [3]
+    assert other.healths() == (47, 50)
     own = triggered("upkeep", D, seat, pirate, edition=edition).finish()
-    assert own.table.packets == ()
+    assert own.healths() == (50, 50)
 
 
 def test_the_stack_holds_5_on_the_pirate_and_3_elsewhere() -> None:
@@ -176,9 +176,8 @@ def test_parlay_does_not_weaken_an_ultimate_and_is_gone_afterwards() -> None:
 
 
 def test_nothing_reduces_what_the_cursed_side_costs() -> None:
-    """Its board: 4 in Upkeep; Protect finds nothing to act on."""
-    seat = player("cursed-pirate", side="cursed", tokens={"Screen": 1}, hand=("Tip It!",))
-    fight = triggered("upkeep", A, seat, player(), edition=S2).finish()
-    (packet,) = fight.table.packets
-    assert (packet.incoming, packet.unpreventable) == (4, True)
-    assert fight.game.ledger(packet).total == 4
+    """Its board: 4 in Upkeep; Screen, which halves, finds nothing to act on."""
+    seat = player("cursed-pirate", side="cursed", tokens={"Screen": 1}, hand=("Cursed Cards!",))
+    fight = triggered("upkeep", A, seat, player(), edition=S2).at("TW-01c", A)
+    assert fight.verdict(A, "spend", "Screen").codes == ("nothing-preventable",)
+    assert fight.finish().health(A) == 46
