@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.dicethrone.agenda import REGISTRY, PlaceUpgrade
+from dtnb.dicethrone.agenda import REGISTRY, FireTrigger, PlaceUpgrade
 from dtnb.dicethrone.changes import Work, gain_cp, game_of, leave_hand
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.table import Table, set_count
@@ -142,6 +142,7 @@ def place_upgrade(work: Work, item: PlaceUpgrade) -> None:
         "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,
     )  # fmt: skip
+    work.push(FireTrigger("upgrade played", item.seat))
 
 
 def _space(work: Work, seat: int, name: str) -> str:
