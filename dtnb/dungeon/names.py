@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 _NUMBERED = re.compile(r"(?P<kind>[a-z]+)-(?P<number>\d+)")
+#: what a cited source can be
+SOURCES = ("tile", "encounter", "ability", "card", "token", "hero", "perk", "place")
 #: stats by the id of their term
 STATS = {
     "time": "time",
@@ -50,7 +52,7 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
         The language.
     """
     kind, _, rest = name.partition(":")
-    if rest and kind in ("tile", "encounter", "ability", "card", "token"):
+    if rest and kind in SOURCES:
         return object_name(box, rest, lang) or rest
     if name in STATS:
         return stat_name(name, lang)

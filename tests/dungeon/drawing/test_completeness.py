@@ -18,6 +18,7 @@ from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.verdicts import CODES
 from dtnb.explain import load_catalogue
 from dtnb.explain.completeness import catalogue_problems, missing_messages
+from dtnb.rulebook import Language
 
 ENGINE = Path(dtnb.dungeon.__file__).parent
 FOLDERS = tuple(DungeonDrawing().message_folders())
@@ -85,7 +86,7 @@ def test_every_policy_is_read_somewhere_in_the_engine() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_in_the_box_has_a_name_and_says_what_it_does(lang: str) -> None:
     drawing, game = DungeonDrawing(), Dungeon(load_box())
-    language = "fr" if lang == "fr" else "en"
+    language: Language = "fr" if lang == "fr" else "en"
     named = [f"tile:{name}" for name, tile in game.box.tiles.items() if tile.effects]
     for creature in game.box.creatures.values():
         named += [f"ability:{name}" for name in creature.abilities]
@@ -103,3 +104,19 @@ def test_what_is_no_source_is_cited_by_the_rulebook_alone() -> None:
     drawing, game = DungeonDrawing(), Dungeon(load_box())
     assert drawing.citation(game, "DD-CMB-06", "en") is None
     assert drawing.citation(game, "tile:nowhere", "en") is None
+
+
+@pytest.mark.parametrize(
+    ("source", "english", "french"),
+    [
+        ("perk:cleric", "Cleric", "Clerc"),
+        ("hero:warlock", "Warlock", "Occultiste"),
+        ("token:might", "Might", "Puissance"),
+        ("place:B4", "B4", "B4"),
+        ("rogue-2", "Rogue 2", "Voleur 2"),
+    ],
+)
+def test_every_kind_of_source_has_a_name(source: str, english: str, french: str) -> None:
+    drawing, game = DungeonDrawing(), Dungeon(load_box())
+    assert drawing.object_at(game, source, "en") == english
+    assert drawing.object_at(game, source, "fr") == french
