@@ -266,3 +266,11 @@ def test_a_sum_may_bring_about_an_amount_that_waited_for_it() -> None:
         ("step-2", "causes", "packet:2"),
         ("packet:1", "totals", "step-2"),
     ]
+
+
+def test_an_action_that_nobody_can_answer_is_declared_and_committed_in_one_step() -> None:
+    story = Story()
+    with story.inside("window-opens", id="window:1", window="W-1", says="W-1"):
+        story.note("declares", 0, ("R-1",), id="action:1", commits="action:1", says="Anna acts")
+    (row,) = [row for row in graph_of(story).nodes_table() if row["id"] == "action:1"]
+    assert (row["role"], row["outcome"]) == ("declare", "committed")
