@@ -464,14 +464,26 @@ def _withdraw_rules(game: DiceThrone, action: Action) -> tuple[str, ...]:
 
 
 def _what_came_between(work: Work, item: Commit) -> dict[str, str]:
-    """Name the action that went through since this one was declared, for the record."""
+    """Name the action that has stood in the way of this one since, for the record.
+
+    Of several that went through since it was declared, that is the one during which it became
+    impossible for good.
+    """
     if work.recorder is None:
         return {}
     steps = work.recorder.steps
-    for step in reversed(steps[_declared_at(steps, f"action:{item.declared}") :]):
-        if step.kind == "commits":
-            return {"because_of": step.args["commits"]}
-    return {}
+    since = steps[_declared_at(steps, f"action:{item.declared}") :]
+    place = Place(item.window, item.only)
+    became = len(steps)
+    for step in reversed(since):
+        if not any(action_reasons(game_of(work), step.table, place, item.seat, item.action)):
+            break
+        became = step.index
+    commits = [step for step in since if step.kind == "commits"]
+    before = [step for step in commits if step.index <= became]
+    if not commits:
+        return {}
+    return {"because_of": (before or commits)[-1].args["commits"]}
 
 
 def _declared_at(steps: list[Step], action: str) -> int:

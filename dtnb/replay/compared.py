@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -126,3 +126,8 @@ class Compared(msgspec.Struct, frozen=True):
     ends: tuple[Row, ...]
     partings: tuple[Parting, ...]
     moves: tuple[Fare, ...]
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a comparison as plain data."""
+    return msgspec.json.schema(Compared)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -394,3 +394,8 @@ class Settlement:
 def settle(replay: Replay) -> Settlement:
     """Find out what a dispute hangs on; see `Replay.settle`."""
     return Settlement(replay)
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a settlement as plain data."""
+    return msgspec.json.schema(Settled)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+from jsonschema import Draft202012Validator
+
 from tests.cli.run import dtnb
 
 
@@ -122,3 +125,13 @@ def test_both_speak_french() -> None:
     out = dtnb("compare", "four-ends", "--lang", "fr").out
     assert row(out, "Dégâts pour Ben : Drill") == ["4", "1", "3", "4", "*"]
     assert "‹" not in out
+
+
+@pytest.mark.parametrize(("command", "kind"), [("compare", "comparison"), ("settle", "settlement")])
+def test_what_programs_get_fits_the_published_schema(command: str, kind: str) -> None:
+    schema = json.loads(dtnb("schema", kind).out)
+    data = json.loads(dtnb(command, "four-ends", "--json").out)
+    validator = Draft202012Validator(schema)
+    assert list(validator.iter_errors(data)) == []
+    # It is no schema that anything fits.
+    assert list(validator.iter_errors({**data, "format": 2})) != []

@@ -75,6 +75,15 @@ def test_it_hangs_on_the_same_reading_under_the_books_that_are_silent(edition: s
     assert rows(settlement)["Damage to Paladin: Mighty Blow"][:2] == (4, 9)
 
 
+def test_buh_bye_on_evasive_hangs_on_who_may_act_in_front() -> None:
+    """TV-05, ED-01, AMB-04: 5 where the card comes first; 0 on a 1 where the spend stands."""
+    settlement = load_replay("buh-bye-on-evasive").settle()
+    assert settlement.decides == ("claims",)
+    assert rows(settlement)["Damage to Ben: Smack"] == (5, 0)
+    assert rows(settlement)["Ann: Ben takes 5"] == (1, 0)
+    assert "The outcome hangs on one reading: claims." in repr(settlement)
+
+
 def test_what_was_consulted_need_not_have_mattered() -> None:
     """AMB-02: who is asked next is consulted in every window, and nobody else wants to act."""
     settlement = load_replay("buh-bye-on-protect").settle()
@@ -84,7 +93,7 @@ def test_what_was_consulted_need_not_have_mattered() -> None:
 
 
 def test_what_leaves_the_moves_in_the_air_is_listed_as_such() -> None:
-    """AMB-37: five in a row are no small straight if they must be exactly four: none to announce."""
+    """AMB-37: five in a row are no small straight if it must be exactly four: none to announce."""
     settlement = load_replay(STRAIGHT.encode()).settle()
     assert "of-a-kind" in settlement.consulted
     assert settlement.unplayable == ("of-a-kind",)

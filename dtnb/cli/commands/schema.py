@@ -22,6 +22,8 @@ SCHEMAS: dict[str, tuple[str, str]] = {
     "dungeon-tokens": ("dtnb.dungeon.content.schema", "tokens_schema"),
     "dungeon-maps": ("dtnb.dungeon.content.schema", "maps_schema"),
     "frames": ("dtnb.frames", "schema"),
+    "comparison": ("dtnb.replay.compared", "schema"),
+    "settlement": ("dtnb.replay.settle", "schema"),
     "record": ("dtnb.cli.record", "schema"),
     "rulebook": ("dtnb.rulebook", "schema"),
 }

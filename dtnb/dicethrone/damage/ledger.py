@@ -183,6 +183,7 @@ class _Sum:
             self._add(entry)
         if self.method.reductions == "cumulative":
             return self._cumulative(flats, shares)
+        gross = tuple(self.parts)
         for entry in flats:
             self._subtract(entry)
         floored = tuple(max(0, part) for part in self.parts)
@@ -191,7 +192,8 @@ class _Sum:
         self.parts = list(subtotals)
         self.left = list(subtotals)
         for entry in shares:
-            self._share(entry, subtotals, subtotals)
+            whole = self.method.retaliation_base == "cumulative"
+            self._share(entry, subtotals, gross if whole else subtotals)
         return self._close(sum(floored))
 
     def _cumulative(self, flats: list[Entry], shares: list[Entry]) -> Ledger:

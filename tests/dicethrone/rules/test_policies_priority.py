@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.kernel import Decision, DecisionKind
+from dtnb.kernel import Action, Decision, DecisionKind
 from tests.dicethrone.play import A, D, Fight, player
 
 ALIKE = (1, 1, 1, 4, 5)
@@ -258,3 +258,18 @@ def test_from_when_on_one_has_been_attacked(reading: str, windows: list[str]) ->
         if fight.at(window, D).verdict(D, "spend", "Retribution").allowed:
             allowed.append(window)
     assert allowed == windows
+
+
+def test_of_three_declared_together_the_one_that_stands_in_the_way_is_named() -> None:
+    """AMB-03, DT-PRI-01: Snatch! takes the Ward, Fetch! draws; only Snatch! bars the spend."""
+    fight = Fight(
+        player("examiner", hand=("Snatch!", "Fetch!"), deck={"Surge!": 1}),
+        player("examiner", tokens={"Ward": 1}),
+    ).attacks("Three Alike", *ALIKE)
+    fight.at("TW-13b", A).together(
+        (A, Action("play", "Snatch!")), (A, Action("play", "Fetch!")), (D, Action("spend", "Ward"))
+    )
+    fight.draws("Surge!")
+    (withdrawn,) = fight.steps("withdraws")
+    (snatch,) = [step for step in fight.steps("declares") if step.args["subject"] == "Snatch!"]
+    assert withdrawn.args["because_of"] == snatch.args["id"]
