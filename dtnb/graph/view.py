@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outcome", "rules")
 
 
+#: a picture with more boxes than this is not drawn in a document: nobody could read it
+MOST_BOXES = 200
+
+
 class PriorityGraph:
     """Who had priority, what was declared in front of what, and what acted upon what.
 
@@ -59,6 +63,23 @@ class PriorityGraph:
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": self.text}
+
+    def part(self, first: int, last: int) -> PriorityGraph:
+        """Return the part between two steps, both included: one turn of a long game, say.
+
+        Parameters
+        ----------
+        first, last
+            Indexes of steps.
+        """
+        kept: set[str] = set()
+        for node, data in self.graph.nodes(data=True):
+            inside: str | None = node if first <= data["step"] <= last else None
+            # What holds it is kept as well, wherever it began.
+            while inside is not None and inside not in kept:
+                kept.add(inside)
+                inside = self.graph.nodes[inside]["holder"]
+        return PriorityGraph(self.graph.subgraph(kept).copy())
 
     # as a list
 
@@ -140,7 +161,7 @@ class PriorityGraph:
         """Return the part of the frame document that the front end draws the graph from.
 
         ``nodes`` leads from a box to its frame; ``parts`` says of arrows and headings with which
-        frame they appear.
+        frame they appear. Of more than `MOST_BOXES` boxes there is the list alone.
 
         Parameters
         ----------
@@ -156,9 +177,12 @@ class PriorityGraph:
             frames = {element: place(step) for element, step in steps.items()}
             return {element: frame for element, frame in frames.items() if frame is not None}
 
+        listed = outline_document(self.outline, place)
+        if len(self.graph) > MOST_BOXES:
+            return {"svg": "", "outline": listed}
         return {
             "svg": self.svg(renderer, prefix),
             "nodes": placed(self.elements(prefix)),
             "parts": placed(draw.parts(self.graph, prefix)),
-            "outline": outline_document(self.outline, place),
+            "outline": listed,
         }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dtnb.graph import PriorityGraph
+from dtnb.graph.view import MOST_BOXES
 from dtnb.kernel import PASS, Action, Choice, Outcome, Record
+from dtnb.players import Luck, RandomPlayer, play_on
 from tests.toy import CountToTen, Seat, set_up
 
 #: thief on the other seat's damp
@@ -50,3 +52,29 @@ def test_a_nudge_alters_the_dice_of_its_roll() -> None:
     record.add(Choice(0, Action("spend", "nudge")))
     graph = PriorityGraph.of(record.steps, game.kinds, seats=("Anna", "Ben"))
     assert ("Anna declares nudge", "alters", "Anna rolls", ("TOY-6",)) in graph.edge_list()
+
+
+def long_game() -> PriorityGraph:
+    game = CountToTen()
+    seats = [Seat("Anna", 0, (("boost", 30),)), Seat("Ben", 0, (("damp", 30),))]
+    record = Record(game, set_up(seats, 0, turns=60))
+    play_on(record, [RandomPlayer(1), RandomPlayer(2)], Luck(1))
+    return PriorityGraph.of(record.steps, game.kinds, "long", seats=("Anna", "Ben"))
+
+
+def test_a_picture_that_nobody_could_read_is_not_drawn_and_the_list_stays() -> None:
+    graph = long_game()
+    assert len(graph.graph) > MOST_BOXES
+    document = graph.document()
+    assert document["svg"] == ""
+    assert len(document["outline"]) > 50
+
+
+def test_a_part_of_a_long_game_is_drawn() -> None:
+    graph = long_game()
+    steps = sorted(data["step"] for _, data in graph.graph.nodes(data=True))
+    first, last = steps[100], steps[140]
+    part = graph.part(first, last)
+    inside = [row for row in part.nodes_table() if first <= row["step"] <= last]
+    assert inside == [row for row in graph.nodes_table() if first <= row["step"] <= last]
+    assert part.document(renderer="plain")["svg"].startswith("<svg")

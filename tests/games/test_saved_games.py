@@ -1,0 +1,66 @@
+"""A whole game in each mode under each book is saved, read back, forked and stepped."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dtnb.kernel import Decision, DecisionKind
+from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, to_yaml
+from tests.games.tables import EDITIONS, MODES, NAMES
+
+#: heroes in turn order, and their teams
+SEATS = {
+    "duel": (("barbarian", None), ("gunslinger", None)),
+    "teams": (("paladin", "A"), ("moon-elf", "B"), ("pyromancer", "A"), ("treant", "B")),
+    "king-of-the-hill": (("barbarian", None), ("shadow-thief", None), ("paladin", None)),
+}
+
+
+def table(mode: str, edition: str) -> str:
+    """Write down a table before the game, as a player would."""
+    seats = {
+        name: {"hero": hero} | ({"team": team} if team else {})
+        for name, (hero, team) in zip(NAMES, SEATS[mode], strict=False)
+    }
+    file = {"dtnb": 1, "game": "dice-throne", "edition": edition, "seats": seats,
+            "start": {"phase": "setup"}}  # fmt: skip
+    return msgspec.json.encode(file).decode()
+
+
+def in_resolution(replay: Replay) -> int:
+    """Return a position in the middle: somebody is asked about what another has declared."""
+    asked = [
+        position
+        for position, state in enumerate(replay.record.states)
+        if isinstance(state.pending, Decision)
+        and state.pending.kind in (DecisionKind.CLAIM, DecisionKind.DETAIL)
+    ]
+    return asked[len(asked) // 2]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: str) -> None:
+    game = load_replay(table(mode, edition)).play_on(["random"], seed=5)
+    assert game.record.state.pending is None
+
+    saved = load_replay(to_yaml(game.file))
+    assert saved.fidelity.fidelity is Fidelity.EXACT
+    assert list(saved.record.hashes()) == list(game.record.hashes())
+
+    # In the middle of a resolution the game is saved, read back, and goes another way or the same.
+    middle = in_resolution(saved)
+    half = load_replay(to_json(record_as_file(saved.file, saved.record.fork(middle))))
+    assert half.fidelity.fidelity is Fidelity.EXACT
+    assert half.record.state == saved.record.states[middle]
+    again = half.record.fork(middle)
+    for given in saved.record.inputs[middle:]:
+        again.add(given)
+    assert again.state == saved.record.state
+    other = half.play_on(["random"], seed=6)
+    assert other.record.inputs[:middle] == saved.record.inputs[:middle]
+    assert other.record.inputs != saved.record.inputs
+
+    stepper = saved.stepper()
+    assert len(stepper.document["frames"]) >= saved.record.step_count
