@@ -79,7 +79,10 @@ class PriorityGraph:
             while inside is not None and inside not in kept:
                 kept.add(inside)
                 inside = self.graph.nodes[inside]["holder"]
-        return PriorityGraph(self.graph.subgraph(kept).copy())
+        # Not `subgraph`, which may forget the order of the nodes.
+        part = self.graph.copy()
+        part.remove_nodes_from([node for node in self.graph if node not in kept])
+        return PriorityGraph(part)
 
     # as a list
 
