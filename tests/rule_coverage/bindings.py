@@ -1,7 +1,8 @@
 """Which tests are bound to which rules: read from the tests themselves, while pytest collects them.
 
 A test is bound to the rules that its docstring names (``DT-CALC-09``, ``DT-ORP-05/07``,
-``AMB-02…05``), to those of a ``rules`` mark, and to those among its parameters. It speaks for the
+``AMB-02…05``) and to those of a ``rules`` mark. An id among its parameters does not bind: a test that
+goes through all ids says something of the sentences about them, not of play. A test speaks for the
 editions among its parameters; else for those its code or docstring names in quotes; else for the
 edition that is played unless another is named.
 """
@@ -69,7 +70,6 @@ def binding(item: Any, editions: Iterable[str]) -> Binding | None:
     values = list(
         _strings(tuple(item.callspec.params.values()) if hasattr(item, "callspec") else ())
     )
-    ids |= dict.fromkeys(value for value in values if expand(value) == (value,))
     if not ids:
         return None
     named = [value for value in values if value in known]
