@@ -261,6 +261,7 @@ _NAMES = {
     "offense_concluded": View._offense_concluded,
     "defense_activated": View._defense_activated,
     "defense_concluded": View._defense_concluded,
+    "ultimate": lambda view: view.table.attack is not None and view.table.attack.ultimate,
     "upgrades": View._upgrades,
     "owner": View._owner,
     "attempts_used": View._attempts_used,

@@ -320,6 +320,7 @@ NAMES: Final[dict[str, str]] = {
     "active": "you are the Active Player",
     "from_offense": "the damage comes from an opponent's Offensive Ability",
     "gained_this_turn": "the token came to its holder in the current turn",
+    "ultimate": "the ability that was activated is an Ultimate",
     "upgrades": "how many upgrades you have in play",
     "attempts_used": "the Roll Attempts that you have used in this Offensive Roll Phase",
     "owner": "the token is one of your own hero's",
