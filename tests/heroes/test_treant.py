@@ -17,16 +17,51 @@ COSTS = {
 }  # fmt: skip
 
 BOARD = [
-    ("Splinter", 2, ["3 branch", "4 branch", "5 branch"], ["deal 5, 6, 7 type=normal to=target", "inflict Barbed Vine to=target"]),
-    ("Vengeful Vines", 1, ["small straight"], ["inflict Barbed Vine to=target", "deal 7 type=normal to=target"]),
-    ("Vengeful Vines", 2, ["small straight"], ["inflict Barbed Vine to=target", "deal 8 type=normal to=target"]),
-    ("Nature's Grasp", 1, ["4 spirit"], ["repeat 2 (activate Grow)", "then", "deal 5 + tokens(Spirit) type=undefendable to=target"]),
-    ("Nature's Grasp", 2, ["4 spirit"], ["repeat 2 (activate Grow)", "then", "deal 6 + tokens(Spirit) type=undefendable to=target"]),
-    ("Enrapture", 1, ["2 branch + 2 spirit"], ["inflict Barbed Vine to=target", "deal 4 type=undefendable to=target"]),
-    ("Nature's Blessing", 1, ["3 spirit"], ["heal 1 to=you", "gain_cp 1 to=you", "draw 1 to=you", "activate Grow"]),
+    (
+        "Splinter",
+        2,
+        ["3 branch", "4 branch", "5 branch"],
+        ["deal 5, 6, 7 type=normal to=target", "inflict Barbed Vine to=target"],
+    ),
+    (
+        "Vengeful Vines",
+        1,
+        ["small straight"],
+        ["inflict Barbed Vine to=target", "deal 7 type=normal to=target"],
+    ),
+    (
+        "Vengeful Vines",
+        2,
+        ["small straight"],
+        ["inflict Barbed Vine to=target", "deal 8 type=normal to=target"],
+    ),
+    (
+        "Nature's Grasp",
+        1,
+        ["4 spirit"],
+        ["repeat 2 (activate Grow)", "then", "deal 5 + tokens(Spirit) type=undefendable to=target"],
+    ),
+    (
+        "Nature's Grasp",
+        2,
+        ["4 spirit"],
+        ["repeat 2 (activate Grow)", "then", "deal 6 + tokens(Spirit) type=undefendable to=target"],
+    ),
+    (
+        "Enrapture",
+        1,
+        ["2 branch + 2 spirit"],
+        ["inflict Barbed Vine to=target", "deal 4 type=undefendable to=target"],
+    ),
+    (
+        "Nature's Blessing",
+        1,
+        ["3 spirit"],
+        ["heal 1 to=you", "gain_cp 1 to=you", "draw 1 to=you", "activate Grow"],
+    ),
     ("Cultivate", 1, ["2 branch + 2 spirit"], ["repeat 6 (activate Grow)"]),
     ("Plant", 1, ["1 branch + 2 leaf"], ["repeat 3 (activate Grow)"]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "level", "requires", "do"), BOARD)
