@@ -210,6 +210,10 @@ def _card_reasons(
             ("DT-CP-01", "DT-CARD-04", *(("DT-CARD-14",) if price != card.cp else ())),
             {"subject": card.name, "price": price, "cp": entry.cp},
         )
+    if table.phase in ROLL_PHASES and seat == table.active:
+        for token, _ in entry.tokens:
+            if game.token(token).forbids == "cards in roll phase":
+                yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
     yield from timing_reasons(
         "play", card.timing, card.name, circumstances(game, table, place, seat)
     )

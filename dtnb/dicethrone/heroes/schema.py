@@ -203,8 +203,13 @@ class TokenSpec(Fact):
     spend: UseSpec | list[UseSpec] | None = None
     when: Triggers = {}
     forbids: Annotated[
-        Literal["", "actions", "defense"],
-        Meta(description="actions: its holder can take none at all; defense: no defence."),
+        Literal["", "actions", "defense", "cards in roll phase"],
+        Meta(
+            description=(
+                "actions: its holder can take none at all; defense: no defence; "
+                "cards in roll phase: no card in the holder's own Roll Phase."
+            )
+        ),
     ] = ""
     uses: Annotated[
         list[UseSpec], Meta(description="What its holder may do about it, without spending it.")
