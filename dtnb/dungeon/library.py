@@ -9,7 +9,7 @@ from dtnb.dungeon.content.effects import Effects
 from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.party import Hero
 from dtnb.dungeon.readings import Readings
-from dtnb.dungeon.stats import FIGHTING
+from dtnb.dungeon.stats import FIGHTING, to_spare
 from dtnb.dungeon.table import Place, Table
 from dtnb.kernel import consult
 
@@ -187,10 +187,7 @@ class Library:
             return False
         if entry.tokens or self._may_still_act(table):
             return False
-        spent = entry.stats.value("health") == 0 and all(
-            entry.stats.value(stat) == 1 for stat in FIGHTING
-        )
-        return spent or not any(self._threatened(table, stat) for stat in FIGHTING)
+        return not any(self._threatened(table, stat) for stat in FIGHTING)
 
     def _may_still_act(self, table: Table) -> bool:
         """Tell whether an ability or card can be paid at the start of a combat round."""
@@ -203,6 +200,9 @@ class Library:
 
     def _threatened(self, table: Table, stat: str) -> bool:
         """Tell whether hero attacks of a stat can do harm for the rest of the turn."""
+        own = table.seats[table.active].stats
+        if not own.value("health") and not to_spare(own, stat):
+            return False
         if not party.attacks(table.party, stat, False):
             return False
         barred = table.in_force("bar-hero-attacks", stat)

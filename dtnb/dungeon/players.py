@@ -1,81 +1,64 @@
-"""Players that play by themselves: at random, greedily, carefully."""
+"""Players with rules of thumb for this game: greedy and careful ones, beside the random one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dtnb.dungeon import ledger, stats
 from dtnb.dungeon.agenda import Pick
 from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.odds import attack_odds, hero_attack_odds, trial_odds
 from dtnb.dungeon.party import attacks
 from dtnb.dungeon.stats import FIGHTING
 from dtnb.dungeon.table import Place, Table
-from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Input, Outcome, Record, State
+from dtnb.kernel import PASS, Action, Decision, Game, State
+from dtnb.players import Luck, Player, RandomPlayer
 
-if TYPE_CHECKING:
-    from dtnb.dungeon.game import Dungeon
-
-#: answers the pending decision of a state
-Player = Callable[["Dungeon", State, Sequence[Action], Random], Action]
-#: no game lasts longer: each turn costs Time, each round can end somebody
-MOST_INPUTS = 20_000
+#: of so many numbers one is drawn where options are worth the same
+TIES = 1_000_000
 
 
-def at_random(game: Dungeon, state: State, options: Sequence[Action], dice: Random) -> Action:
-    """Take any of the options."""
-    return dice.choice(options)
+class RuleOfThumb:
+    """A player with rules of thumb of this game, who looks at odds and not at what may follow.
 
-
-def greedy(game: Dungeon, state: State, options: Sequence[Action], dice: Random) -> Action:
-    """Take what looks best now: every token at once, the likeliest attack, the cheapest boost."""
-    return Mind(game, state, options, dice, cautious=False).choose()
-
-
-def careful(game: Dungeon, state: State, options: Sequence[Action], dice: Random) -> Action:
-    """Rest in time, throw no more than is needed, and meet Epic Parties when ready."""
-    return Mind(game, state, options, dice, cautious=True).choose()
-
-
-PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy, "careful": careful}
-
-
-def chance(pending: Chance, dice: Random) -> Outcome:
-    """Return what dice or a pile give."""
-    if pending.kind == "roll":
-        return Outcome(tuple(dice.randint(1, pending.faces) for _ in range(pending.count)))
-    left = [name for name, copies in pending.deck for _ in range(copies)]
-    return Outcome(tuple(dice.sample(left, pending.count)))
-
-
-def next_input(game: Dungeon, state: State, players: Sequence[Player], dice: Random) -> Input:
-    """Return the next input of a game that plays itself."""
-    pending = state.pending
-    if isinstance(pending, Chance):
-        return chance(pending, dice)
-    assert isinstance(pending, Decision)
-    options = game.legal_actions(state)
-    player = players[pending.seat % len(players)]
-    return Choice(pending.seat, player(game, state, options, dice))
-
-
-def play(game: Dungeon, start: State, players: Sequence[Player], seed: int) -> Record:
-    """Play a game to its end and return the record; the same seed gives the same record.
-
-    Raises
-    ------
-    RuntimeError
-        If the game does not end.
+    Parameters
+    ----------
+    seed
+        Of what breaks ties.
+    cautious
+        Whether it rests in time, throws no more than is needed and meets Epic Parties when ready;
+        else it takes what looks best now: every token at once, the likeliest attack, the cheapest
+        boost.
     """
-    dice = Random(seed)
-    record = Record(game, start)
-    while record.state.pending is not None:
-        if len(record.inputs) > MOST_INPUTS:
-            raise RuntimeError("the game does not end")
-        record.add(next_input(game, record.state, players, dice))
-    return record
+
+    def __init__(self, seed: int | str, *, cautious: bool = False) -> None:
+        self._luck = Luck(seed)
+        self._cautious = cautious
+
+    def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
+        """Return one of the options."""
+        assert isinstance(game, Dungeon)
+        return Mind(game, state, options, self._luck, self._cautious).choose()
+
+
+def greedy(seed: int | str) -> Player:
+    """Return a player who takes what looks best now."""
+    return RuleOfThumb(seed)
+
+
+def careful(seed: int | str) -> Player:
+    """Return a player who also thinks of what comes later."""
+    return RuleOfThumb(seed, cautious=True)
+
+
+#: what makes a player of each name from a seed
+PLAYERS: dict[str, Callable[[int | str], Player]] = {
+    "random": RandomPlayer,
+    "greedy": greedy,
+    "careful": careful,
+}
 
 
 class Mind:
@@ -83,8 +66,8 @@ class Mind:
 
     Parameters
     ----------
-    game, state, options, dice
-        The decision, what may be done, and where ties are broken.
+    game, state, options, luck
+        The decision, what may be done, and what breaks ties.
     cautious
         Whether it thinks of what comes later.
     """
@@ -94,11 +77,11 @@ class Mind:
         game: Dungeon,
         state: State,
         options: Sequence[Action],
-        dice: Random,
+        luck: Luck,
         cautious: bool,
     ) -> None:
         assert isinstance(state.pending, Decision)
-        self.game, self.state, self.options, self.dice = game, state, options, dice
+        self.game, self.state, self.options, self.luck = game, state, options, luck
         self.cautious = cautious
         self.pending = state.pending
         self.table: Table = state.table
@@ -124,7 +107,7 @@ class Mind:
 
     def _pick(self) -> Action:
         answers = [action for action in self.options if action.verb != "token"]
-        return self.dice.choice(answers)
+        return self.luck.pick(answers)
 
     # -- questions ---------------------------------------------------------------------------------
 
@@ -133,10 +116,10 @@ class Mind:
         return Action("assign", "12-10-8-6")
 
     def _move(self) -> Action:
-        def worth(action: Action) -> tuple[float, float]:
+        def worth(action: Action) -> tuple[float, int]:
             place = self.table.place(action.object)
             assert place is not None
-            return self._worth(place), self.dice.random()
+            return self._worth(place), self.luck.below(TIES)
 
         return max(self._of("move"), key=worth)
 
@@ -305,7 +288,7 @@ class Mind:
             return PASS
         points = self.own.stats.value("ability")
         if self.pending.window == "DD-TW-10" or points >= 4:
-            return self.dice.choice(able)
+            return self.luck.pick(able)
         return PASS
 
 

@@ -15,6 +15,8 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.setup import TableBuilder, box_of
 from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.table import Table
+from dtnb.dungeon.worth import worth
 from dtnb.kernel import Action, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Report
@@ -136,6 +138,10 @@ class DungeonPlugin:
     def default(self, game: Game[Any], state: State) -> Action | None:
         """Return the stated default of the pending decision."""
         return answers.default(_dungeon(game), state)
+
+    def worth(self, table: Table, seat: int) -> float:
+        """Return what a table is worth to a seat."""
+        return worth(table, seat)
 
 
 def _dungeon(game: Game[Any]) -> Dungeon:

@@ -9,17 +9,20 @@ import argparse
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from random import Random
 from statistics import mean
 from typing import NamedTuple
 
 from dtnb.dungeon.content import Box, load_box
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.players import MOST_INPUTS, PLAYERS, Player, next_input
+from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.setup import game_state, new_table
 from dtnb.dungeon.table import Table
+from dtnb.kernel import Record
+from dtnb.players import Luck, Player, play_on
 
 NAMES = ("Ann", "Ben")
+#: no game lasts longer: each turn costs Time, each round can end somebody
+MOST_INPUTS = 20_000
 
 
 class Played(NamedTuple):
@@ -78,25 +81,34 @@ def seed_of(*parts: object) -> int:
     return zlib.crc32("/".join(map(str, parts)).encode())
 
 
-def one(box: Box, map_name: str, creatures: Sequence[str], player: Player, seed: int) -> Played:
+def begin(box: Box, map_name: str, creatures: Sequence[str]) -> Record:
+    """Return the record of a game before its first input."""
+    seats = list(zip(NAMES, creatures, strict=True))[: box.maps[map_name].seats]
+    return Record(Dungeon(box), game_state(new_table(box, map_name, seats)))
+
+
+def one(box: Box, map_name: str, creatures: Sequence[str], player: str, seed: int) -> Played:
     """Play one game to its end.
+
+    Parameters
+    ----------
+    box, map_name, creatures
+        What is played.
+    player
+        A name of :data:`~dtnb.dungeon.players.PLAYERS`, for every seat.
+    seed
+        The same seed gives the same game.
 
     Raises
     ------
-    RuntimeError
+    NotOverError
         If the game does not end.
     """
-    game = Dungeon(box)
-    seats = box.maps[map_name].seats
-    state = game_state(new_table(box, map_name, list(zip(NAMES, creatures, strict=True))[:seats]))
-    state, _ = game.open(state)
-    dice = Random(seed)
-    for _ in range(MOST_INPUTS):
-        if state.pending is None:
-            return _played(state.table, creatures[0])
-        # The players choose among what is legal, so it need not be asked a second time.
-        state = game.resolve(state, next_input(game, state, [player] * seats, dice))
-    raise RuntimeError(f"the game does not end: {map_name}, {creatures}, seed {seed}")
+    record = begin(box, map_name, creatures)
+    seats = range(len(record.state.table.seats))
+    players: list[Player] = [PLAYERS[player](f"{seed}/{seat}") for seat in seats]
+    play_on(record, players, Luck(f"{seed}/luck"), limit=MOST_INPUTS)
+    return _played(record.state.table, creatures[0])
 
 
 def _played(table: Table, creature: str) -> Played:
@@ -127,7 +139,7 @@ def rate(box: Box, map_name: str, player: str, games: int, creature: str = "") -
         at = number % len(there)
         pair = (there[at], there[(at + 1) % len(there)])
         seed = seed_of(map_name, player, pair[0], number)
-        played.append(one(box, map_name, pair, PLAYERS[player], seed))
+        played.append(one(box, map_name, pair, player, seed))
     of = Counter(each.creature for each in played)
     won = Counter(each.creature for each in played if each.first)
     return Rate(

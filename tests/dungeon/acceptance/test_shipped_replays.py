@@ -22,6 +22,8 @@ ELSEWHERE = {
     "DD-TV-18": "counts of the box: tests/dungeon/content/test_box.py",
     "DD-TV-19": "counts of the box: tests/dungeon/content/test_box.py",
 }
+#: replays that end before the game does, for players of the program to go on with
+TO_BE_PLAYED = ("dungeon-whole-game",)
 BOUND = [
     pytest.param(name, policy, reading, marks=pytest.mark.rules(loaded(name).file.source or ""))
     for name, policy, reading in RUNS
@@ -47,7 +49,7 @@ def test_it_ends_and_all_it_expects_holds(name: str, policy: str, reading: str) 
     assert replay.problems() == ()
     for line in replay.everything():
         assert line.expectations
-        assert not line.outcome.open
+        assert bool(line.outcome.open) is (name in TO_BE_PLAYED)
 
 
 def ends(name: str, policy: str, reading: str) -> tuple[str, ...]:

@@ -180,3 +180,17 @@ def test_a_combat_that_can_never_end_is_lost() -> None:
     line.give("attack might", 1)
     assert line.steps("stalemate") == [{"rounds": 1}]
     assert line.table.result == ()
+
+
+def test_a_combat_is_lost_where_heroes_attack_only_what_has_nothing_left_to_lose() -> None:
+    """DD-TURN-06, DD-AMB-01: Health is 0 and may be so until the turn ends.
+
+    The Fighter's Might attack hits 1 with 5 and finds no point to take; Agility, where 2 are left,
+    nobody attacks. Ten Clerics and the Fighter have 22 in Agility: 10 on the die and 2 are too few.
+    """
+    board = stats(might=(12, 1), agility=(10, 3), magic=(8, 1), health=(6, 0))
+    play = game(health_zero="end-of-turn")
+    line = fight(play, party("fighter", *["cleric"] * 10), table(play, board))
+    line.give(5, "attack agility", 1, "pass")
+    assert line.steps("stalemate") == [{"rounds": 1}]
+    assert line.value("agility") == 3
