@@ -250,6 +250,9 @@ def leave_hand(work: Work, seat: int, card: str) -> None:
         hand = list(entry.hand)
         hand.remove(card)
         work.table = work.table.with_seat(seat, hand=tuple(hand))
+    elif card == UNKNOWN_CARD:
+        # It leaves unseen, so what the deck can still hold stays as open as it was.
+        work.table = work.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
     else:
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
         work.table = work.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1, deck=deck)

@@ -257,7 +257,12 @@ class DiceThrone(Library, Game[Table]):
         elif pending.topic == "defense" and action.verb == "defend":
             yield from defense_reasons(self, table, seat, action.object)
         elif pending.topic == "defense" and action == DECLINE:
-            if self.reading("optional-defence") == "nothing":
+            possible = any(
+                next(defense_reasons(self, table, seat, option.object), None) is None
+                for option in self.candidates(state)
+                if option.verb == "defend"
+            )
+            if possible and self.reading("optional-defence") == "nothing":
                 yield Reason("defence-is-made", ("DT-DRP-09", "AMB-30"))
         elif action not in (options := self.candidates(state)):
             if action.bare() in {option.bare() for option in options}:

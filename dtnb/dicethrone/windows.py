@@ -177,7 +177,9 @@ def declare(work: Work, item: Declare) -> None:
         if len(open_ways) > 1:
             _ask_detail(work, item, action, "choose")
             return
-        action = action.with_detail(WAY, open_ways[0])
+        if open_ways:
+            # None is left where something declared together came first: it is taken back below.
+            action = action.with_detail(WAY, open_ways[0])
     spec = game.spec(work.table, item.seat, action)
     if spec is not None:
         moment = Moment(game, work.table, item.seat, action.object)
