@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Rulebook
 
 #: game -> "module:attribute" of its plugin
 _GAMES: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.plugin:PLUGIN",
     "die-in-the-dungeon": "dtnb.dungeon.plugin:PLUGIN",
+}
+#: game -> module of its rulebook, for those who look up a rule and play nothing
+_RULEBOOKS: dict[str, str] = {
+    "dice-throne": "dtnb.dicethrone.rulebook",
+    "die-in-the-dungeon": "dtnb.dungeon.rulebook",
 }
 
 
@@ -47,3 +55,18 @@ def plugin(name: str) -> Any:
     except KeyError:
         raise UnknownGame(name) from None
     return getattr(import_module(module), attribute)
+
+
+def rulebook(name: str) -> tuple[Rulebook, str]:
+    """Return a game's rulebook and its default edition, without the game where that can be.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no such game.
+    """
+    if name in _RULEBOOKS:
+        module = import_module(_RULEBOOKS[name])
+        return module.rulebook(), module.DEFAULT_EDITION
+    found = plugin(name)
+    return found.rulebook(), found.default_edition

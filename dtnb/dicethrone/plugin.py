@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.setup import TableBuilder, load_heroes
-from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.worth import worth
 from dtnb.files.messages import Said
@@ -59,7 +59,7 @@ class DiceThronePlugin:
 
     name = "dice-throne"
     titles: Mapping[str, str] = {"en": "Dice Throne", "fr": "Dice Throne"}
-    default_edition = "season-one-rerolled"
+    default_edition = DEFAULT_EDITION
 
     def __repr__(self) -> str:
         return "<Dice Throne, for replay files>"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
 
-EDITION = "die-in-the-dungeon"
+EDITION = DEFAULT_EDITION
 
 
 class Readings(Mapping[str, str]):

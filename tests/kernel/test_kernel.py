@@ -58,11 +58,12 @@ def test_who_listens_hears_every_policy_also_from_inside() -> None:
 
 
 def test_a_verdict_names_the_policy_it_rests_on() -> None:
-    """A pass rests on nothing; an Attack Modifier of a third player on who may add one."""
+    """A pass rests on nothing; an Attack Modifier of a third player on who may add one at all."""
     fight = Fight(player(), player(), player(hand=("Extra Push!", "Deep Breath!")))
     fight.attacks("Drill", 1, 1, 1, 4, 5).targets(1).at("TW-13b", 2)
     assert fight.game.verdict(fight.record.state, 2, Action("pass")) == Verdict()
-    assert fight.verdict(2, "play", "Extra Push!").policies == ("attack-modifier-owner",)
+    policies = fight.verdict(2, "play", "Extra Push!").policies
+    assert policies == ("attack-modifier-owner", "intervening")
 
 
 def test_an_action_finds_the_details_it_was_given() -> None:

@@ -105,10 +105,10 @@ def _policies(words: Words) -> Iterator[Item]:
 
 def _rulebooks() -> Iterator[Rulebook]:
     """Yield the rulebook of each game."""
-    from dtnb.registry import games, plugin
+    from dtnb import registry
 
-    for name in games():
-        yield plugin(name).rulebook()
+    for name in registry.games():
+        yield registry.rulebook(name)[0]
 
 
 def _games(words: Words) -> Iterator[Item]:

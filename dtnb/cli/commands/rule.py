@@ -43,25 +43,25 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
 
     An edition says which game is meant.
     """
-    from dtnb.registry import games, plugin
+    from dtnb import registry
     from dtnb.rulebook import UnknownId
 
-    plugins = [plugin(name) for name in games()]
+    books = [registry.rulebook(name) for name in registry.games()]
     if edition is not None:
-        named = next((each for each in plugins if edition in each.editions()), plugins[0])
+        named = next((book for book, _ in books if edition in book.editions), books[0][0])
         try:
-            return named.rulebook(), named.rulebook().edition(edition).id
+            return named, named.edition(edition).id
         except UnknownId as error:
             raise unknown(error, words) from error
-    for each in plugins:
-        if wanted.casefold() in _known(each.rulebook()):
-            return each.rulebook(), each.default_edition
+    for book, default in books:
+        if wanted.casefold() in _known(book):
+            return book, default
     # The beginning of an id tells the game also where the rest of it is wrong.
     family = wanted.casefold().partition("-")[0]
-    for each in plugins:
-        if any(name.partition("-")[0] == family for name in _known(each.rulebook())):
-            return each.rulebook(), each.default_edition
-    return plugins[0].rulebook(), plugins[0].default_edition
+    for book, default in books:
+        if any(name.partition("-")[0] == family for name in _known(book)):
+            return book, default
+    return books[0]
 
 
 def _known(book: Rulebook) -> dict[str, str]:

@@ -7,7 +7,10 @@ from importlib.resources import files
 
 from dtnb.rulebook import Rulebook, load_rulebook
 
-__all__ = ["rulebook"]
+__all__ = ["DEFAULT_EDITION", "rulebook"]
+
+#: the edition that is played unless another is named
+DEFAULT_EDITION = "die-in-the-dungeon"
 
 
 @cache
