@@ -2,8 +2,11 @@
 
 from itertools import permutations
 
-from dtnb.dungeon.setup import game_state, new_table
-from tests.dungeon.bench import SEAT, Line, box, game, hall
+from dtnb.dungeon.agenda import AddHeroes
+from dtnb.dungeon.setup import encounter_state, game_state, new_table
+from dtnb.dungeon.stats import ASSIGNED
+from dtnb.dungeon.table import Encounter
+from tests.dungeon.bench import SEAT, Line, box, game, hall, table, tile
 
 
 def opening(play=None) -> Line:  # type: ignore[no-untyped-def]
@@ -33,6 +36,27 @@ def test_the_start_is_ability_1_time_20_and_every_other_die_at_its_top() -> None
     }  # fmt: skip
 
 
+def test_a_d6_a_d8_a_d10_and_a_d12_lie_under_the_four_stats_whatever_is_assigned() -> None:
+    """DD-STAT-03, DD-SETUP-03: the d4 and the d20 of the set lie under Ability and Time."""
+    for option in opening().options:
+        line = opening().give(option)
+        assert sorted(line.seat.stats.of(stat).die for stat in ASSIGNED) == [6, 8, 10, 12]
+        assert (line.seat.stats.ability.die, line.seat.stats.time.die) == (4, 20)
+
+
+def test_the_epic_heroes_are_no_part_of_the_piles_one_chooses_a_type_from() -> None:
+    """DD-SETUP-06, DD-HERO-06: a 6 for a question mark lets one choose among the four types."""
+    laid = tile("random")
+    play = game(box({"start": tile(back="start"), "empty": laid, "far": laid}))
+    met = Encounter("empty", 1)
+    state = encounter_state(table(play), met, AddHeroes(("random",), 1))
+    line = Line(play, state).give(6)
+    assert line.options == ["choose fighter", "choose rogue", "choose wizard", "choose cleric"]
+    assert line.why("choose warlock") == ("not-an-option",)
+    line.give("choose rogue")
+    assert [(hero.kind, hero.level) for hero in line.table.party] == [("rogue", 1)]
+
+
 def test_the_same_die_cannot_be_assigned_twice() -> None:
     """DD-SETUP-04: one each."""
     assert opening().why("assign 6-6-10-12") == ("not-an-option",)
@@ -47,31 +71,31 @@ def test_nothing_else_can_be_done_before_the_dice_are_assigned() -> None:
 
 def test_a_creature_has_its_cards_one_d6_dieminion_and_stands_on_the_start_tile() -> None:
     """DD-SETUP-02, DD-SETUP-09, DD-SETUP-10, DD-SETUP-11: no Die-Namic die yet."""
-    table = new_table(box(), "hall", [("Ann", "tester")])
-    (seat,) = table.seats
+    laid = new_table(box(), "hall", [("Ann", "tester")])
+    (seat,) = laid.seats
     assert (seat.cards, seat.minions, seat.at) == (("once",), (("d6", 1),), "A1")
     assert seat.die_namic == ()
 
 
 def test_tokens_lie_on_the_tiles_and_the_rest_aside() -> None:
     """DD-SETUP-08: of 3 d6 one is yours, of 2 Might tokens one lies on B1."""
-    table = new_table(box(places=hall("might")), "hall", [("Ann", "tester")])
-    place = table.place("B1")
+    laid = new_table(box(places=hall("might")), "hall", [("Ann", "tester")])
+    place = laid.place("B1")
     assert place is not None
     assert place.tokens == ("might",)
-    assert dict(table.supply)["d6"] == 2
-    assert dict(table.supply)["might"] == 1
+    assert dict(laid.supply)["d6"] == 2
+    assert dict(laid.supply)["might"] == 1
 
 
 def test_only_the_start_tile_lies_face_up() -> None:
     """DD-SETUP-07, DD-SETUP-09, DD-TILE-06."""
-    table = new_table(box(), "hall", [("Ann", "tester")])
-    assert [(place.cell, place.revealed) for place in table.places] == [
+    laid = new_table(box(), "hall", [("Ann", "tester")])
+    assert [(place.cell, place.revealed) for place in laid.places] == [
         ("A1", True), ("B1", False), ("C1", False),
     ]  # fmt: skip
 
 
 def test_face_down_tiles_are_drawn_from_the_pile_of_their_back_without_what_the_map_names() -> None:
     """DD-SETUP-07: the map names "empty" for B1, so C1 can only be "far"."""
-    table = new_table(box(places=hall(first="empty")), "hall", [("Ann", "tester")])
-    assert table.pile("two-way") == ("far",)
+    laid = new_table(box(places=hall(first="empty")), "hall", [("Ann", "tester")])
+    assert laid.pile("two-way") == ("far",)
