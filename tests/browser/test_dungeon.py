@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from dtnb.dungeon.players import careful, play
+from dtnb.dungeon.players import careful
+from dtnb.kernel import Record
+from dtnb.players import Luck, play_on
 from dtnb.replay import Replay, load_replay, record_as_file, to_yaml
 from tests.browser.conftest import OfflinePage
 from tests.browser.lab import Lab
@@ -27,7 +29,7 @@ inputs: [[0, assign, 12-10-6-8]]
 def whole() -> str:
     """A game by a player of the program, from the dice to its end, as a file."""
     base = load_replay(BEGINNING, "beginning.yaml")
-    record = play(base.record.game, base.record.start, [careful], seed=1)  # type: ignore[arg-type]
+    record = play_on(Record(base.record.game, base.record.start), [careful(1)], Luck(1))
     assert record.state.pending is None
     return to_yaml(record_as_file(base.file, record))
 

@@ -7,8 +7,10 @@ from functools import cache, partial
 import pytest
 
 from dtnb.dungeon.content import load_box
-from dtnb.dungeon.players import at_random, careful, play
+from dtnb.dungeon.players import PLAYERS
 from dtnb.frames import Document, build, builder, unresolved, voice
+from dtnb.kernel import Record
+from dtnb.players import Luck, play_on
 from dtnb.replay import Replay, load_replay, record_as_file, to_yaml
 
 SEATS = {1: "Ann: {creature: Deyeroller}", 2: "Ann: {creature: Diemon}, Ben: {creature: Dierake}"}
@@ -23,8 +25,9 @@ def game(name: str, seats: int, by_chance: bool = False) -> Replay:
         f"start: {{map: {name}}}\ninputs: [[0, assign, 12-10-6-8]]\n"
     )
     base = load_replay(head, "base.yaml")
-    player = at_random if by_chance else careful
-    record = play(base.record.game, base.record.start, [player], seed=1)  # type: ignore[arg-type]
+    player = PLAYERS["random" if by_chance else "careful"]
+    begun = Record(base.record.game, base.record.start)
+    record = play_on(begun, [player(seat) for seat in range(seats)], Luck(1))
     read = load_replay(to_yaml(record_as_file(base.file, record)), "whole.yaml")
     assert list(read.record.hashes()) == list(record.hashes())
     return read
