@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.ending import who_orders
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.verdicts import Place
+from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.verdicts import Circumstances, Place, circumstances, ruled_out
 from dtnb.kernel import PASS, Action, Decision, State
 
 if TYPE_CHECKING:
@@ -34,57 +34,47 @@ REROLLS = {
 
 def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
-    entry = table.seats[seat]
-    hero = game.hero_at(table, seat)
+    return (PASS, *_actions(game, table.seats[seat], table.phase in SALE_PHASES))
+
+
+def _actions(game: DiceThrone, entry: Seat, selling: bool) -> Iterator[Action]:
     hand = dict.fromkeys(entry.hand)
     if entry.unknown_hand:
         # A card that nobody has named could be any of those that nobody sees.
         hand |= dict.fromkeys(card for card, _ in entry.deck)
     held = [name for name, _ in entry.tokens]
-    own = [name for name, token in hero.tokens.items() if token.spends]
-    tokens = dict.fromkeys((*held, *own))
-    sold = hand if table.phase in SALE_PHASES else ()
-    return (PASS, *_actions(game, table, seat, hand, tokens, sold))
+    own = [name for name, token in game.heroes[entry.hero].tokens.items() if token.spends]
+    for card in hand:
+        yield Action("play", card)
+    for token in dict.fromkeys((*held, *own)):
+        yield Action("spend", token)
+    for use in game.uses_of(entry):
+        yield Action("use", use.name)
+    if selling:
+        for card in hand:
+            yield Action("sell", card)
 
 
 def timely(game: DiceThrone, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
-    """List those of `window_candidates` that are not ruled out at first sight.
+    """List those of `window_candidates` that are not ruled out at first sight, but for the pass.
 
-    Left out are tokens that are not held, and cards, tokens and sales whose timing rules them out
-    in every moment like this one: the answer of `timing_reasons` is kept for each of them. Most
-    cards in hand cannot be played in most windows.
+    Most of what a seat has can be neither paid nor used at the time in most windows. That hangs on
+    nothing but its own side of the table and the timing, which stay as they are for many windows:
+    the answer is kept for each of them.
     """
-    entry = table.seats[seat]
-    plays, spends, sales_too = game.untimely(table, place, seat)
-    hand = list(dict.fromkeys(entry.hand))
-    if entry.unknown_hand:
-        hand = list(dict.fromkeys((*hand, *(card for card, _ in entry.deck))))
-    played = [card for card in hand if card not in plays]
-    spent = [name for name, _ in entry.tokens if name not in spends]
-    sold = hand if sales_too and table.phase in SALE_PHASES else ()
-    return (PASS, *_actions(game, table, seat, played, spent, sold))
+    moment = circumstances(game, table, place, seat)
+    return game.at_first_sight(table.seats[seat], moment, table.phase in SALE_PHASES)
 
 
-def _actions(
-    game: DiceThrone,
-    table: Table,
-    seat: int,
-    played: Iterable[str],
-    spent: Iterable[str],
-    sold: Iterable[str],
-) -> Iterator[Action]:
-    for card in played:
-        yield Action("play", card)
-    for token in spent:
-        yield Action("spend", token)
-    for passive in game.passives_of(table, seat):
-        for use in passive.at(table.seats[seat].level(passive.name)).uses:
-            yield Action("use", use.name)
-    for token, _ in table.seats[seat].tokens:
-        for use in game.token(token).uses:
-            yield Action("use", use.name)
-    for card in sold:
-        yield Action("sell", card)
+def at_first_sight(
+    game: DiceThrone, entry: Seat, moment: Circumstances, selling: bool
+) -> tuple[Action, ...]:
+    """List what one's own side of the table and the timing do not rule out."""
+    return tuple(
+        action
+        for action in _actions(game, entry, selling)
+        if not ruled_out(game, entry, moment, action)
+    )
 
 
 def sales(table: Table, seat: int) -> tuple[Action, ...]:

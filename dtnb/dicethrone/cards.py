@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.dicethrone.agenda import REGISTRY, FireTrigger, PlaceUpgrade
 from dtnb.dicethrone.changes import Work, gain_cp, game_of, leave_hand
 from dtnb.dicethrone.heroes.model import Card
-from dtnb.dicethrone.table import Table, set_count
+from dtnb.dicethrone.table import Seat, Table, set_count
 from dtnb.kernel import Reason
 
 if TYPE_CHECKING:
@@ -61,12 +61,12 @@ def sale_reasons(
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
         yield from hold_reasons(table, seat, name)
-    yield from sale_timing(spot, seat == table.active, name)
+    yield from sale_timing(spot.main and seat == table.active, name)
 
 
-def sale_timing(spot: Spot, active: bool, name: str = "") -> Iterator[Reason]:
+def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:
     """Yield why no card is sold at such a moment of any turn (DT-CARD-07)."""
-    if not spot.main or not active:
+    if not own_main:
         opens = (*MAIN_WINDOWS, DISCARD_WINDOW)
         yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, opens)
 
@@ -92,13 +92,13 @@ def upgrade_reasons(game: DiceThrone, table: Table, seat: int, card: Card) -> It
         )  # fmt: skip
 
 
-def upgrade_price(game: Library, table: Table, seat: int, card: Card) -> int:
+def upgrade_price(game: Library, entry: Seat, card: Card) -> int:
     """Return what a Hero Upgrade costs here: the difference over the one it covers.
 
     Source: DT-CARD-13, DT-CARD-14; never below 0 (AMB-45).
     """
-    covered = table.seats[seat].level(card.upgrades)
-    for other in game.hero_at(table, seat).cards.values():
+    covered = entry.level(card.upgrades)
+    for other in game.heroes[entry.hero].cards.values():
         if (other.upgrades, other.level) == (card.upgrades, covered):
             return max(0, card.cp - other.cp)
     return card.cp

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -29,13 +30,18 @@ from dtnb.dicethrone.agenda import (
     DefensivePhase,
     Effects,
 )
-from dtnb.dicethrone.candidates import decision_candidates, timely, window_candidates
-from dtnb.dicethrone.cards import sale_timing, sell_down_reasons
+from dtnb.dicethrone.candidates import (
+    at_first_sight,
+    decision_candidates,
+    timely,
+    window_candidates,
+)
+from dtnb.dicethrone.cards import sell_down_reasons
 from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
 from dtnb.dicethrone.damage.questions import questions
 from dtnb.dicethrone.details import UNKNOWN_CARD, Moment, next_declared_slot, next_slot
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
-from dtnb.dicethrone.heroes.model import Hero, Requirement, Timing
+from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import WAY, Library
 from dtnb.dicethrone.readings import Readings
@@ -43,14 +49,11 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts import (
     VERBS,
-    Circumstances,
     Place,
     action_reasons,
     announce_reasons,
-    circumstances,
     defense_reasons,
     seat_reasons,
-    timing_reasons,
     ways,
 )
 from dtnb.kernel import (
@@ -85,6 +88,8 @@ REGISTERED = (
 )
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")
+#: how many answers of `at_first_sight` a game keeps
+MOMENTS_KEPT = 4096
 BACK = Action("back")
 DECLINE = Action("decline")
 
@@ -111,9 +116,7 @@ class DiceThrone(Library, Game[Table]):
         self.method = Method.under(readings)
         self._cited: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
-        self._untimely: dict[
-            tuple[str, Circumstances], tuple[frozenset[str], frozenset[str], bool]
-        ] = {}
+        self.at_first_sight = lru_cache(MOMENTS_KEPT)(partial(at_first_sight, self))
 
     def reading(self, policy: str) -> str:
         """Return the reading of a policy that is in force."""
@@ -278,12 +281,8 @@ class DiceThrone(Library, Game[Table]):
         if pending.may_pass:
             place = Place(pending.window, pending.only, pending.kind is DecisionKind.CLAIM)
             seat = pending.seat
-            return [
-                action
-                for action in timely(self, state.table, seat, place)
-                if action == PASS
-                or next(action_reasons(self, state.table, place, seat, action), None) is None
-            ]
+            actions = timely(self, state.table, seat, place)
+            return [PASS, *self._allowed(state.table, place, seat, actions)]
         # `_forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.
         return list(self.candidates(state))
@@ -332,42 +331,15 @@ class DiceThrone(Library, Game[Table]):
         seat = question.seat
         if next(seat_reasons(self, table, seat), None) is not None:
             return False
-        return any(
-            next(action_reasons(self, table, place, seat, action), None) is None
-            for action in timely(self, table, seat, place)
-            if action.verb != "pass"
-        )
+        actions = timely(self, table, seat, place)
+        return any(True for _ in self._allowed(table, place, seat, actions))
 
-    def untimely(
-        self, table: Table, place: Place, seat: int
-    ) -> tuple[frozenset[str], frozenset[str], bool]:
-        """Return what timing rules out in every such moment.
-
-        Returns
-        -------
-        tuple of (cards, tokens, sales)
-            The cards that cannot be played, the tokens that cannot be spent, and whether cards
-            can be sold.
-        """
-        moment = circumstances(self, table, place, seat)
-        key = (table.seats[seat].hero, moment)
-        if key not in self._untimely:
-
-            def barred(verb: str, name: str, timing: Timing) -> bool:
-                return next(timing_reasons(verb, timing, name, moment), None) is not None
-
-            cards = self.hero_at(table, seat).cards.values()
-            tokens = [(name, self.token(name).spends) for name in self.token_names]
-            self._untimely[key] = (
-                frozenset(card.name for card in cards if barred("play", card.name, card.timing)),
-                frozenset(
-                    name
-                    for name, spends in tokens
-                    if all(barred("spend", name, spend.timing) for spend in spends)
-                ),
-                next(sale_timing(moment.place.spot, moment.active), None) is None,
-            )
-        return self._untimely[key]
+    def _allowed(
+        self, table: Table, place: Place, seat: int, actions: Iterable[Action]
+    ) -> Iterator[Action]:
+        for action in actions:
+            if next(action_reasons(self, table, place, seat, action), None) is None:
+                yield action
 
     def seat_reasons(self, table: Table, seat: int) -> Iterator[Reason]:
         """Yield what keeps a seat from doing anything at all."""

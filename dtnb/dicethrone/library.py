@@ -14,11 +14,11 @@ from dtnb.dicethrone.heroes.model import (
     Card,
     Effect,
     Hero,
-    Passive,
+    PassiveLevel,
     Requirement,
     Token,
 )
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.table import Pool, Seat, Table
 from dtnb.kernel import Action
 
 #: the detail that says in which of several ways a token is spent
@@ -40,6 +40,10 @@ class Library:
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
+        #: by hero, side of the board, and levels
+        self._passives: dict[
+            tuple[str, str, tuple[tuple[str, int], ...]], dict[str, PassiveLevel]
+        ] = {}
 
     # -- heroes, cards, tokens ------------------------------------------------------------------
 
@@ -96,18 +100,23 @@ class Library:
         sides = self.hero_at(table, seat).sides
         return table.seats[seat].board_side or (sides[0] if sides else "")
 
-    def passives_of(self, table: Table, seat: int) -> Iterator[Passive]:
-        """Yield the Passive Abilities that lie up on a hero board."""
-        for passive in self.hero_at(table, seat).passives.values():
-            if not passive.side or passive.side == self.board_side(table, seat):
-                yield passive
+    def passives_of(self, entry: Seat) -> Mapping[str, PassiveLevel]:
+        """Return the Passive Abilities that lie up on a hero board, as they read at their level."""
+        board = (entry.hero, entry.board_side, entry.upgrades)
+        if board not in self._passives:
+            hero = self.heroes[entry.hero]
+            side = entry.board_side or (hero.sides[0] if hero.sides else "")
+            self._passives[board] = {
+                passive.name: passive.at(entry.level(passive.name))
+                for passive in hero.passives.values()
+                if passive.side in ("", side)
+            }
+        return self._passives[board]
 
     def permits(self, table: Table, seat: int, what: str) -> bool:
         """Tell whether a Passive Ability of this seat lets it do something beside the rules."""
-        return any(
-            what in passive.at(table.seats[seat].level(passive.name)).allows
-            for passive in self.passives_of(table, seat)
-        )
+        passives = self.passives_of(table.seats[seat]).values()
+        return any(what in passive.allows for passive in passives)
 
     def owns(self, table: Table, seat: int, token: str) -> bool:
         """Tell whether a token belongs to the hero of this seat."""
@@ -163,35 +172,33 @@ class Library:
         """Return the tokens and passives of a seat that act at a trigger."""
         entry = table.seats[seat]
         found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
-        for passive in self.passives_of(table, seat):
-            if trigger in passive.at(entry.level(passive.name)).when:
-                found.append(passive.name)
-        return found
+        passives = self.passives_of(entry)
+        return found + [name for name, passive in passives.items() if trigger in passive.when]
 
     # -- actions and their effect lists ---------------------------------------------------------
 
     def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
         """Return what an action does; empty when there is no such thing."""
-        hero = self.hero_at(table, seat)
+        return self.specs_of(table.seats[seat], action)
+
+    def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
+        """Return what an action of this side of the table does."""
         if action.verb == "play":
-            card = hero.cards.get(action.object)
+            card = self.heroes[entry.hero].cards.get(action.object)
             return (card.action,) if card is not None and card.action is not None else ()
         if action.verb == "spend":
             token = self._tokens.get(action.object)
             return token.spends if token is not None else ()
         if action.verb == "use":
-            return tuple(
-                use
-                for passive in self.passives_of(table, seat)
-                for use in passive.at(table.seats[seat].level(passive.name)).uses
-                if use.name == action.object
-            ) + tuple(
-                use
-                for token, _ in table.seats[seat].tokens
-                for use in self._tokens[token].uses
-                if use.name == action.object
-            )
+            return tuple(use for use in self.uses_of(entry) if use.name == action.object)
         return ()
+
+    def uses_of(self, entry: Seat) -> Iterator[ActionSpec]:
+        """Yield what the Passive Abilities of a board, and the tokens on it, let its player do."""
+        for passive in self.passives_of(entry).values():
+            yield from passive.uses
+        for token, _ in entry.tokens:
+            yield from self._tokens[token].uses
 
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
         """Return what an action does; None where there is no such, or several and none chosen."""
@@ -207,10 +214,13 @@ class Library:
             card = self.hero_at(table, seat).cards.get(action.object)
             if card is None:
                 return None
-            price = upgrade_price(self, table, seat, card) if card.upgrades else card.cp
-            return price or None
+            return self.card_price(table.seats[seat], card) or None
         spec = self.spec(table, seat, action)
         return spec.price.cp or None if spec is not None else None
+
+    def card_price(self, entry: Seat, card: Card) -> int:
+        """Return what a card costs this side of the table (DT-CARD-04, DT-CARD-14)."""
+        return upgrade_price(self, entry, card) if card.upgrades else card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the action that an effect list belongs to, if it belongs to one."""

@@ -6,6 +6,7 @@ Every function yields reasons; the engine stops at the first, explanations read 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.dicethrone.attacks import ability_complete, counts_as_attack, defendable
@@ -14,6 +15,7 @@ from dtnb.dicethrone.cards import (
     Spot,
     hold_reasons,
     sale_reasons,
+    sale_timing,
     upgrade_reasons,
 )
 from dtnb.dicethrone.changes import ROLL_PHASES
@@ -26,9 +28,9 @@ from dtnb.dicethrone.details import (
     slots,
 )
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec, Effect, Timing
+from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec, Card, Effect, Timing
 from dtnb.dicethrone.library import WAY
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.table import Pool, Seat, Table
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Action, Reason
 
@@ -106,7 +108,7 @@ def action_reasons(
         if specs:
             yield Reason("not-an-option", (), {"subject": action.object})
         return
-    yield from _price_reasons(table, seat, action, spec)
+    yield from _price_reasons(table.seats[seat], action, spec)
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})
     yield from _place_reasons(game, table, place, seat, action, spec)
@@ -203,13 +205,7 @@ def _card_reasons(
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
     yield from hold_reasons(table, seat, card.name)
-    price = game.price(table, seat, action) or 0
-    if entry.cp < price:
-        yield Reason(
-            "not-enough-cp",
-            ("DT-CP-01", "DT-CARD-04", *(("DT-CARD-14",) if price != card.cp else ())),
-            {"subject": card.name, "price": price, "cp": entry.cp},
-        )
+    yield from _card_price_reasons(game, entry, card)
     if table.phase in ROLL_PHASES and seat == table.active:
         for token, _ in entry.tokens:
             if game.token(token).forbids == "cards in roll phase":
@@ -223,15 +219,28 @@ def _card_reasons(
         yield from upgrade_reasons(game, table, seat, card)
 
 
+def _card_price_reasons(game: DiceThrone, entry: Seat, card: Card) -> Iterator[Reason]:
+    price = game.card_price(entry, card)
+    if entry.cp < price:
+        yield Reason(
+            "not-enough-cp",
+            ("DT-CP-01", "DT-CARD-04", *(("DT-CARD-14",) if price != card.cp else ())),
+            {"subject": card.name, "price": price, "cp": entry.cp},
+        )
+
+
 class Circumstances(NamedTuple):
     """All that the timing of an action is judged by: the same for many tables."""
 
-    place: Place
-    active: bool
+    #: whether nothing is resolving there in a Main Phase, and whether it is one's own
+    main: bool
+    own_main: bool
+    #: whether the action is meant to go in front of another
+    claim: bool
     #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
     rolling: bool
     #: Hero Upgrades may be played there as well
-    upgrading: bool = False
+    upgrading: bool
 
 
 def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Circumstances:
@@ -241,7 +250,8 @@ def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Ci
         # AMB-09: a Then of a Main Phase card
         rolling = game.reading("roll-card-in-main-phase") == "playable"
     upgrading = rolling and not place.claim and game.permits(table, seat, "upgrades in roll phase")
-    return Circumstances(place, seat == table.active, rolling, upgrading)
+    main = place.spot.main
+    return Circumstances(main, main and seat == table.active, place.claim, rolling, upgrading)
 
 
 def timing_reasons(
@@ -249,24 +259,53 @@ def timing_reasons(
 ) -> Iterator[Reason]:
     """Yield why a card is not played, or a token not spent, at such a moment of any turn."""
     args = {"subject": subject}
-    own_main = moment.place.spot.main and moment.active
     if verb == "play":
         if timing is Timing.UNKNOWN:
             yield Reason("text-unknown", ("DT-CARD-17",), args)
-        elif timing is Timing.UPGRADE and not own_main and not moment.upgrading:
+        elif timing is Timing.UPGRADE and not moment.own_main and not moment.upgrading:
             yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
-        elif timing is Timing.MAIN and not own_main:
+        elif timing is Timing.MAIN and not moment.own_main:
             yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
         elif timing is Timing.ROLL:
             if not moment.rolling:
                 yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
-            if moment.place.claim:
+            if moment.claim:
                 yield Reason("claim-needs-instant", ("DT-PRI-01", "DT-CARD-23"), args)
     elif verb == "spend":
-        if timing is Timing.MAIN and not moment.place.spot.main:
+        if timing is Timing.MAIN and not moment.main:
             yield Reason("main-phase-only", ("DT-STAT-10",), args, MAIN_WINDOWS)
         if timing is Timing.ROLL and not moment.rolling:
             yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
+
+
+def ruled_out(game: DiceThrone, entry: Seat, moment: Circumstances, action: Action) -> bool:
+    """Tell whether one's own side of the table and the timing alone speak against an action.
+
+    They do so with reasons that :func:`action_reasons` gives as well, for each of its ways.
+    """
+    if action.verb == "play":
+        card = game.heroes[entry.hero].cards.get(action.object)
+        return card is None or any(
+            True
+            for _ in chain(
+                _card_price_reasons(game, entry, card),
+                timing_reasons("play", card.timing, card.name, moment),
+            )
+        )
+    if action.verb == "sell":
+        return any(True for _ in sale_timing(moment.own_main, action.object))
+    if action.verb == "spend" and not entry.count(action.object):
+        return True
+    return all(
+        any(
+            True
+            for _ in chain(
+                _price_reasons(entry, action, spec),
+                timing_reasons("spend", spec.timing, action.object, moment),
+            )
+        )
+        for spec in game.specs_of(entry, action)
+    )
 
 
 def _attempt_reasons(game: DiceThrone, table: Table, place: Place, card: str) -> Iterator[Reason]:
@@ -283,8 +322,7 @@ def _attempt_reasons(game: DiceThrone, table: Table, place: Place, card: str) ->
         yield Reason("attempts-unfinished", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-05a",))
 
 
-def _price_reasons(table: Table, seat: int, action: Action, spec: ActionSpec) -> Iterator[Reason]:
-    entry = table.seats[seat]
+def _price_reasons(entry: Seat, action: Action, spec: ActionSpec) -> Iterator[Reason]:
     if action.verb != "play" and spec.price.cp > entry.cp:
         yield Reason(
             "not-enough-cp",
