@@ -3,8 +3,8 @@
 A test is bound to the rules that its docstring names (``DT-CALC-09``, ``DT-ORP-05/07``,
 ``AMB-02…05``) and to those of a ``rules`` mark. An id among its parameters does not bind: a test
 that goes through all ids says something of the sentences about them, not of play. A test speaks
-for the editions among its parameters; else for those its code or docstring names in quotes; else
-for the edition that is played unless another is named.
+for the editions among its parameters; else for those its code or docstring names, in quotes or by
+a name of its module; else for the edition that is played unless another is named.
 """
 
 from __future__ import annotations
@@ -76,4 +76,7 @@ def binding(item: Any, editions: Iterable[str]) -> Binding | None:
     if not named:
         code = inspect.getsource(function)
         named = [edition for edition in known if f'"{edition}"' in code]
+        # A module's own name for a book, or for several of them, counts like the book's.
+        uses = (function.__globals__.get(name) for name in function.__code__.co_names)
+        named += [value for each in uses for value in _strings(each) if value in known]
     return Binding(item.nodeid, tuple(ids), tuple(sorted(set(named))))
