@@ -72,7 +72,7 @@ def test_cards_are_sold_in_the_own_main_phases_only_and_the_verdict_says_where(
 
 @editions
 def test_an_upgrade_is_paid_and_lies_on_the_space_of_its_name_for_good(edition: str) -> None:
-    """DT-CARD-09, DT-CARD-10, DT-CARD-11, DT-CARD-15: Smack II costs 2; 3 swords deal 5 then, in
+    """DT-CARD-01, DT-CARD-09, DT-CARD-11, DT-CARD-15: Smack II costs 2; 3 swords deal 5 then, in
     this Roll Phase and in the next."""
     seat = player("barbarian", hand=("Smack II",), cp=2, deck={"Tip It!": 3})
     turn = Turns(seat, player(deck={"Tip It!": 3}), first="main-phase-1", until=3,
