@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from dtnb.registry import games, plugin
-from tests.rule_coverage.bindings import Binding, expand
+from tests.rule_coverage.bindings import Binding, binding, expand
 from tests.rule_coverage.mutants import Mutant, mutants
 from tests.rule_coverage.table import table
+
+#: games all of whose rules are bound
+COVERED = ("dice-throne",)
+FRENCH = "french"
 
 
 @pytest.mark.parametrize(
@@ -42,6 +48,12 @@ def test_a_rule_without_an_outcome_wants_no_test_and_says_why() -> None:
         assert bool(row.reason) != bool(row.wanting)
 
 
+@pytest.mark.parametrize("game", COVERED)
+def test_every_rule_is_bound(game: str) -> None:
+    """To a test in each edition that needs one, or to the reason why nothing can break it."""
+    assert {row.rule: row.wanting for row in table(game) if row.wanting} == {}
+
+
 def test_no_test_is_bound_to_a_rule_that_does_not_exist() -> None:
     known = {rule for game in games() for rule in plugin(game).rulebook().rules}
     families = {rule.rsplit("-", 1)[0] for rule in known}
@@ -55,3 +67,34 @@ def test_no_test_is_bound_to_a_rule_that_does_not_exist() -> None:
 def test_every_mutant_breaks_a_known_rule_at_one_place(mutant: Mutant) -> None:
     assert any(mutant.rule in plugin(game).rulebook().rules for game in games())
     assert mutant.find not in mutant.broken() or mutant.find in mutant.replace
+
+
+class Item:
+    """What pytest collects, as far as a binding looks at it."""
+
+    def __init__(self, function: object, **params: object) -> None:
+        self.function = function
+        self.nodeid = "a test"
+        self.callspec = SimpleNamespace(params=params)
+
+    def iter_markers(self, name: str) -> tuple[()]:
+        return ()
+
+
+def cites() -> None:
+    """DT-CP-01: a test."""
+
+
+def plays_one_book() -> str:
+    """DT-CP-01: a test."""
+    return FRENCH
+
+
+def test_an_id_among_the_parameters_of_a_test_binds_nothing() -> None:
+    bound = binding(Item(cites, rule="DT-CP-02", edition="marvel"), ("french", "marvel"))
+    assert bound == Binding("a test", ("DT-CP-01",), ("marvel",))
+
+
+def test_a_book_that_the_module_gives_a_name_counts() -> None:
+    bound = binding(Item(plays_one_book), ("french", "marvel"))
+    assert bound == Binding("a test", ("DT-CP-01",), ("french",))

@@ -181,3 +181,18 @@ def test_nothing_reduces_what_the_cursed_side_costs() -> None:
     fight = triggered("upkeep", A, seat, player(), edition=S2).at("TW-01c", A)
     assert fight.verdict(A, "spend", "Screen").codes == ("nothing-preventable",)
     assert fight.finish().health(A) == 46
+
+
+@pytest.mark.parametrize(
+    ("dice", "damage", "cp", "prevented"),
+    [((1, 1, 2, 3), 4, 3, 0), ((4, 5, 5, 1), 1, 6, 0), ((6, 6, 4, 5), 0, 5, 4)],
+)
+def test_the_pirates_dice_show_cutlass_booty_and_skull(
+    dice: tuple[int, ...], damage: int, cp: int, prevented: int
+) -> None:
+    """DT-HERO-PIR-06: 1 to 3 cutlass, 4 and 5 booty, 6 skull: Ahoy Matey deals 1 for each
+    cutlass, gains a CP for each booty and prevents 2 for each skull. Drill is 5."""
+    fight = Fight(player(), player("cursed-pirate", cp=3), edition=S2)
+    fight.attacks("Drill", 1, 1, 1, 4, 5).defends("Ahoy Matey", *dice).finish()
+    assert (fight.health(A), fight.health(D)) == (50 - damage, 50 - 5 + prevented)
+    assert fight.seat(D).cp == cp

@@ -79,6 +79,7 @@ def test_an_upgrade_is_paid_and_lies_on_the_space_of_its_name_for_good(edition: 
                  edition=edition)  # fmt: skip
     turn.at("TW-03a", A).act(Action("play", "Smack II"))
     assert (turn.seat(A).cp, turn.seat(A).hand, turn.seat(A).discard) == (0, (), ())
+    assert turn.seat(A).in_play == ("Smack II",)
     turn.attacks("Smack", 1, 1, 2, 4, 6).declines()
     turn.draws("Tip It!").rolls_nothing().draws("Tip It!").attacks("Smack", 1, 1, 2, 4, 6)
     turn.declines().rest()

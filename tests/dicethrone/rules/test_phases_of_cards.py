@@ -52,8 +52,12 @@ def test_the_symbol_of_a_card_tells_the_phases_in_which_it_is_played(edition: st
                 turn.act(Action("decline"))
             else:
                 turn.step_on()
-        found[window] = {kind for kind, card in CARDS.items()
-                         if turn.verdict(A, "play", card).allowed}  # fmt: skip
+        found[window] = {
+            kind
+            for kind, card in CARDS.items()
+            if not {"main-phase-only", "upgrade-timing", "roll-phase-only"}
+            & set(turn.verdict(A, "play", card).codes)
+        }
     assert found == ALLOWED
 
 
@@ -130,6 +134,24 @@ def test_an_instant_is_not_cut_into_by_another(edition: str) -> None:
         assert isinstance(fight.pending, Chance)
         fight.draws("Tip It!")
     assert fight.seat(A).hand == ("Tip It!", "Tip It!")
+
+
+@editions
+@pytest.mark.parametrize(
+    ("card", "price"), [("Getting Paid!", 0), ("Tip It!", 1), ("Buh, Bye!", 2)]
+)
+def test_a_card_costs_what_is_printed_on_it(card: str, price: int, edition: str) -> None:
+    """DT-CARD-04, DT-CP-01: of exactly that many CP none are left; with one less it is refused."""
+    held = {"Screen": 1}
+    fight = Fight(player(cp=price, hand=(card,)), player(tokens=held), edition=edition)
+    fight.rolls(*DRILL).at("TW-04b", A).act(Action("play", card))
+    while getattr(fight.pending, "topic", "") in ("die", "value"):
+        fight.act(fight.game.legal_actions(fight.record.state)[0])
+    assert fight.seat(A).cp == (2 if card == "Getting Paid!" else 0)
+    if price:
+        poor = player(cp=price - 1, hand=(card, "Deep Breath!"))
+        fight = Fight(poor, player(tokens=held), edition=edition).rolls(*DRILL).at("TW-04b", A)
+        assert "not-enough-cp" in fight.verdict(A, "play", card).codes
 
 
 @editions

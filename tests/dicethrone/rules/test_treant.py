@@ -150,3 +150,16 @@ def test_splinter_gives_up_a_spirit_for_barbed_vine() -> None:
     fight = Fight(player("treant", tokens={"Seedling": 1}), edition=FR)
     fight.attacks("Splinter", 1, 1, 1, 4, 6).until("may").chooses(may="accept").finish()
     assert (fight.health(D), fight.tokens(D), fight.tokens(A)) == (45, {"Barbed Vine": 1}, {})
+
+
+def test_tend_draws_grows_gives_and_inflicts() -> None:
+    """DT-HERO-TRE-02: a card, three Spirits, Wellspring for who is chosen, Barbed Vine."""
+    seats = player("treant", deck={"Tip It!": 2}), player(), player()
+    fight = Fight(*seats, edition=FR).attacks("Tend", LEAF, LEAF, SPIRIT, SPIRIT, BRANCH)
+    fight.draws("Tip It!")
+    grows(fight, "Seedling", "Seedling")  # the first has one way to grow, and is not asked
+    fight.until("player").chooses(player=D).until("player").chooses(player=2)
+    assert fight.seat(A).hand == ("Tip It!",)
+    assert fight.tokens(A) == {"Seedling": 3}
+    assert (fight.tokens(D), fight.tokens(2)) == ({"Wellspring": 1}, {"Barbed Vine": 1})
+    assert fight.healths() == (50, 50, 50)
