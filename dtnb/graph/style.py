@@ -24,8 +24,8 @@ TAKEN_BACK_FILL = "#F7F7F7"
 
 #: blue, vermilion, reddish purple, bluish green, yellow: the colour-blind-safe set of Okabe and
 #: Ito, brought to one lightness
-SEAT_COLOURS = ("#0076B8", "#B95200", "#B84685", "#00805D", "#827000")
-SEAT_FILLS = ("#DBEFFA", "#FAE9DB", "#F4E1EC", "#DBFAF2", "#FAF6DB")
+SEAT_COLOURS = ("#0076B8", "#B95200", "#B84685", "#00805D", "#827000", "#7060CC")
+SEAT_FILLS = ("#DBEFFA", "#FAE9DB", "#F4E1EC", "#DBFAF2", "#FAF6DB", "#E7E4F7")
 
 #: Graphviz shape of each role that can be a node
 SHAPES: Mapping[str, str] = {

@@ -9,7 +9,7 @@ export class Session {
     this.spoilerFree = Boolean(spoilerFree);
     this.interval = interval;
     this.pinned = null;
-    this.open = { refused: true, board: false, help: false, outline: false };
+    this.open = { refused: true, board: false, help: false, outline: null };
     this.timer = null;
     this.listeners = new Set();
     this.place(path, index);

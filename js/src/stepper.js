@@ -41,21 +41,15 @@ export function connect(session, model, role) {
     session.setLevel(model.get("granularity"));
     if (Boolean(model.get("spoiler_free")) !== session.spoilerFree) session.hideAhead(Boolean(model.get("spoiler_free")));
   };
-  model.on("change:channel", rejoin);
-  model.on("change:index", fromModel);
-  model.on("change:branch", fromModel);
-  model.on("change:granularity", settings);
-  model.on("change:spoiler_free", settings);
+  const heard = { channel: rejoin, index: fromModel, branch: fromModel, granularity: settings, spoiler_free: settings };
+  const each = (what) => Object.entries(heard).forEach(([name, callback]) => model[what](`change:${name}`, callback));
+  each("on");
   const quiet = session.listen(toModel);
   rejoin();
   return () => {
     quiet();
     bus.leave();
-    model.off("change:channel", rejoin);
-    model.off("change:index", fromModel);
-    model.off("change:branch", fromModel);
-    model.off("change:granularity", settings);
-    model.off("change:spoiler_free", settings);
+    each("off");
   };
 }
 

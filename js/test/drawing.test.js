@@ -183,6 +183,15 @@ describe("the graph", () => {
     $$(".dtnb-outline button").find((one) => one.textContent.startsWith("Birch spends")).click();
     expect(session.frame.text[0].v).toBe("Birch");
   });
+  it("of a whole game, which nobody draws, lists the turn that goes on", () => {
+    const turn = (number, frame) => ({ text: `Turn ${number}`, frame, children: [{ text: `Roll ${number}`, frame: frame + 1, children: [] }] });
+    const graph = { svg: "", outline: [turn(1, 0), turn(2, 2)] };
+    const { session, $, $$ } = open(tiny([{}, {}, {}, {}], { graph }));
+    const listed = () => $$(".dtnb-outline button").map((one) => one.textContent);
+    expect([listed(), $(".dtnb-graph summary").textContent]).toEqual([["Turn 1", "Roll 1"], "This turn as a list"]);
+    session.go(3);
+    expect([listed(), $(".dtnb-outline .is-present > button").textContent]).toEqual([["Turn 2", "Roll 2"], "Roll 2"]);
+  });
   it("stands alone in a view of its own", () => {
     const { el, session } = openGraph();
     expect([el.querySelector(".dtnb-story"), el.querySelectorAll(".dtnb-node").length]).toEqual([null, 13]);

@@ -45,6 +45,49 @@ describe("the story", () => {
   it("has the present line even if it would be left out", () => {
     expect(shown(open(doc, { granularity: "window", index: 2 }).$$)).toEqual([0, 2, 5, 6]);
   });
+
+  const long = () => tiny(Array.from({ length: 5000 }, () => ({})));
+  const ends = ($$) => [$$(".dtnb-story-item").at(0), $$(".dtnb-story-item").at(-1)].map((item) => Number(item.dataset.frame));
+  // jsdom lays nothing out: a list of 20 pixels a line, seen through a box of 250.
+  const scrolled = ($, $$, top) => {
+    const box = $(".dtnb-story-list");
+    Object.defineProperties(box, { clientHeight: { value: 250, configurable: true },
+      scrollHeight: { get: () => 20 * $$(".dtnb-story-item").length, configurable: true } });
+    box.scrollTop = top;
+    box.dispatchEvent(new Event("scroll"));
+    return box.scrollTop;
+  };
+
+  it("of a whole game has only the lines around the present in the page", () => {
+    const { session, $, $$ } = open(long(), { granularity: "step", index: 2500 });
+    expect(ends($$)).toEqual([2200, 2799]);
+    for (const index of [2501, 4999, 0]) {
+      session.go(index);
+      expect([$(".dtnb-story-item.is-present").dataset.frame, $(".dtnb-story-item.is-present").textContent]).toEqual([`${index}`, `Frame ${index}.`]);
+      expect($$(".dtnb-story-item").length).toBeLessThanOrEqual(600);
+    }
+  });
+  it("keeps the focus when it is drawn around another place", () => {
+    const { session, $ } = open(long(), { granularity: "step", index: 2500 });
+    $(".dtnb-story-item.is-present .dtnb-line").focus();
+    session.go(4000);
+    expect(document.activeElement).toBe($(".dtnb-story-item.is-present .dtnb-line"));
+  });
+  it("brings later lines when its end comes near", () => {
+    const { $, $$ } = open(long(), { granularity: "step", index: 2500 });
+    scrolled($, $$, 600 * 20 - 250);
+    expect(ends($$)).toEqual([2200, 3099]);
+  });
+  it("brings earlier lines when its beginning comes near, and what was in sight stays", () => {
+    const { $, $$ } = open(long(), { granularity: "step", index: 2500 });
+    expect(scrolled($, $$, 10)).toBe(10 + 300 * 20);
+    expect(ends($$)).toEqual([1900, 2799]);
+  });
+  it("does not tell what follows however far it is scrolled", () => {
+    const { $, $$ } = open(long(), { granularity: "step", index: 2500, spoilerFree: true });
+    scrolled($, $$, 600 * 20 - 250);
+    expect($$(".dtnb-story-item").filter((item) => !item.hidden && Number(item.dataset.frame) > 2500)).toEqual([]);
+  });
 });
 
 describe("branches", () => {

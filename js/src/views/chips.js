@@ -1,6 +1,6 @@
 import { h } from "../dom.js";
 
-export const seatClass = (seat) => (Number.isInteger(seat) ? `dtnb-seat-${((seat % 5) + 5) % 5}` : "");
+export const seatClass = (seat) => (Number.isInteger(seat) ? `dtnb-seat-${seat % 6}` : "");
 
 export const seatTag = (name, seat) => h("span", { class: `dtnb-seat ${seatClass(seat)}` }, name);
 

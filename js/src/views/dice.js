@@ -21,7 +21,7 @@ function die(book, { value, symbol, kept, altered_from: before }) {
   const words = [value, symbol, kept && book.label("kept"), changed && book.label("altered_from", { value: before })];
   return h("li", {
     class: `dtnb-die${kept ? " is-kept" : ""}${changed ? " is-altered" : ""}`, role: "img",
-    "aria-label": words.filter((word) => word !== null && word !== undefined && word !== false && word !== "").join(", "),
+    "aria-label": words.filter((word) => word || word === 0).join(", "),
   },
   h("span", { class: "dtnb-die-faces" },
     changed && h("span", { class: "dtnb-die-before" }, face(before, 27)), face(value, 38)),

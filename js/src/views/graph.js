@@ -66,8 +66,16 @@ export function graphPane(session) {
   const body = h("div", { class: "dtnb-graph-body" });
   pane.append(body);
   let shown = null;
+  let told = null;
   let drawn = null;
   let lines = [];
+
+  // A whole game is too long for a picture, and for one list: the turn that goes on is listed.
+  function entries() {
+    const { graph } = session.book.doc;
+    const all = list(graph?.outline);
+    return graph?.svg ? all : all.filter(({ frame }) => frame <= session.index).slice(-1);
+  }
 
   function build(book) {
     const graph = book.doc.graph;
@@ -76,10 +84,11 @@ export function graphPane(session) {
     drawn = graph ? picture(graph, go) : null;
     body.replaceChildren();
     if (drawn) body.append(h("div", { class: "dtnb-graph-picture" }, h("div", { class: "dtnb-graph-crop" }, drawn.svg)));
-    if (list(graph?.outline).length) {
-      body.append(h("details", { class: "dtnb-more", open: session.open.outline || !drawn,
+    told = entries();
+    if (told.length) {
+      body.append(h("details", { class: "dtnb-more", open: session.open.outline ?? !drawn,
         onToggle: (event) => { session.open.outline = event.target.open; } },
-      h("summary", null, book.label("graph_outline")), outline(graph.outline, go, lines)));
+      h("summary", null, book.label(graph.svg ? "graph_outline" : "graph_turn")), outline(told, go, lines)));
     }
     pane.hidden = !body.childNodes.length;
     shown = book;
@@ -120,7 +129,7 @@ export function graphPane(session) {
   }
 
   function update() {
-    if (shown !== session.book) build(session.book);
+    if (shown !== session.book || entries()[0] !== told[0]) build(session.book);
     const hidden = ({ frame }) => session.spoilerFree && frame > session.index;
     for (const one of lines) one.element.hidden = hidden(one);
     mark(lines, "is-present");

@@ -14,7 +14,8 @@ function isRoutine(frame) {
   return tags.includes("idle") || (frame.stop === "step" && (tags.includes("quiet") || ROUTINE.has(frame.kind)));
 }
 
-function line(session, book, frame, i) {
+function line(session, frame, i) {
+  const { book } = session;
   const tags = list(frame.tags);
   const sign = signOf(frame, tags);
   const button = h("button", { type: "button", class: "dtnb-line", tabindex: "-1", onClick: () => session.go(i) },
@@ -31,13 +32,50 @@ function line(session, book, frame, i) {
   return item;
 }
 
-// The list is made once a line of play; stepping only moves the present mark, so focus and scroll stay.
+// Of a whole game's story only the lines around the present are in the page; scrolling to an end brings more.
+const AROUND = 300;
+
+// Stepping only moves the present mark, so focus and scroll stay.
 export function storyPane(session) {
-  const box = h("ol", { class: "dtnb-story-list" });
+  const box = h("ol", { class: "dtnb-story-list", onScroll: more });
   const pane = section("dtnb-story", session.book.label("story"), box);
   let shown = null;
   let present = null;
-  let routine = [];
+  let from = 0;
+  let to = 0;
+
+  const lines = (first, last) => session.book.frames.slice(first, last).map((frame, i) => line(session, frame, first + i));
+
+  function draw(index) {
+    from = Math.max(0, index - AROUND);
+    to = Math.min(session.book.length, index + AROUND);
+    box.replaceChildren(...lines(from, to));
+    shown = session.book;
+    present = null;
+  }
+
+  function hide() {
+    const { book, index, granularity, spoilerFree } = session;
+    [...box.children].forEach((item, place) => {
+      const i = from + place;
+      item.hidden = i !== index && ((spoilerFree && i > index)
+        || (granularity !== "step" && isRoutine(book.frame(i)) && !book.branchesAt(i).length));
+    });
+  }
+
+  function more() {
+    const { scrollTop, scrollHeight, clientHeight } = box;
+    const first = scrollTop < 40 ? Math.max(0, from - AROUND) : from;
+    const last = scrollTop + clientHeight > scrollHeight - 40 ? Math.min(session.book.length, to + AROUND) : to;
+    if (first === from && last === to) return;
+    box.prepend(...lines(first, from));
+    box.append(...lines(to, last));
+    const earlier = first < from;
+    [from, to] = [first, last];
+    hide();
+    // What was in sight stays where it was.
+    if (earlier) box.scrollTop = scrollTop + box.scrollHeight - scrollHeight;
+  }
 
   function scroll() {
     const top = present.offsetTop - box.offsetTop;
@@ -48,23 +86,15 @@ export function storyPane(session) {
 
   function update() {
     const { book, index } = session;
-    if (shown !== book) {
-      box.replaceChildren(...book.frames.map((frame, i) => line(session, book, frame, i)));
-      routine = book.frames.map((frame, i) => isRoutine(frame) && !book.branchesAt(i).length);
-      shown = book;
-      present = null;
-    }
     const hadFocus = present?.contains(document.activeElement);
+    if (shown !== book || index < from || index >= to) draw(index);
     if (present) {
       present.classList.remove("is-present");
       present.firstChild.removeAttribute("aria-current");
       for (const button of present.children) button.tabIndex = -1;
     }
-    const brief = session.granularity !== "step";
-    [...box.children].forEach((item, i) => {
-      item.hidden = (session.spoilerFree && i > index) || (brief && i !== index && routine[i]);
-    });
-    present = box.children[index] ?? null;
+    hide();
+    present = box.children[index - from] ?? null;
     if (!present) return;
     present.classList.add("is-present");
     present.firstChild.setAttribute("aria-current", "step");
