@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+import yaml
+
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.replay import Replay, load_replay
 from dtnb.resources import shipped
@@ -19,9 +21,19 @@ def loaded(name: str) -> Replay:
     return load_replay(name)
 
 
+def text_of(name: str) -> str:
+    """What stands in the file: tests are named by it, so that nothing is played to name them."""
+    return (shipped("replays") / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+def source_of(name: str) -> str:
+    """The pages and rules that a file gives as its source."""
+    return str(yaml.safe_load(text_of(name)).get("source", ""))
+
+
 def readings(name: str) -> list[tuple[str, str]]:
     """The readings that a file has expectations for."""
-    return _READING.findall(loaded(name).source.text)
+    return _READING.findall(text_of(name))
 
 
 @cache

@@ -14,7 +14,15 @@ from dtnb.explain.story import story
 from dtnb.frames import Document, build, builder, unresolved, voice
 from dtnb.kernel import Record, internal_hash
 from dtnb.replay import load_replay
-from tests.dungeon.acceptance.shipped import NAMES, POLICIES, RUNS, SPOKEN_OF, loaded, read_as
+from tests.dungeon.acceptance.shipped import (
+    NAMES,
+    POLICIES,
+    RUNS,
+    SPOKEN_OF,
+    loaded,
+    read_as,
+    source_of,
+)
 
 #: test vectors of the catalogue that are not replays, and what checks them instead
 ELSEWHERE = {
@@ -25,13 +33,13 @@ ELSEWHERE = {
 #: replays that end before the game does, for players of the program to go on with
 TO_BE_PLAYED = ("dungeon-whole-game",)
 BOUND = [
-    pytest.param(name, policy, reading, marks=pytest.mark.rules(loaded(name).file.source or ""))
+    pytest.param(name, policy, reading, marks=pytest.mark.rules(source_of(name)))
     for name, policy, reading in RUNS
 ]
 
 
 def test_every_vector_of_the_catalogue_is_a_replay_or_checked_elsewhere() -> None:
-    shown = " ".join(loaded(name).file.source or "" for name in NAMES)
+    shown = " ".join(source_of(name) for name in NAMES)
     wanted = [f"DD-TV-{number:02d}" for number in range(1, 21)]
     assert [each for each in wanted if each not in shown and each not in ELSEWHERE] == []
 

@@ -60,13 +60,21 @@ def test_a_dieminion_that_is_not_enough_is_gone_and_another_may_follow() -> None
 
 
 def test_an_ability_may_skip_or_pass_a_check() -> None:
-    """DD-CHK-03: skipped is neither passed nor failed; passed is a success."""
-    for result, kind in (("skipped", "check-skipped"), ("passed", "check-settled")):
+    """DD-CHK-03: skipped is neither passed nor failed; passed is a success.
+
+    Success gives a Time that the turn had cost, failure takes one: 20 - 1, then + 1 or nothing.
+    """
+    for result, kind, time in (("skipped", "check-skipped", 19), ("passed", "check-settled", 20)):
         give = ability(1, verbs.SettleCheck(result=result), when=("check",))  # type: ignore[arg-type]
-        trap = tile(effects=(verbs.Check(stat="agility", target=7),))
+        trap = verbs.Check(
+            stat="agility", target=7,
+            success=(verbs.Gain(stat="time", amount=1),),
+            failure=(verbs.Lose(stat="time", amount=1),),
+        )  # fmt: skip
         play = game(
             box(
-                tiles={"trap": trap}, places=hall(first="trap"), abilities={"out": give},
+                tiles={"trap": tile(effects=(trap,))}, places=hall(first="trap"),
+                abilities={"out": give},
                 win=Win(points=9),
             )
         )  # fmt: skip
@@ -75,6 +83,7 @@ def test_an_ability_may_skip_or_pass_a_check() -> None:
         line.give("use out")
         assert len(line.steps(kind)) == 1
         assert line.steps("roll") == []
+        assert line.value("time") == time
         assert line.table.turn == 2
 
 

@@ -2,8 +2,10 @@
 
 import pytest
 
+from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.stats import STATS
 from dtnb.dungeon.table import held
-from tests.dungeon.bench import attack, fight, game, party, stats, table
+from tests.dungeon.bench import ability, attack, box, fight, game, party, stats, table
 
 
 def test_a_round_is_might_agility_magic_of_the_heroes_and_then_one_attack_of_yours() -> None:
@@ -157,6 +159,31 @@ def test_a_dieminion_may_be_thrown_after_a_failed_attack_and_is_discarded() -> N
     line.give(5)
     assert (line.ledgers()[0]["total"], line.ledgers()[0]["success"]) == (10, True)
     assert held(line.seat.minions, "d6") == 0
+
+
+@pytest.mark.parametrize(
+    ("stat", "face", "points", "left"),
+    [("might", 9, 1, 11), ("agility", 8, 2, 8), ("magic", 8, 3, 5)],
+)
+def test_what_is_added_to_a_roll_is_taken_off_the_stat_that_was_rolled(
+    stat: str, face: int, points: int, left: int
+) -> None:
+    """DD-STAT-07, DD-STAT-13: 9, 9 and 10 must be exceeded; Might 12, Agility 10, Magic 8."""
+    line = attack(game(), party("fighter", "rogue", "wizard", "cleric"), stat).give(face)
+    before = {each: line.value(each) for each in STATS}
+    line.give(f"boost {points}")
+    assert {each: line.value(each) for each in STATS} == {**before, stat: left}
+    assert line.ledgers()[0]["total"] == face + points
+
+
+def test_what_sets_your_rolls_leaves_the_heroes_dice_alone() -> None:
+    """DD-STAT-14: the ability holds for the round; the Fighter's d4 is rolled all the same."""
+    steady = ability(1, verbs.SetRoll(value="highest", until="round"))
+    play = game(box(abilities={"steady": steady}))
+    line = fight(play, party("fighter")).give("use steady")
+    assert line.topic == "hero-attack d4"
+    line.give(1, "attack might")
+    assert [step["values"] for step in line.steps("roll")] == [[1], [12]]
 
 
 def test_heroes_rolls_cannot_be_modified_by_you() -> None:

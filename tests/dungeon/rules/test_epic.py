@@ -1,7 +1,22 @@
 """Epic Heroes and Epic Parties: DD-EPIC-01…12, DD-VP-01, DD-AMB-11…15, DD-AMB-21."""
 
+import pytest
+
 from dtnb.dungeon.content import effects as verbs
-from tests.dungeon.bench import attack, box, combat, fight, game, party, stats, table, tile
+from dtnb.dungeon.setup import game_state
+from tests.dungeon.bench import (
+    Line,
+    attack,
+    box,
+    combat,
+    fight,
+    game,
+    hall,
+    party,
+    stats,
+    table,
+    tile,
+)
 
 
 def test_an_epic_party_has_an_epic_hero_and_counts_towards_the_win() -> None:
@@ -9,6 +24,28 @@ def test_an_epic_party_has_an_epic_hero_and_counts_towards_the_win() -> None:
     line = attack(game(), party("warlock"), "might").give(6, "defeat warlock")
     assert line.steps("epic-party-defeated") == [{"tile": "", "count": 1, "needed": 1}]
     assert line.table.result == (0,)
+
+
+@pytest.mark.parametrize(
+    ("icons", "epic"),
+    [(("warlock", "fighter"), True), (("fighter", "barbarian"), True), (("fighter",), False)],
+)
+def test_one_epic_hero_makes_the_party_of_a_tile_an_epic_party(
+    icons: tuple[str, ...], epic: bool
+) -> None:
+    """DD-EPIC-01: at least one, whoever else is there."""
+    play = game(box(tiles={"throne": tile(*icons)}, places=hall(first="throne")))
+    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1")
+    assert [step["epic"] for step in line.steps("party-assembled")] == [epic]
+    assert line.table.encounter is not None
+    assert line.table.encounter.epic is epic
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_hero_is_worth_one_victory_point_whatever_its_level(level: int) -> None:
+    """DD-VP-01: 12 is above a Fighter's Might of 4, or 6."""
+    line = attack(game(), party("fighter", level=level), "might").give(12, "defeat fighter")
+    assert line.seat.points == 1
 
 
 def test_an_epic_hero_is_worth_two_victory_points() -> None:
@@ -189,3 +226,24 @@ def test_an_assassin_and_clerics_party_costs_ability_before_combat() -> None:
     assert line.value("ability") == 0
     line.give(1)
     assert line.topic == "attack"
+
+
+def test_the_fourth_epic_party_bars_abilities_and_dieminions_while_the_patriarch_stands() -> None:
+    """DD-EPIC-12: a Patriarch, a Fighter and a Rogue; the tile bars DieMinions by its own effect.
+
+    Agility attacks come to 2 and need a 1: a point lowers the roll, and neither ability nor
+    DieMinion is at hand. Once the Patriarch is gone, a 1 falls short and a DieMinion can be thrown.
+    """
+    barred = tuple(
+        verbs.Bar(what=what, hero="patriarch", until="turn") for what in ("abilities", "minions")
+    )
+    pulpit = tile("patriarch", "fighter", "rogue", encounter_effects=barred)
+    play = game(box(tiles={"pulpit": pulpit}, places=hall(first="pulpit")))
+    laid = table(play, stats(ability=(4, 4)), minions=(("d6", 1),))
+    line = Line(play, game_state(laid)).pass_to("DD-TW-05").give("move B1", 1, 1)
+    assert "abilities-barred" in line.why("use grow")
+    line.give("attack agility", 2)
+    assert "minions-barred" in line.why("minion d6")
+    assert line.options == ["pass", "lower 1"]
+    line.give("lower 1", "defeat patriarch").pass_to_chance().give(1, 1, "attack agility", 1)
+    assert "minion d6" in line.options

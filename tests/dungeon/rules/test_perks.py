@@ -1,5 +1,8 @@
 """Perks and bonuses: DD-PERK-01…10, DD-CMB-09, vectors DD-TV-05…07."""
 
+import pytest
+from msgspec.structs import replace
+
 from dtnb.dungeon.table import Lasting
 from tests.dungeon.bench import attack, combat, fight, game, in_round, party, stats, table
 
@@ -142,3 +145,13 @@ def test_a_tile_can_bar_perks() -> None:
 
     laid = replace(table(game()), lasting=(Lasting("bar-perks", "turn", "tile:calm"),))
     assert combat(game(), party("wizard", "wizard", "wizard"), laid).value("time") == 20
+
+
+@pytest.mark.parametrize(("added", "time"), [(4, 19), (3, 20)])
+def test_what_is_added_to_a_magic_roll_counts_for_its_bonus(added: int, time: int) -> None:
+    """DD-PERK-09, DD-PERK-06: 6 on the d6 and 4 more are 10, above Magic 8, and cost a Time."""
+    laid = table(game())
+    holds = Lasting(what="hero-roll", until="turn", source="tile:test", amount=added)
+    line = fight(game(), party("wizard"), replace(laid, lasting=(holds,))).give(6)
+    assert line.topic == "split"
+    assert line.value("time") == time

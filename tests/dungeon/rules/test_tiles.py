@@ -1,10 +1,14 @@
 """Exploring and tokens: DD-TILE-01…06, DD-TOK-01…05, DD-AMB-20."""
 
+from typing import Any
+
+import pytest
+
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Place, Win
 from dtnb.dungeon.setup import game_state
 from dtnb.kernel import Chance
-from tests.dungeon.bench import Line, box, game, hall, stats, table, tile
+from tests.dungeon.bench import Line, box, fight, game, hall, party, stats, table, tile
 
 
 def turn(play, board=None, **seat) -> Line:  # type: ignore[no-untyped-def]
@@ -20,15 +24,30 @@ def test_only_tiles_beside_an_explored_one_can_be_explored() -> None:
     assert line.why("move Z9") == ("no-such-place",)
 
 
-def test_a_wall_between_two_tiles_cannot_be_passed() -> None:
-    """DD-TILE-01: along the openings of both; B2 has none to the north."""
+@pytest.mark.parametrize(
+    ("explored", "beside", "beyond"),
+    [(("east", "south"), ("east",), True), (("east",), ("north", "east"), True),
+     (("east", "south"), ("north", "east"), False)],
+)  # fmt: skip
+def test_a_wall_between_two_tiles_cannot_be_passed(
+    explored: tuple[Any, ...], beside: tuple[Any, ...], beyond: bool
+) -> None:
+    """DD-TILE-01: along the openings of both; A2 lies south of A1."""
     places = {
         **hall(),
-        "A1": Place(back="start", openings=("east", "south"), tile="start", seat=1),
-        "A2": Place(back="two-way", openings=("east",)),
+        "A1": Place(back="start", openings=explored, tile="start", seat=1),
+        "A2": Place(back="two-way", openings=beside),
     }
     line = turn(game(box(places=places)))
-    assert line.why("move A2") == ("not-in-reach",)
+    assert line.why("move A2") == (("not-in-reach",) if beyond else ())
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_tile_shows_its_level_when_it_is_flipped(level: int) -> None:
+    """DD-TILE-02."""
+    places = hall(first="deep")
+    line = turn(game(box(tiles={"deep": tile(level=level)}, places=places))).give("move B1")
+    assert [step["level"] for step in line.steps("tile-revealed")] == [level]
 
 
 def test_a_tile_becomes_explored_and_opens_the_way_to_the_next() -> None:
@@ -134,6 +153,22 @@ def test_a_token_can_be_used_while_something_else_is_asked() -> None:
     line.give("token might")
     assert line.value("might") == 9
     assert line.options == ["move B1"]
+
+
+def test_a_token_can_be_used_at_every_question_of_a_combat() -> None:
+    """DD-TOK-01: before the round, at damage, before the attack, after its roll; a Rogue hits."""
+    laid = table(game(), stats(agility=(10, 1)), tokens=(("time", 1),))
+    line = fight(game(), party("rogue"), laid)
+    for window, given in (
+        ("DD-TW-10", ("pass", 4)),
+        ("DD-TW-11", ("split 1/0",)),
+        ("DD-TW-12", ("attack might", 1)),
+        ("DD-TW-13", ("token time",)),
+    ):
+        assert line.window == window
+        assert "token time" in line.options
+        line.give(*given)
+    assert line.seat.tokens == ()
 
 
 def test_a_token_that_one_does_not_hold_cannot_be_used() -> None:

@@ -56,15 +56,15 @@ def test_everything_that_the_map_asks_for_wins(win: Win, won: bool) -> None:
     assert (line.table.result == (0,)) is won
 
 
-def race() -> Line:
-    """Return a race: two start tiles, an Epic Party beside each; one of them wins."""
+def race(*icons: str) -> Line:
+    """Return a race: a start tile for each, beside Ann's a tile with these heroes."""
     places = {
         "A1": Place(back="start", openings=("east",), tile="start", seat=1),
         "B1": Place(back="two-way", openings=("east", "west"), tile="one"),
         "C1": Place(back="two-way", openings=("east", "west"), tile="two"),
         "D1": Place(back="start", openings=("west",), tile="start", seat=2),
     }
-    tiles = {"one": tile("warlock"), "two": tile("barbarian")}
+    tiles = {"one": tile(*icons), "two": tile("warlock")}
     play = game(box(tiles=tiles, places=places, seats=2, win=Win(epic=1)))
     laid = new_table(play.box, "hall", [("Ann", "tester"), ("Ben", "tester")])
     for seat in (0, 1):
@@ -77,9 +77,20 @@ def test_in_the_race_each_begins_on_a_start_tile_of_their_own() -> None:
     assert [seat.at for seat in race().table.seats] == ["A1", "D1"]
 
 
-def test_in_the_race_turns_alternate_and_the_first_to_meet_the_win_condition_wins() -> None:
-    """DD-2P-01: Ann cannot act in Ben's turn; Ann wins."""
-    line = race().pass_to("DD-TW-05").give("move B1").pass_to_chance()
+def test_in_the_race_the_turn_passes_on_and_the_second_may_win() -> None:
+    """DD-2P-01, DD-TURN-07: nobody is met on B1; then Ben's Might 12 is rolled, 6 against 5."""
+    line = race().pass_to("DD-TW-05").give("move B1").pass_to("DD-TW-05")
+    assert (line.table.turn, line.table.active) == (2, 1)
+    assert "another-is-asked" in line.why("move C1")
+    line.give("move C1").pass_to_chance().give(1, "attack might", 6, "defeat warlock")
+    assert line.table.result == (1,)
+    assert line.game.returns(line.state) == (0.0, 1.0)
+    assert line.steps("loses") == [{"seat": 0}]
+
+
+def test_in_the_race_the_first_to_meet_the_win_condition_wins() -> None:
+    """DD-2P-01: one Epic Party is asked for, and Ann defeats it in the first turn."""
+    line = race("warlock").pass_to("DD-TW-05").give("move B1").pass_to_chance()
     line.give(1, "attack might", 6, "defeat warlock")
     assert line.table.result == (0,)
     assert line.game.returns(line.state) == (1.0, 0.0)
