@@ -138,3 +138,14 @@ def test_time_at_zero_is_survived_if_it_is_restored_within_the_turn() -> None:
     line.give("token time")
     assert line.table.turn == 2
     assert line.value("time") == 2
+
+
+def test_before_time_is_looked_at_tokens_can_be_used_a_last_time() -> None:
+    """DD-TURN-06, DD-WIN-02: Time 1 - 1 for the move; a Time token makes it 2 at the turn's end."""
+    play = game(box(win=Win(points=9)))
+    laid = table(play, stats(time=(20, 1)), tokens=(("time", 1),))
+    line = Line(play, game_state(laid)).pass_to("DD-TW-05").give("move B1", "empty")
+    assert (line.window, line.value("time")) == ("DD-TW-16", 0)
+    line.give("token time")
+    assert line.steps("out") == []
+    assert (line.table.turn, line.value("time")) == (2, 2)
