@@ -387,15 +387,20 @@ class EndPhase(Item, frozen=True):
 
 
 class DealIsolated(Item, frozen=True):
-    """Isolated damage waits in its own window (AMB-25)."""
+    """Damage that is dealt at once waits in its own window (AMB-25).
 
-    packet: int
+    One effect that strikes several players strikes all of them in one application (DT-WIN-03).
+    `isolated` tells damage whose text says so from damage of a phase that adds nothing up.
+    """
+
+    packets: tuple[int, ...]
+    isolated: bool = True
 
 
 class ApplyIsolated(Item, frozen=True):
-    """Isolated damage is applied at once."""
+    """Damage that is dealt at once is applied, to all whom it strikes together."""
 
-    packet: int
+    packets: tuple[int, ...]
 
 
 class Effects(Item, frozen=True):

@@ -33,6 +33,14 @@ ACCUMULATING = ROLL_PHASES | {"upkeep-phase"}
 PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defensive-roll-phase": 3}
 
 
+def accumulates(table: Table) -> bool:
+    """Tell whether damage and healing wait now to be applied together.
+
+    Source: DT-DRP-08, DT-TURN-05. What the application itself sets off comes after it.
+    """
+    return table.phase in ACCUMULATING and not table.applied
+
+
 def game_of(work: Work) -> DiceThrone:
     """Return the game of a draft, as the type it is."""
     return work.game  # type: ignore[return-value]
@@ -325,13 +333,14 @@ def add_packet(
     by: int | None,
     component: Component,
     rules: tuple[str, ...],
+    form: str = "",
     **extra: object,
 ) -> Packet:
-    """Put damage in wait for a seat."""
+    """Put damage in wait for a seat; `form` names the sentence where the packet does not."""
     serial = next_serial(work)
     packet = Packet(serial, seat, source, by, (component,), **extra)  # type: ignore[arg-type]
     work.table = work.table.with_packet(packet)
-    note_packet(work, packet, rules)
+    note_packet(work, packet, rules, form)
     return packet
 
 
@@ -343,7 +352,7 @@ def comes_in(work: Work, packet: Packet) -> None:
         work.push(FireTrigger("incoming", packet.seat, packet=packet.id))
 
 
-def note_packet(work: Work, packet: Packet, rules: tuple[str, ...]) -> None:
+def note_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
     """Record that damage waits for a seat."""
     component = packet.components[0]
     work.note(
@@ -359,7 +368,7 @@ def note_packet(work: Work, packet: Packet, rules: tuple[str, ...]) -> None:
         attack=packet.attack,
         pending=packet.returned_by is not None,
         condition=packet.condition,
-        form=_form(packet),
+        form=form or _form(packet),
         **({"caused_by": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
     )
 
@@ -427,7 +436,7 @@ def change_type(work: Work, packet: Packet, type_: DamageType, by: int, source: 
 
 def add_healing(work: Work, seat: int, amount: int, source: str) -> None:
     """Let healing wait for the conclusion of the phase (DT-DRP-08, AMB-15)."""
-    if work.table.phase not in ACCUMULATING:
+    if not accumulates(work.table):
         # DT-DRP-08 and DT-TURN-05 speak of Roll Phases and of Upkeep; elsewhere nothing waits.
         apply_dial(work, seat, 0, amount, source)
         return
@@ -484,7 +493,7 @@ def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str)
         after = max(0, min(cap, entry.health + healing) - damage)
     work.table = work.table.with_seat(seats[0], health=after)
     applied = "DT-TURN-05" if work.table.phase == "upkeep-phase" else "DT-DRP-08"
-    if work.table.phase not in ACCUMULATING:
+    if not accumulates(work.table):
         applied = "DT-DMG-16"
     rules = [applied] if damage or not healing else []
     if healing:

@@ -34,7 +34,6 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.changes import (
     ROLL_PHASES,
     Work,
-    apply_dial,
     apply_shares,
     change_dial,
     game_of,
@@ -137,7 +136,8 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
     ]
     hurt = [seat for seat in shares if shares[seat][0]]
     struck = [*hurt, *work.table.lingering]
-    work.table = replace(work.table, lingering=())
+    # Nothing waits any more; what the application sets off is dealt when it comes (DT-DMG-01).
+    work.table = replace(work.table, lingering=(), packets=(), healing=(), applied=True)
     return [
         *_replacements(work, struck),
         *emptied,
@@ -342,6 +342,7 @@ def end_phase(work: Work, item: EndPhase) -> None:
         followers=(),
         inflicted=(),
         prevented_statuses=(),
+        applied=False,
         fixed_target=None,
         extra=(),
         barred=(),
@@ -356,41 +357,55 @@ def end_phase(work: Work, item: EndPhase) -> None:
 
 @REGISTRY.resolves(DealIsolated)
 def deal_isolated(work: Work, item: DealIsolated) -> None:
-    """Open the window of isolated damage, then deal it (DT-DMG-14, AMB-25)."""
-    packet = work.table.packet(item.packet)
-    assert packet is not None
-    rules = ("DT-DMG-14", "AMB-25") if packet.isolated else ("DT-DMG-01", "DT-DMG-16")
-    work.begin(
-        "isolated-damage", packet.by, rules, subject=packet.source, isolated=packet.isolated,
-        seat=packet.seat, modifies=f"packet:{packet.id}", amount=packet.incoming,
-    )  # fmt: skip
-    work.push(OpenWindow("TW-I"), ApplyIsolated(item.packet))
+    """Open the window of damage that is dealt at once, then deal it (DT-DMG-14, AMB-25)."""
+    outer = work.scope
+    rules = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
+    for packet in filter(None, map(work.table.packet, item.packets)):
+        work.scope = outer
+        work.begin(
+            "isolated-damage", packet.by, rules, subject=packet.source, isolated=item.isolated,
+            seat=packet.seat, modifies=f"packet:{packet.id}", amount=packet.incoming,
+        )  # fmt: skip
+    work.push(OpenWindow("TW-I"), ApplyIsolated(item.packets))
 
 
 @REGISTRY.resolves(ApplyIsolated)
 def apply_isolated(work: Work, item: ApplyIsolated) -> None:
-    """Deal it at once, on a ledger of its own; it may defeat at once (AMB-26)."""
-    packet = work.table.packet(item.packet)
-    assert packet is not None
-    assert packet.seat is not None
-    ledger = game_of(work).ledger(packet)
-    rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
-    data = ledger_as_data(game_of(work), packet, ledger)
-    work.note("ledger", packet.by, rules, **data, causes=[])
-    rest = tuple(other for other in work.table.packets if other.id != packet.id)
+    """Deal it at once, on a ledger of its own; it may defeat at once (AMB-26).
+
+    All whom one effect strikes take it in the same application (DT-WIN-03, DT-DMG-11).
+    """
+    game = game_of(work)
+    shares: dict[int, tuple[int, int]] = {}
+    source = ""
+    for packet in filter(None, map(work.table.packet, item.packets)):
+        assert packet.seat is not None
+        ledger = game.ledger(packet)
+        rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
+        data = ledger_as_data(game, packet, ledger)
+        work.note("ledger", packet.by, rules, **data, causes=[])
+        source = packet.source
+        if ledger.total and work.table.stands(packet.seat):
+            shares[packet.seat] = (ledger.total + shares.get(packet.seat, (0, 0))[0], 0)
+    rest = tuple(other for other in work.table.packets if other.id not in item.packets)
     work.table = replace(work.table, packets=rest)
-    if ledger.total:
-        apply_dial(work, packet.seat, ledger.total, 0, packet.source)
-    taken = (FireTrigger("damage taken", packet.seat),) if ledger.total else ()
-    if _defeat_waits(work, packet.seat):
-        side = work.table.side(packet.seat)
-        work.table = replace(work.table, lingering=(*work.table.lingering, *side))
+    apply_shares(work, shares, source)
+    taken = [FireTrigger("damage taken", seat) for seat in shares]
+    waits = {
+        member for seat in shares if _defeat_waits(work, seat) for member in work.table.side(seat)
+    }
+    if waits:
+        lingering = (*work.table.lingering, *sorted(waits))
+        work.table = replace(work.table, lingering=lingering)
+    struck = [seat for seat in shares if seat not in waits]
+    if waits and not struck:
         return
-    work.push(*_replacements(work, [packet.seat]), CheckDefeat(), *taken)
+    work.push(*_replacements(work, struck), CheckDefeat(), *taken)
 
 
 def _defeat_waits(work: Work, seat: int) -> bool:
     """Tell whether a player at 0 stays until the Roll Phase is applied (AMB-26)."""
-    if work.table.seats[seat].health > 0 or work.table.phase not in ROLL_PHASES:
+    table = work.table
+    if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.applied:
         return False
     return game_of(work).reading("defeat-mid-phase") == "at-conclusion"

@@ -325,6 +325,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         Amounts that keep following dice that were read.
     lingering
         Seats at 0 whose defeat is settled when the Roll Phase concludes, where a reading has that.
+    applied
+        Whether what this phase accumulated has been applied: nothing is kept waiting any more.
     result
         Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
     """
@@ -358,6 +360,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     start_seat: int | None = None
     followers: tuple[Follower, ...] = ()
     lingering: tuple[int, ...] = ()
+    applied: bool = False
 
     def pool(self, id_: int) -> Pool | None:
         """Return the roll with this serial number, if it still lies there."""

@@ -105,7 +105,7 @@ def _begin_phase(work: Work, seat: int, phase: str, rules: tuple[str, ...]) -> N
 @REGISTRY.resolves(ClosePhase)
 def close_phase(work: Work, item: ClosePhase) -> None:
     """Clear away rolls and what counted only for this phase."""
-    work.table = replace(work.table, pools=(), packets=(), healing=(), inflicted=())
+    work.table = replace(work.table, pools=(), packets=(), healing=(), inflicted=(), applied=False)
 
 
 # -- several effects at once --------------------------------------------------------------------
@@ -163,9 +163,7 @@ def upkeep(work: Work, item: UpkeepPhase) -> None:
 def settle_upkeep(work: Work, item: SettleUpkeep) -> None:
     """Apply what accumulated together, after a last window to prevent it (DT-TURN-05)."""
     if item.apply:
-        fallen = apply_waiting(work)
-        work.table = replace(work.table, packets=(), healing=())
-        work.push(*fallen, CheckDefeat())
+        work.push(*apply_waiting(work), CheckDefeat())
     elif work.table.packets or work.table.healing:
         work.push(OpenWindow("TW-01c"), replace(item, apply=True))
 

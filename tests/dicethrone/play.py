@@ -299,10 +299,16 @@ def die(fight: Fight, seat: int, index: int) -> tuple[int, int]:
     return (pools[-1].id, index)
 
 
-def triggered(trigger: str, seat: int, *players: Seat, edition: str = S1R) -> Fight:
+def triggered(
+    trigger: str,
+    seat: int,
+    *players: Seat,
+    edition: str = S1R,
+    heroes: Mapping[str, Hero] = HEROES,
+) -> Fight:
     """Return a table at which nothing happens but that this trigger fires for a seat.
 
     For ``upkeep`` it is the whole phase, so that what accumulates there is applied.
     """
     phase = UpkeepPhase(seat) if trigger == "upkeep" else FireTrigger(trigger, seat)
-    return Fight(*players, edition=edition, active=seat, start=(phase,))
+    return Fight(*players, edition=edition, active=seat, start=(phase,), heroes=heroes)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dtnb.dicethrone.agenda import DealIsolated, Effects
 from dtnb.dicethrone.changes import (
-    ACCUMULATING,
     Work,
+    accumulates,
     add_component,
     add_entry,
     add_healing,
@@ -51,8 +51,10 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
     if not seats:
         nothing(work, item, effect, "no-target")
     # Where a phase adds nothing up (DT-DRP-08, DT-TURN-05), damage is dealt at once.
-    at_once = work.table.phase in AT_ONCE
-    isolated = at_once or (effect.isolated and _stands_alone(work))
+    at_once = not accumulates(work.table)
+    by_text = effect.isolated and _stands_alone(work)
+    isolated = at_once or by_text
+    dealt: list[Packet] = []
     for seat in seats:
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if kind is DamageType.COLLATERAL:
@@ -71,20 +73,20 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
             continue
         packet = add_packet(
             work, seat, source.name, source.seat, Component(kind, points, source.name), rules,
+            form="" if by_text or not at_once else "at-once",
             isolated=isolated, unpreventable=effect.unpreventable,
             offensive=source.kind == "ability" and kind in _OFFENSIVE,
             condition=effect.condition.source if late and effect.condition else "",
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
         follow(work, item, effect, "part", packet.id, 0)
-        if isolated or work.table.phase not in ACCUMULATING:
-            # Outside the Roll Phases and Upkeep there is no moment at which all is applied.
-            work.push(DealIsolated(packet.id))
+        dealt.append(packet)
+    if isolated and dealt:
+        work.push(DealIsolated(tuple(packet.id for packet in dealt), by_text))
+    for packet in reversed(dealt):
         comes_in(work, packet)
 
 
-#: the phases in which nothing is added up: damage of a card or token is dealt at once
-AT_ONCE = frozenset({"income-phase", "main-phase-1", "main-phase-2", "discard-phase"})
 #: damage that an Offensive Ability deals; what has no type comes from elsewhere (DT-DMG-16)
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
