@@ -179,7 +179,7 @@ def test_collateral_damage_takes_no_modifier_but_is_avoidable(edition: str) -> N
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_defence_counts_against_the_normal_part_only(edition: str) -> None:
-    """AMB-14: 4 normal and 5 undefendable against 'prevent 6': 0 + 5; the 2 over are lost."""
+    """AMB-14, DT-CALC-02: 4 normal and 5 undefendable against 'prevent 6': 0 + 5; 2 are lost."""
     parts = ((DamageType.NORMAL, 4), (DamageType.UNDEFENDABLE, 5))
     assert total(edition, parts, minus(6, Side.DEFENSE)).total == 5
     assert total(edition, parts, minus(6)).total == 3

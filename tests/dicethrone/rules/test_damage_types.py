@@ -164,7 +164,8 @@ def test_an_attack_modifier_may_change_what_the_attack_is_and_not_its_number(edi
 @editions
 def test_the_damage_of_an_ultimate_is_ultimate_damage_to_the_one_target(edition: str) -> None:
     """DT-ULT-09, DT-DMG-12: the Barbarian's Rage! names no type; of three one takes the 15."""
-    seats = player("barbarian"), player(tokens={"Screen": 1}), player()
+    weak = player("barbarian", tokens={"Drag": 2})  # which lower what is avoidable
+    seats = weak, player(tokens={"Screen": 1}), player()
     fight = Fight(*seats, edition=edition).attacks("Rage!", 6, 6, 6, 6, 6).targets(1)
     fight.finish_to("roll")
     assert fight.healths() == (50, 35, 50)

@@ -155,6 +155,15 @@ def test_a_card_costs_what_is_printed_on_it(card: str, price: int, edition: str)
 
 
 @editions
+def test_an_action_card_is_used_once(edition: str) -> None:
+    """DT-CARD-16, DT-CARD-17: when it has done its work it lies on the Discard Pile."""
+    seat = player(hand=("Getting Paid!", "Deep Breath!"))
+    fight = Fight(seat, player(), edition=edition).plays(A, "Getting Paid!", "TW-04a")
+    assert (fight.seat(A).hand, fight.seat(A).discard) == (("Deep Breath!",), ("Getting Paid!",))
+    assert fight.at("TW-04a", A).verdict(A, "play", "Getting Paid!").codes == ("not-in-hand",)
+
+
+@editions
 @pytest.mark.parametrize("ability", ["Drill", ""])
 def test_on_announcing_the_opponent_is_asked_before_anything_activates(
     ability: str, edition: str

@@ -150,6 +150,8 @@ def test_in_the_discard_phase_one_sells_down_to_six(edition: str) -> None:
     turn.sells("Better D!").rest()
     seat = turn.seat(A)
     assert (len(seat.hand), seat.cp, seat.discard) == (6, 4, ("Tip It!", "Better D!"))
+    (after,) = (step for step in turn.steps("window-opens") if step.args["window"] == "TW-19b")
+    assert all(sale.index < after.index for sale in turn.steps("sells"))
 
 
 def test_the_hand_limit_is_enforced_only_in_ones_own_discard_phase() -> None:
