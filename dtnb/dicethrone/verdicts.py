@@ -92,6 +92,8 @@ def action_reasons(
     if action.verb == "play":
         yield from _card_reasons(game, table, place, seat, action)
     elif action.verb == "sell":
+        if place.claim:
+            yield _no_claim(action.object)
         yield from sale_reasons(game, table, place.spot, seat, action.object)
     elif action.verb == "spend":
         if table.seats[seat].count(action.object) == 0:
@@ -260,22 +262,26 @@ def timing_reasons(
     """Yield why a card is not played, or a token not spent, at such a moment of any turn."""
     args = {"subject": subject}
     if verb == "play":
+        if moment.claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
+            yield _no_claim(subject)
         if timing is Timing.UNKNOWN:
             yield Reason("text-unknown", ("DT-CARD-17",), args)
         elif timing is Timing.UPGRADE and not moment.own_main and not moment.upgrading:
             yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
         elif timing is Timing.MAIN and not moment.own_main:
             yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
-        elif timing is Timing.ROLL:
-            if not moment.rolling:
-                yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
-            if moment.claim:
-                yield Reason("claim-needs-instant", ("DT-PRI-01", "DT-CARD-23"), args)
+        elif timing is Timing.ROLL and not moment.rolling:
+            yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
     elif verb == "spend":
-        if timing is Timing.MAIN and not moment.main:
-            yield Reason("main-phase-only", ("DT-STAT-10",), args, MAIN_WINDOWS)
+        if timing is Timing.MAIN and not moment.own_main:
+            yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
         if timing is Timing.ROLL and not moment.rolling:
             yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
+
+
+def _no_claim(subject: str) -> Reason:
+    """Return why something does not go in front of what another player declared (§18.1)."""
+    return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
 def ruled_out(game: DiceThrone, entry: Seat, moment: Circumstances, action: Action) -> bool:
@@ -293,7 +299,7 @@ def ruled_out(game: DiceThrone, entry: Seat, moment: Circumstances, action: Acti
             )
         )
     if action.verb == "sell":
-        return any(True for _ in sale_timing(moment.own_main, action.object))
+        return moment.claim or any(True for _ in sale_timing(moment.own_main, action.object))
     if action.verb == "spend" and not entry.count(action.object):
         return True
     return all(
@@ -357,9 +363,8 @@ def _passive_reasons(
     """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
     if game.known_token(action.object):
         # A token's own action, such as the price that takes it away.
-        waits = "before offensive roll phase" in game.token(action.object).when
-        if waits and game.reading("knockdown-payment") == "last-moment-only":
-            yield Reason("at-last-moment", ("AMB-42",), {"subject": action.object}, ("TW-03d",))
+        if "before offensive roll phase" in game.token(action.object).when:
+            yield from _last_moment_reasons(game, place, action.object)
         return
     reading = game.reading("passive-timing")
     args = {"subject": action.object}
@@ -373,6 +378,16 @@ def _passive_reasons(
             used = attempts[-1]
             counts = {"used": used.attempt, "allowed": used.allowed}
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
+
+
+def _last_moment_reasons(game: DiceThrone, place: Place, token: str) -> Iterator[Reason]:
+    """Yield why the price of an Offensive Roll Phase is not paid here (AMB-42)."""
+    args = {"subject": token}
+    if game.reading("knockdown-payment") == "last-moment-only":
+        yield Reason("at-last-moment", ("AMB-42",), args, ("TW-03d",))
+    elif place.window == "TW-18":
+        before = ("TW-03a", "TW-03d")
+        yield Reason("before-the-phase", ("DT-HERO-GUN-14", "AMB-42"), args, before)
 
 
 def _modifier_reasons(
