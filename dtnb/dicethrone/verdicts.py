@@ -234,8 +234,7 @@ def _card_price_reasons(game: DiceThrone, entry: Seat, card: Card) -> Iterator[R
 class Circumstances(NamedTuple):
     """All that the timing of an action is judged by: the same for many tables."""
 
-    #: whether nothing is resolving there in a Main Phase, and whether it is one's own
-    main: bool
+    #: whether it is in one's own Main Phase, with nothing resolving there
     own_main: bool
     #: whether the action is meant to go in front of another
     claim: bool
@@ -252,8 +251,8 @@ def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Ci
         # AMB-09: a Then of a Main Phase card
         rolling = game.reading("roll-card-in-main-phase") == "playable"
     upgrading = rolling and not place.claim and game.permits(table, seat, "upgrades in roll phase")
-    main = place.spot.main
-    return Circumstances(main, main and seat == table.active, place.claim, rolling, upgrading)
+    own_main = place.spot.main and seat == table.active
+    return Circumstances(own_main, place.claim, rolling, upgrading)
 
 
 def timing_reasons(
