@@ -83,6 +83,14 @@ describe("the story", () => {
     expect(scrolled($, $$, 10)).toBe(10 + 300 * 20);
     expect(ends($$)).toEqual([1900, 2799]);
   });
+  it("lets go of lines that are far behind", () => {
+    const { session, $, $$ } = open(long(), { granularity: "step", index: 300 });
+    for (const index of [600, 900, 1200, 1500, 1800]) {
+      scrolled($, $$, 1e6);
+      session.go(index);
+      expect($$(".dtnb-story-item").length).toBeLessThanOrEqual(1200);
+    }
+  });
   it("does not tell what follows however far it is scrolled", () => {
     const { $, $$ } = open(long(), { granularity: "step", index: 2500, spoilerFree: true });
     scrolled($, $$, 600 * 20 - 250);

@@ -95,7 +95,18 @@ class StepperPage:
         key
             What steps on.
         """
-        self.press("Home", level)
+        self.press("Home")
+        return self.onward(level, key)
+
+    def onward(self, level: str, key: str = "ArrowRight") -> list[Shown]:
+        """Go on to the end; return every stop, the frame where it began included.
+
+        Parameters
+        ----------
+        level, key
+            As for :meth:`walk`.
+        """
+        self.press(level)
         stops = [self.shown()]
         while True:
             self.press(key)

@@ -87,7 +87,7 @@ export function storyPane(session) {
   function update() {
     const { book, index } = session;
     const hadFocus = present?.contains(document.activeElement);
-    if (shown !== book || index < from || index >= to) draw(index);
+    if (shown !== book || index < from || index >= to || to - from > 4 * AROUND) draw(index);
     if (present) {
       present.classList.remove("is-present");
       present.firstChild.removeAttribute("aria-current");

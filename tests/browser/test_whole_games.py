@@ -1,0 +1,174 @@
+"""A whole saved game of each mode, stepped in a real JupyterLab and from one HTML file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dtnb.replay import Replay, load_replay, to_yaml
+from tests.browser.conftest import OfflinePage
+from tests.browser.lab import Lab, OpenNotebook
+from tests.browser.stepper_page import Shown, StepperPage
+
+#: name: edition, seed, and the seats in turn order: hero and team; all four books occur
+GAMES: dict[str, tuple[str, int, list[tuple[str, str]]]] = {
+    "duel": ("season-two", 3, [("Barbarian", ""), ("Shadow Thief", "")]),
+    "teams": (
+        "season-one-rerolled",
+        7,
+        [("Paladin", "A"), ("Treant", "B"), ("Pyromancer", "A"), ("Moon Elf", "B")],
+    ),
+    "king of the hill": ("french", 11, [("Barbarian", ""), ("Gunslinger", ""), ("Paladin", "")]),
+    "six seats": (
+        "marvel",
+        13,
+        [
+            *(("Barbarian", ""), ("Gunslinger", ""), ("Paladin", "")),
+            *(("Black Widow", ""), ("Cursed Pirate", ""), ("Doctor Strange", "")),
+        ],
+    ),
+}
+PLAYERS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
+#: whole games are long; with so little Health they end after some turns
+HEALTH = 8
+
+LINES = "(root) => root.querySelectorAll('.dtnb-story-item').length"
+OVERLAP = """(root) => {
+  const boxes = [...root.querySelectorAll('.dtnb-player')].map((one) => one.getBoundingClientRect());
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  const wide = [...root.querySelectorAll('.dtnb-player *')].filter((one) =>
+    one.getBoundingClientRect().right > one.closest('.dtnb-player').getBoundingClientRect().right);
+  return boxes.some((a, i) => boxes.slice(i + 1).some((b) => !apart(a, b))) || wide.length > 0;
+}"""
+
+
+def played(name: str) -> Replay:
+    """Return a game that was played at random to its end, saved and read again."""
+    edition, seed, heroes = GAMES[name]
+    seats = {
+        player: {"hero": hero, "health": HEALTH} | ({"team": team} if team else {})
+        for player, (hero, team) in zip(PLAYERS, heroes, strict=False)
+    }
+    start = {"dtnb": 1, "game": "dice-throne", "title": name, "edition": edition, "seats": seats}
+    game = load_replay(json.dumps({**start, "start": {"phase": "setup"}}))
+    return load_replay(to_yaml(game.play_on(["random"], seed=seed).file))
+
+
+@pytest.fixture(scope="module")
+def games() -> dict[str, Replay]:
+    """Return a whole game of each mode."""
+    return {name: played(name) for name in GAMES}
+
+
+@pytest.fixture(scope="module")
+def notebook(lab: Lab, shared_page: Page, games: dict[str, Replay]) -> OpenNotebook:
+    """Open a notebook that loads each saved game, and run it."""
+    cells = [
+        f"import dtnb; game = dtnb.load_replay({to_yaml(game.file)!r}); print(game.fidelity)\ngame"
+        for game in games.values()
+    ]
+    opened = lab.open(shared_page, lab.write("whole_games.ipynb", cells))
+    opened.run_all()
+    assert opened.errors() == []
+    return opened
+
+
+def turns(replay: Replay) -> int:
+    """Return how many turns were begun."""
+    return int(replay.record.state.table.turn)
+
+
+def check_turns(stops: list[Shown], replay: Replay) -> None:
+    """One stop for the setup, one for each turn, and the end."""
+    count = turns(replay)
+    assert count >= 3
+    assert [stop.told.split(":")[0] for stop in stops[1:-1]] == [
+        f"Turn {number}" for number in range(1, count + 1)
+    ]
+    assert stops[0].told.startswith("Setup")
+    check_end(stops, replay)
+
+
+def check_end(stops: list[Shown], replay: Replay) -> None:
+    """Every stop tells something, each is later than the one before, and the last is the last."""
+    assert all(stop.told for stop in stops)
+    numbers = [stop.number for stop in stops]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] == len(replay.document.frames)
+
+
+def check_table(stepper: StepperPage, replay: Replay) -> None:
+    """Dials show what the game came to, for every player, and nothing lies over anything else."""
+    root = stepper.root
+    players = root.locator(".dtnb-player")
+    seats = replay.record.state.table.seats
+    expect(players).to_have_count(len(seats))
+    for at, seat in enumerate(seats):
+        dial = players.nth(at).locator("[data-dial=health]")
+        expect(dial).to_have_attribute("aria-valuenow", str(seat.health))
+    assert not root.evaluate(OVERLAP)
+
+
+def last(stepper: StepperPage, level: str) -> None:
+    """Go to the beginning of the last turn, level 1, or of its last phase, level 2."""
+    stepper.press("End", level, "ArrowLeft")
+    assert stepper.shown().told.startswith("Turn ") == (level == "1")
+
+
+@pytest.mark.usefixtures("photographed")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_stepped_in_jupyterlab(
+    notebook: OpenNotebook, games: dict[str, Replay], name: str
+) -> None:
+    replay = games[name]
+    cell = notebook.cell(list(GAMES).index(name))
+    # Played again in the kernel of the notebook, it came to the same hashes.
+    expect(cell).to_contain_text("EXACT")
+    stepper = StepperPage(cell.locator(".dtnb-stepper"))
+    check_turns(stepper.walk("1"), replay)
+    check_table(stepper, replay)
+    phases = stepper.walk("2")
+    check_end(phases, replay)
+    assert len(phases) > 4 * turns(replay)
+    last(stepper, "1")
+    check_end(stepper.onward("3"), replay)
+    last(stepper, "2")
+    stops = stepper.onward("4")
+    check_end(stops, replay)
+    # By step, no frame of the phase is left out.
+    assert [stop.number for stop in stops] == list(range(stops[0].number, stops[-1].number + 1))
+    expect(stepper.root.locator(".dtnb-story-item.is-present")).to_be_in_viewport()
+    # Only what is near is in the page: a story of thousands of lines would make every key slow.
+    assert stepper.root.evaluate(LINES) <= 1200
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_stepped_from_one_file(
+    games: dict[str, Replay],
+    name: str,
+    tmp_path: Path,
+    open_offline: Callable[[Path], OfflinePage],
+) -> None:
+    replay = games[name]
+    file = tmp_path / "game.html"
+    file.write_text(replay.html(), encoding="utf-8")
+    opened = open_offline(file)
+    stepper = StepperPage(opened.page.locator(".dtnb-stepper"))
+    check_turns(stepper.walk("1"), replay)
+    check_table(stepper, replay)
+    last(stepper, "2")
+    check_end(stepper.onward("4"), replay)
+    assert opened.watch.outside("file:") == []
+    assert opened.watch.errors == []
+
+
+def test_the_four_books_and_the_three_modes_occur(games: dict[str, Replay]) -> None:
+    assert len({replay.edition for replay in games.values()}) == 4
+    modes = {replay.record.state.table.mode for replay in games.values()}
+    assert modes == {"duel", "teams", "king-of-the-hill"}
+    # The longest has more than can be in the page at once.
+    assert max(len(replay.document.frames) for replay in games.values()) > 2000
