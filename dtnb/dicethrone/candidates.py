@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from dtnb.dicethrone.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.ending import who_orders
 from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.table import Seat, Table
-from dtnb.dicethrone.verdicts import Circumstances, Place, circumstances, ruled_out
+from dtnb.dicethrone.verdicts import Circumstances, circumstances, ruled_out
 from dtnb.kernel import PASS, Action, Decision, State
 
 if TYPE_CHECKING:

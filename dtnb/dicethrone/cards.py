@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.agenda import REGISTRY, FireTrigger, PlaceUpgrade
 from dtnb.dicethrone.changes import Work, gain_cp, game_of, leave_hand
 from dtnb.dicethrone.heroes.model import Card
+from dtnb.dicethrone.places import MAIN_WINDOWS, Place
 from dtnb.dicethrone.table import Seat, Table, set_count
 from dtnb.kernel import Reason
 
@@ -19,21 +20,8 @@ if TYPE_CHECKING:
 HAND_LIMIT = 6
 #: CP for a sold card, whatever its price (DT-CARD-06)
 SALE = 1
-MAIN_WINDOWS = ("TW-03a", "TW-18")
 #: where the obligation to sell is met (DT-CARD-25)
 DISCARD_WINDOW = "TW-19a"
-
-
-class Spot(NamedTuple):
-    """Where a card is tried: the window and its narrowing."""
-
-    window: str
-    only: str = ""
-
-    @property
-    def main(self) -> bool:
-        """Whether nothing is resolving there in a Main Phase (TW-03a, TW-18)."""
-        return self.window in MAIN_WINDOWS and not self.only
 
 
 # -- what speaks against it ---------------------------------------------------------------------
@@ -46,7 +34,7 @@ def hold_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
 
 
 def sale_reasons(
-    game: DiceThrone, table: Table, spot: Spot, seat: int, name: str
+    game: DiceThrone, table: Table, place: Place, seat: int, name: str
 ) -> Iterator[Reason]:
     """Yield why a card may not be sold here.
 
@@ -61,7 +49,7 @@ def sale_reasons(
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
         yield from hold_reasons(table, seat, name)
-    yield from sale_timing(spot.main and seat == table.active, name)
+    yield from sale_timing(place.main and seat == table.active, name)
 
 
 def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:

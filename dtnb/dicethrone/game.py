@@ -44,12 +44,12 @@ from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import WAY, Library
+from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts import (
     VERBS,
-    Place,
     action_reasons,
     announce_reasons,
     defense_reasons,
@@ -216,7 +216,7 @@ class DiceThrone(Library, Game[Table]):
         if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
             if action == PASS:
                 return
-            place = Place(pending.window, pending.only, pending.kind is DecisionKind.CLAIM)
+            place = Place.of(pending)
             if action.verb in VERBS:
                 yield from action_reasons(self, state.table, place, seat, action)
             else:
@@ -279,7 +279,7 @@ class DiceThrone(Library, Game[Table]):
         if not isinstance(pending, Decision) or pending.topic in JUDGED_TOPICS:
             return super().legal_actions(state)
         if pending.may_pass:
-            place = Place(pending.window, pending.only, pending.kind is DecisionKind.CLAIM)
+            place = Place.of(pending)
             seat = pending.seat
             actions = timely(self, state.table, seat, place)
             return [PASS, *self._allowed(state.table, place, seat, actions)]
@@ -325,14 +325,10 @@ class DiceThrone(Library, Game[Table]):
             self._windows[window] = tuple(rulebook().window(window).rules)
         return self._windows[window]
 
-    def can_act(self, table: Table, question: Decision) -> bool:
-        """Tell whether the asked seat has anything but to pass."""
-        place = Place(question.window, question.only, question.kind is DecisionKind.CLAIM)
-        seat = question.seat
-        if next(seat_reasons(self, table, seat), None) is not None:
-            return False
+    def can_act(self, table: Table, place: Place, seat: int) -> bool:
+        """Tell whether a seat that is asked there has anything but to pass."""
         actions = timely(self, table, seat, place)
-        return any(True for _ in self._allowed(table, place, seat, actions))
+        return bool(actions) and any(True for _ in self._allowed(table, place, seat, actions))
 
     def _allowed(
         self, table: Table, place: Place, seat: int, actions: Iterable[Action]

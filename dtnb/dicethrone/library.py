@@ -202,7 +202,11 @@ class Library:
 
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
         """Return what an action does; None where there is no such, or several and none chosen."""
-        specs = self.specs(table, seat, action)
+        return self.chosen_of(self.specs(table, seat, action), action)
+
+    @staticmethod
+    def chosen_of(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
+        """Return in which of its ways an action is done; None where none is chosen."""
         if len(specs) > 1:
             way = action.detail(WAY)
             return next((spec for spec in specs if spec.name == way), None)

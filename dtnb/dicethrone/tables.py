@@ -79,6 +79,7 @@ def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(circle)
 
 
+@cache
 def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return a round of seats that begins with `seat`."""
     at = circle.index(seat)

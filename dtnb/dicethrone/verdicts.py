@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.dicethrone.attacks import ability_complete, counts_as_attack, defendable
 from dtnb.dicethrone.cards import (
-    MAIN_WINDOWS,
-    Spot,
     hold_reasons,
     sale_reasons,
     sale_timing,
@@ -30,6 +28,7 @@ from dtnb.dicethrone.details import (
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec, Card, Effect, Timing
 from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.places import MAIN_WINDOWS, Place
 from dtnb.dicethrone.table import Pool, Seat, Table
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Action, Reason
@@ -51,19 +50,6 @@ DEFENSE_WINDOWS = ("TW-13a", "TW-13b")
 ATTACK_WINDOWS = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
 DICE_VERBS = ("set_die", "reroll", "change_attempts")
 VERBS = ("play", "spend", "use", "sell")
-
-
-class Place(NamedTuple):
-    """Where an action is tried: the window, and how it is narrowed."""
-
-    window: str
-    only: str = ""
-    claim: bool = False
-
-    @property
-    def spot(self) -> Spot:
-        """The place as sales and cards see it."""
-        return Spot(self.window, self.only)
 
 
 def action_reasons(
@@ -94,7 +80,7 @@ def action_reasons(
     elif action.verb == "sell":
         if place.claim:
             yield _no_claim(action.object)
-        yield from sale_reasons(game, table, place.spot, seat, action.object)
+        yield from sale_reasons(game, table, place, seat, action.object)
     elif action.verb == "spend":
         if table.seats[seat].count(action.object) == 0:
             yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
@@ -105,7 +91,7 @@ def action_reasons(
             yield Reason("no-such-passive", ("DT-DRP-14",), {"subject": action.object})
     else:
         yield Reason("not-asked-here", (), {"verb": action.verb})
-    spec = game.spec(table, seat, action)
+    spec = game.chosen_of(specs, action)
     if spec is None:
         if specs:
             yield Reason("not-an-option", (), {"subject": action.object})
@@ -251,7 +237,7 @@ def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Ci
         # AMB-09: a Then of a Main Phase card
         rolling = game.reading("roll-card-in-main-phase") == "playable"
     upgrading = rolling and not place.claim and game.permits(table, seat, "upgrades in roll phase")
-    own_main = place.spot.main and seat == table.active
+    own_main = place.main and seat == table.active
     return Circumstances(own_main, place.claim, rolling, upgrading)
 
 

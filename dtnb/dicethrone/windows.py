@@ -37,7 +37,8 @@ from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details import Moment, next_declared_slot, told
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.library import WAY
-from dtnb.dicethrone.verdicts import Place, action_reasons, once_name, ways
+from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.verdicts import action_reasons, once_name, ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
 
 if TYPE_CHECKING:
@@ -63,9 +64,9 @@ def open_window(work: Work, item: OpenWindow) -> None:
     order = game.order(work.table) if item.seat < 0 else (item.seat,)
     if item.window == "TW-03d":
         order = order[:1]
-    work.table = replace(work.table, window=item.window)
+    serial = work.table.serial + 1
+    work.table = replace(work.table, window=item.window, serial=serial)
     if work.recorder is not None:
-        serial = next_serial(work)
         work.begin(
             "window-opens",
             None,
@@ -75,8 +76,6 @@ def open_window(work: Work, item: OpenWindow) -> None:
             order=list(order),
             only=item.only,
         )
-    else:
-        next_serial(work)
     barred = len(work.table.barred)
     work.push(AskWindow(item.window, order, only=item.only, barred=barred))
 
@@ -85,14 +84,19 @@ def open_window(work: Work, item: OpenWindow) -> None:
 def ask_window(work: Work, item: AskWindow) -> None:
     """Ask the next seat; a seat that can do nothing passes by itself, and that is recorded."""
     game = game_of(work)
-    while item.passes < len(item.order):
-        seat = item.order[item.at]
-        question = Decision(item.window, seat, DecisionKind.ACTION, item.order, only=item.only)
-        if game.can_act(work.table, question):
-            work.ask(replace(item, asked=item.asked + 1), question)
-            return
-        note_silence(work, item, question)
-        item = replace(item, at=(item.at + 1) % len(item.order), passes=item.passes + 1)
+    place = Place(item.window, item.only)
+    at, passes = item.at, item.passes
+    while passes < len(item.order):
+        seat = item.order[at]
+        able = game.can_act(work.table, place, seat)
+        if able or work.recorder is not None:
+            question = Decision(item.window, seat, DecisionKind.ACTION, item.order, only=item.only)
+            item = replace(item, at=at, passes=passes)
+            if able:
+                work.ask(replace(item, asked=item.asked + 1), question)
+                return
+            note_silence(work, item, question)
+        at, passes = (at + 1) % len(item.order), passes + 1
     reason = "all-passed" if item.asked else "nobody-could-act"
     work.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
     nested = item.only in ("dice", "spends") or item.window == "TW-I"
@@ -263,13 +267,14 @@ def answer_declare(work: Work, item: Declare, given: Choice) -> None:
 def ask_claims(work: Work, item: Claims) -> None:
     """Ask those ahead of the declarer whether they act in front (DT-PRI-01, DT-PRI-05)."""
     game = game_of(work)
+    place = Place(item.window, item.only, claim=True)
     while item.at < len(item.order):
         seat = item.order[item.at]
         question = Decision(
             item.window, seat, DecisionKind.CLAIM, item.order,
             about=item.action, by=item.by, only=item.only,
         )  # fmt: skip
-        if game.can_act(work.table, question):
+        if game.can_act(work.table, place, seat):
             work.ask(item, question)
             return
         note_silence(work, item, question)
