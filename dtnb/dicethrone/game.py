@@ -310,9 +310,8 @@ class DiceThrone(Library, Game[Table]):
         Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise and turn order part only where teams sit in
         a zigzag, and nobody is asked elsewhere which of them holds (AMB-34).
         """
-        circle = tuple(range(len(table.seats)))
-        if table.teams and self.reading("who-follows") == "clockwise":
-            circle = tables.clockwise(table)
+        clockwise = bool(table.teams) and self.reading("who-follows") == "clockwise"
+        circle = tables.clockwise(table) if clockwise else tables.in_turn(table)
         return tables.alive(table, tables.from_seat(circle, table.active))
 
     def next_seat(self, table: Table) -> int:

@@ -113,10 +113,9 @@ class Library:
             }
         return self._passives[board]
 
-    def permits(self, table: Table, seat: int, what: str) -> bool:
-        """Tell whether a Passive Ability of this seat lets it do something beside the rules."""
-        passives = self.passives_of(table.seats[seat]).values()
-        return any(what in passive.allows for passive in passives)
+    def permits(self, entry: Seat, what: str) -> bool:
+        """Tell whether a Passive Ability of a board lets its player do more than the rules do."""
+        return any(what in passive.allows for passive in self.passives_of(entry).values())
 
     def owns(self, table: Table, seat: int, token: str) -> bool:
         """Tell whether a token belongs to the hero of this seat."""

@@ -71,7 +71,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     damage: int = 0
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A player's side of the table.
 
     Parameters

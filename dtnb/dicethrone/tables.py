@@ -58,6 +58,11 @@ def start_health(
     return hero
 
 
+def in_turn(table: Table) -> tuple[int, ...]:
+    """Return the seats in turn order, from the first."""
+    return _circle(len(table.seats), ())
+
+
 def clockwise(table: Table) -> tuple[int, ...]:
     """Return the seats as they sit, clockwise from the first in turn order.
 
@@ -88,13 +93,12 @@ def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of some seats that are still in the game."""
-    return tuple(seat for seat in seats if table.stands(seat))
+    return tuple(filter(table.stands, seats))
 
 
 def next_seat(table: Table) -> int:
     """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
-    turn = tuple(range(len(table.seats)))
-    following = alive(table, from_seat(turn, table.active)[1:])
+    following = alive(table, from_seat(in_turn(table), table.active)[1:])
     return following[0] if following else table.active
 
 

@@ -102,7 +102,7 @@ def action_reasons(
     yield from _place_reasons(game, table, place, seat, action, spec)
     if action.verb in ("spend", "use"):
         moment = circumstances(game, table, place, seat)
-        yield from timing_reasons("spend", spec.timing, action.object, moment)
+        yield from spend_timing(spec.timing, action.object, moment)
     if spec.instead_of_defense:
         yield from _instead_reasons(game, table, place, seat, spec)
     if spec.attack_modifier:
@@ -198,9 +198,8 @@ def _card_reasons(
         for token, _ in entry.tokens:
             if game.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
-    yield from timing_reasons(
-        "play", card.timing, card.name, circumstances(game, table, place, seat)
-    )
+    moment = circumstances(game, table, place, seat)
+    yield from card_timing(game, entry, card, moment)
     if card.timing is Timing.ROLL:
         yield from _attempt_reasons(game, table, place, card.name)
     if card.timing is Timing.UPGRADE:
@@ -218,7 +217,7 @@ def _card_price_reasons(game: DiceThrone, entry: Seat, card: Card) -> Iterator[R
 
 
 class Circumstances(NamedTuple):
-    """All that the timing of an action is judged by: the same for many tables."""
+    """All of a moment that the timing of an action is judged by: the same at many tables."""
 
     #: whether it is in one's own Main Phase, with nothing resolving there
     own_main: bool
@@ -226,8 +225,6 @@ class Circumstances(NamedTuple):
     claim: bool
     #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
     rolling: bool
-    #: Hero Upgrades may be played there as well
-    upgrading: bool
 
 
 def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Circumstances:
@@ -236,32 +233,35 @@ def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Ci
     if place.window == "TW-03c" or (place.window, place.only) == ("TW-18", "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = game.reading("roll-card-in-main-phase") == "playable"
-    upgrading = rolling and not place.claim and game.permits(table, seat, "upgrades in roll phase")
-    own_main = place.main and seat == table.active
-    return Circumstances(own_main, place.claim, rolling, upgrading)
+    return Circumstances(seat == table.active and place.main, place.claim, rolling)
 
 
-def timing_reasons(
-    verb: str, timing: Timing, subject: str, moment: Circumstances
+def card_timing(
+    game: DiceThrone, entry: Seat, card: Card, moment: Circumstances
 ) -> Iterator[Reason]:
-    """Yield why a card is not played, or a token not spent, at such a moment of any turn."""
-    args = {"subject": subject}
-    if verb == "play":
-        if moment.claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
-            yield _no_claim(subject)
-        if timing is Timing.UNKNOWN:
-            yield Reason("text-unknown", ("DT-CARD-17",), args)
-        elif timing is Timing.UPGRADE and not moment.own_main and not moment.upgrading:
+    """Yield why a player does not play a card at such a moment of any turn."""
+    args = {"subject": card.name}
+    if moment.claim and card.timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
+        yield _no_claim(card.name)
+    if card.timing is Timing.UNKNOWN:
+        yield Reason("text-unknown", ("DT-CARD-17",), args)
+    elif card.timing is Timing.UPGRADE and not moment.own_main:
+        fighting = moment.rolling and not moment.claim
+        if not fighting or not game.permits(entry, "upgrades in roll phase"):
             yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
-        elif timing is Timing.MAIN and not moment.own_main:
-            yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
-        elif timing is Timing.ROLL and not moment.rolling:
-            yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
-    elif verb == "spend":
-        if timing is Timing.MAIN and not moment.own_main:
-            yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
-        if timing is Timing.ROLL and not moment.rolling:
-            yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
+    elif card.timing is Timing.MAIN and not moment.own_main:
+        yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
+    elif card.timing is Timing.ROLL and not moment.rolling:
+        yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
+
+
+def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterator[Reason]:
+    """Yield why a token is not spent, or a passive not used, at such a moment of any turn."""
+    args = {"subject": subject}
+    if timing is Timing.MAIN and not moment.own_main:
+        yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
+    if timing is Timing.ROLL and not moment.rolling:
+        yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
 
 
 def _no_claim(subject: str) -> Reason:
@@ -276,27 +276,21 @@ def ruled_out(game: DiceThrone, entry: Seat, moment: Circumstances, action: Acti
     """
     if action.verb == "play":
         card = game.heroes[entry.hero].cards.get(action.object)
-        return card is None or any(
-            True
-            for _ in chain(
-                _card_price_reasons(game, entry, card),
-                timing_reasons("play", card.timing, card.name, moment),
-            )
+        return card is None or _any(
+            _card_price_reasons(game, entry, card), card_timing(game, entry, card, moment)
         )
     if action.verb == "sell":
-        return moment.claim or any(True for _ in sale_timing(moment.own_main, action.object))
+        return moment.claim or _any(sale_timing(moment.own_main, action.object))
     if action.verb == "spend" and not entry.count(action.object):
         return True
     return all(
-        any(
-            True
-            for _ in chain(
-                _price_reasons(entry, action, spec),
-                timing_reasons("spend", spec.timing, action.object, moment),
-            )
-        )
+        _any(_price_reasons(entry, action, spec), spend_timing(spec.timing, action.object, moment))
         for spec in game.specs_of(entry, action)
     )
+
+
+def _any(*reasons: Iterator[Reason]) -> bool:
+    return any(True for _ in chain(*reasons))
 
 
 def _attempt_reasons(game: DiceThrone, table: Table, place: Place, card: str) -> Iterator[Reason]:
