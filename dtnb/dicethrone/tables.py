@@ -98,7 +98,8 @@ def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 def next_seat(table: Table) -> int:
     """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
-    following = alive(table, from_seat(in_turn(table), table.active)[1:])
+    turn = in_turn(table)
+    following = alive(table, from_seat(turn, table.active)[1:])
     return following[0] if following else table.active
 
 

@@ -179,7 +179,7 @@ def test_nobody_is_offered_a_kind_of_action_that_the_window_does_not_have(editio
                 continue
             asked.add(pending.window)
             kinds = allowed_kinds(pending.window, state.table, pending.seat)
-            if game.permits(state.table, pending.seat, "upgrades in roll phase"):
+            if game.permits(state.table.seats[pending.seat], "upgrades in roll phase"):
                 kinds |= {"hero-upgrade"} if "roll-phase-action" in kinds else set()
             if pending.only or pending.kind is DecisionKind.CLAIM:
                 # An answer, a break, or something put in front: no card of a Main Phase, no sale.
