@@ -38,11 +38,13 @@ HEALTH = 8
 
 LINES = "(root) => root.querySelectorAll('.dtnb-story-item').length"
 OVERLAP = """(root) => {
-  const boxes = [...root.querySelectorAll('.dtnb-player')].map((one) => one.getBoundingClientRect());
-  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  const box = (one) => one.getBoundingClientRect();
+  const boxes = [...root.querySelectorAll('.dtnb-player')].map(box);
+  const beside = (a, b) => a.right <= b.left || b.right <= a.left;
+  const apart = (a, b) => beside(a, b) || a.bottom <= b.top || b.bottom <= a.top;
   const wide = [...root.querySelectorAll('.dtnb-player *')].filter((one) =>
-    one.getBoundingClientRect().right > one.closest('.dtnb-player').getBoundingClientRect().right);
-  return boxes.some((a, i) => boxes.slice(i + 1).some((b) => !apart(a, b))) || wide.length > 0;
+    box(one).right > box(one.closest('.dtnb-player')).right);
+  return wide.length > 0 || boxes.some((a, i) => boxes.slice(i + 1).some((b) => !apart(a, b)));
 }"""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.plugin import WINDOWS
 from dtnb.dicethrone.readings import choosable
 from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec
@@ -19,6 +20,7 @@ from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
 from tests.docs.blocks import ROOT
 
 REPLAYS = (ROOT / "docs" / "replay-files.md").read_text(encoding="utf-8")
+HEROES = (ROOT / "docs" / "heroes.md").read_text(encoding="utf-8")
 POLICIES = (ROOT / "docs" / "editions-and-policies.md").read_text(encoding="utf-8")
 
 
@@ -40,6 +42,19 @@ def quoted(cell: str) -> list[str]:
 
 def names(page: str, heading: str) -> set[str]:
     return {name for row in rows(page, heading) for name in quoted(row[0])}
+
+
+def test_every_hero_is_listed_with_what_is_not_known_of_it() -> None:
+    listed = {}
+    for hero, file, missing in rows(HEROES, "| hero | file | not known |"):
+        name, path = re.fullmatch(r"\[(.+)\]\(\.\./(.+)\)", file).groups()  # type: ignore[union-attr]
+        assert (ROOT / path).is_file()
+        listed[name] = (hero, missing.strip("| "))
+    heroes = {name: load_hero(name) for name in available()}
+    assert listed == {
+        name: (hero.name + " (fictional)" * hero.fictional, "; ".join(hero.missing))
+        for name, hero in heroes.items()
+    }
 
 
 def test_every_field_of_a_file_a_seat_and_a_fight_is_listed() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import dtnb
 from dtnb.explain.catalogue import (
     LANGUAGES,
     Catalogue,
@@ -44,6 +45,21 @@ def folder(path: Path, **files: object) -> Path:
 
 def test_the_shared_messages_are_the_same_in_every_language() -> None:
     assert catalogue_problems() == []
+
+
+def test_no_message_stands_twice_in_a_file() -> None:
+    """JSON lets the later one win, silently."""
+    twice: list[str] = []
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        twice.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        return dict(pairs)
+
+    files = [*Path(dtnb.__file__).parent.rglob("messages/*.json")]
+    for file in files:
+        json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=once)
+    assert files
+    assert twice == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
