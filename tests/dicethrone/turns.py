@@ -19,7 +19,8 @@ NOTHING = (1, 1, 4, 4, 6)
 class Turns(Fight):
     """Turns being played; seat 0 is the Active Player.
 
-    `first` is the phase in which the first turn begins, `until` the number of the last turn.
+    `first` is the phase in which the first turn begins, `until` the number of the last turn. The
+    game knows the tokens of all heroes, or of those that are named.
     """
 
     def __init__(
@@ -30,10 +31,12 @@ class Turns(Fight):
         start: int | None = None,
         edition: str = S1R,
         policies: Mapping[str, str] | None = None,
+        heroes: tuple[str, ...] = (),
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
-        self.game = DiceThrone({**HEROES, EXAMINER.id: EXAMINER}, readings)
+        known = {name: HEROES[name] for name in heroes} or {**HEROES, EXAMINER.id: EXAMINER}
+        self.game = DiceThrone(known, readings)
         chosen = tuple(sorted(readings.chosen.items()))
         table = Table(players, 0, edition, readings=chosen, start_seat=start)
         self.record = Record(self.game, State(table, (BeginTurn(0, first, until),)))

@@ -221,7 +221,7 @@ def test_righteous_combat_deals_heals_and_pays_by_its_dice() -> None:
 
 
 def test_or_resolves_exactly_one_option() -> None:
-    """DT-TXT-07: Offensive Stance: Crit or Accuracy."""
+    """DT-TXT-07, DT-ORP-11: Offensive Stance: Crit or Accuracy."""
     seat = player("paladin", upgrades={"Mighty Prayer": 2})
     fight = Fight(seat).attacks("Offensive Stance", 1, 1, 6, 3, 3).until("choose")
     assert fight.options() == ["Crit", "Accuracy"]
@@ -230,7 +230,7 @@ def test_or_resolves_exactly_one_option() -> None:
 
 
 def test_may_can_be_declined() -> None:
-    """Fortitude II on three of a kind: one token may be removed."""
+    """DT-ORP-11: Fortitude II on three of a kind: one token may be removed, or kept."""
     seat = player("barbarian", tokens={"Drag": 1}, upgrades={"Fortitude": 2})
     accepted = Fight(seat).attacks("Fortitude", 4, 4, 4, 1, 2).until("may").chooses(may="accept")
     assert accepted.finish().tokens(A) == {}

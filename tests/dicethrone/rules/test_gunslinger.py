@@ -51,6 +51,7 @@ def test_bounty_hunter_inflicts_bounty_and_then_hurts(
     1 + 1 and 2 + 1, and the attacker has 14 + 1 CP."""
     seats = player(GUNSLINGER, cp=14, upgrades={"Bounty Hunter": level}), player()
     fight = Fight(*seats, edition=edition).attacks("Bounty Hunter", 1, 2, 6, 6, 4).finish()
+    assert fight.steps("no-defense")
     assert (fight.health(D), fight.tokens(D), fight.seat(A).cp) == (
         50 - damage - 1,
         {"Bounty": 1},
@@ -254,6 +255,17 @@ def test_knockdown_may_be_paid_off_in_the_main_phase(edition: str) -> None:
     turn = Turns(held, player(), edition=edition).uses(A, "Knockdown", "TW-03a")
     turn.attacks("Revolver", 1, 2, 3, 4, 5).finish()
     assert (turn.health(D), turn.seat(A).cp) == (47, 1)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_knockdown_is_one_token_whoever_inflicts_it(edition: str) -> None:
+    """DT-HERO-GUN-14: the Gunslinger's and the Pyromancer's are the same: with one
+    of them at the table either way, 2 CP of 3 are paid."""
+    for inflicter in ("gunslinger", "pyromancer"):
+        held = player(cp=2, tokens={"Knockdown": 1})
+        turn = Turns(held, player(inflicter), edition=edition, heroes=("apprentice", inflicter))
+        turn.until("may").chooses(may="accept")
+        assert turn.seat(A).cp == 1
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -15,7 +15,7 @@ ALIKE = (1, 1, 1, 4, 5)
 
 @pytest.mark.parametrize(("reading", "taken"), [("every-alteration", 5), ("once", 0)])
 def test_an_announcement_is_reopened_by_every_alteration_or_once(reading: str, taken: int) -> None:
-    """AMB-31, DT-ORP-04/05: a die is changed after each of two announcements of Three Alike.
+    """AMB-31, DT-ORP-04/05/08: a die is changed after each of two announcements of Three Alike.
 
     1 1 1 1 2 becomes 1 1 1 3 2, still three alike, and then 1 1 2 3 2. Reopened once more, the
     attacker goes back to rolling and finds another three; else there is nothing to activate.

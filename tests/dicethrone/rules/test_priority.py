@@ -197,7 +197,7 @@ def test_after_an_action_the_front_is_asked_again_or_the_next_in_turn(edition: s
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_window_closes_when_everybody_passed_in_a_row(edition: str) -> None:
-    """AMB-02: after the Defender's action the Active Player, who had passed, is asked again."""
+    """AMB-02, DT-PRI-03: after the Defender acted the Active Player, who had passed, is asked."""
     fight = Fight(player(hand=("Deep Breath!",)), player(hand=("Deep Breath!",)), edition=edition)
     fight.at("TW-04a", D).does("play", "Deep Breath!")
     if edition in CLAIMING:
@@ -245,7 +245,7 @@ def test_a_roll_phase_action_is_no_claim(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", OLD)
 def test_the_older_books_know_no_claim(edition: str) -> None:
-    """AMB-04: no question comes between declaration and commit, and no rule on it is cited."""
+    """AMB-04, DT-PRI-01: no question comes in front of the commit, and no rule on it is cited."""
     fight = evasion(edition).spends(D, "Sidestep", "TW-13b").rolls(6).finish()
     assert not [step for step in fight.record.states
                 if isinstance(step.pending, Decision)

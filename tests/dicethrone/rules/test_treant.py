@@ -47,10 +47,10 @@ def test_overgrowth_becomes_undefendable_for_wellspring() -> None:
 
 def test_natures_grasp_counts_the_spirits_that_it_grew() -> None:
     """TV-18, DT-HERO-TRE-04: one Spirit, two grown, then 5 + 3 (the base is 5, not legible)."""
-    fight = Fight(player("treant", tokens={"Seedling": 1}), edition=FR)
+    fight = Fight(player("treant", tokens={"Sapling": 1}), edition=FR)
     fight.attacks("Nature's Grasp", SPIRIT, SPIRIT, SPIRIT, SPIRIT, BRANCH)
     grows(fight, "Seedling", "Seedling").finish()
-    assert fight.tokens(A) == {"Seedling": 3}
+    assert fight.tokens(A) == {"Sapling": 1, "Seedling": 2}
     assert fight.health(D) == 50 - 8
     assert [step.args["type"] for step in fight.steps("packet-created")] == ["undefendable"]
 
