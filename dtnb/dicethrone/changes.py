@@ -495,6 +495,9 @@ def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str)
     applied = "DT-TURN-05" if work.table.phase == "upkeep-phase" else "DT-DRP-08"
     if not accumulates(work.table):
         applied = "DT-DMG-16"
+    elif source:
+        # Only isolated damage comes alone where everything else waits.
+        applied = "DT-DMG-14"
     rules = [applied] if damage or not healing else []
     if healing:
         rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]

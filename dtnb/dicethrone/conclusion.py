@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import (
     REGISTRY,
     ApplyIsolated,
+    AskWindow,
     BeforeRolling,
     CheckDefeat,
     Conclude,
     DealIsolated,
     DiscardCard,
     DiscardPhase,
+    Draw,
     Effects,
     EndDiscard,
     EndPhase,
@@ -42,6 +44,7 @@ from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.offense import open_nobodys_window
 from dtnb.dicethrone.view import View
+from dtnb.kernel import Item
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -284,6 +287,7 @@ def check_defeat(work: Work, item: CheckDefeat) -> None:
         work.note("defeated", side[0], rules, **_together(side))
     work.table = table = replace(table, out=(*table.out, *fallen))
     if len(set(map(table.side, alive))) > 1:
+        _lapse(work)
         if table.active in table.out:
             _break_off(work)
         return
@@ -307,11 +311,26 @@ def _together(side: tuple[int, ...]) -> dict[str, Any]:
     return {"seat": list(side), "form": "team"}
 
 
+def _lapse(work: Work) -> None:
+    """End what the defeated were carrying out: from this instant on they do nothing (DT-WIN-02)."""
+    out = work.table.out
+
+    def ends(item: Item) -> bool:
+        if isinstance(item, Effects):
+            return item.run.source.seat in out
+        return isinstance(item, Draw) and item.seat in out
+
+    _keep(work, [at for at, item in enumerate(work.agenda) if not ends(item)])
+
+
 def _break_off(work: Work) -> None:
     """The Active Player fell in mid-phase: only what waits already is still concluded."""
     _keep(work, [at for at, item in enumerate(work.agenda) if not isinstance(item, TURN_PHASES)])
     ends = [at for at, item in enumerate(work.agenda) if isinstance(item, Conclude)]
     if not ends:
+        # The turn is over: nobody acts in its windows any more.
+        over = (AskWindow, OpenWindow)
+        _keep(work, [at for at, item in enumerate(work.agenda) if not isinstance(item, over)])
         return
     kept = [
         at for at, item in enumerate(work.agenda) if at <= ends[-1] or isinstance(item, DiscardCard)

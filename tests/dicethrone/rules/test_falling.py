@@ -1,0 +1,92 @@
+"""Players who fall in the middle of something, and what of it still happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.kernel import Action
+from tests.dicethrone.play import EDITIONS, A, Fight, player
+from tests.dicethrone.turns import Turns
+
+editions = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def deck() -> dict[str, int]:
+    return {"Tip It!": 4}
+
+
+@editions
+def test_who_falls_to_their_own_card_does_not_finish_it(edition: str) -> None:
+    """DT-WIN-02, DT-TXT-06: Scurvy! deals its player 1 damage, then inflicts Wither. At 1 Health
+    the player is out that instant: nobody gets Wither, the card is discarded, the next is active.
+    """
+    seats = [player("cursed-pirate", health=1, hand=("Scurvy!",)), player(deck=deck()), player()]
+    turn = Turns(*seats, first="main-phase-1", until=2, edition=edition)
+    turn.at("TW-03a", A).act(Action("play", "Scurvy!")).rest()
+    assert (turn.table.out, turn.tokens(1), turn.tokens(2)) == ((0,), {}, {})
+    assert turn.seat(A).discard == ("Scurvy!",)
+    assert [step.actor for step in turn.steps("turn-begins")] == [0, 1]
+    windows = turn.windows()
+    assert "TW-03c" not in windows[: windows.index("TW-01a")]
+
+
+@editions
+def test_who_falls_in_upkeep_has_no_further_phase(edition: str) -> None:
+    """DT-WIN-02, DT-WIN-05, AMB-26: a Keg's 3 isolated damage against 2 Health comes before the 1
+    of Poison is counted; the turn is over, the game is not."""
+    tokens = {"Powder Keg": 1, "Poison": 1}
+    seats = [player("cursed-pirate", health=2, tokens=tokens), player(deck=deck()), player()]
+    turn = Turns(*seats, until=2, edition=edition)
+    turn.until("order").act(Action("choose", "", (("effect", "Powder Keg"),))).rolls(1).rest()
+    assert (turn.table.out, turn.table.result) == ((0,), None)
+    assert [step.args["subject"] for step in turn.steps("ledger")] == ["Powder Keg"]
+    assert [step.actor for step in turn.steps("turn-begins")] == [0, 1]
+    assert turn.phases()[:2] == ["upkeep-phase", "upkeep-phase"]
+
+
+@editions
+def test_healing_that_waits_does_not_save_from_isolated_damage(edition: str) -> None:
+    """DT-DMG-14, AMB-15, AMB-25, AMB-26: Flash Point deals 3 isolated damage to 3 Health; nothing
+    that waits for the conclusion comes any more, and there is no draw."""
+    fight = Fight(player(), player(health=3), edition=edition)
+    fight.attacks("Flash Point", 1, 1, 6, 6, 4).finish()
+    assert (fight.table.result, fight.table.drawn) == ((A,), False)
+    assert "TW-17" not in fight.windows()
+
+
+@editions
+def test_who_falls_to_isolated_damage_among_three_is_not_attacked_further(edition: str) -> None:
+    """DT-WIN-02, AMB-26: the 6 of the Attack find nobody; no defence is asked for."""
+    fight = Fight(player(), player(health=3), player(health=30), edition=edition)
+    fight.attacks("Flash Point", 1, 1, 6, 6, 4).targets(1).finish()
+    assert (fight.healths(), fight.table.out) == ((50, 0, 30), (1,))
+    assert fight.steps("no-defense")
+    (lowered,) = fight.steps("damage-applied")
+    assert (lowered.args["seat"], lowered.args["damage"], lowered.rules) == (1, 3, ("DT-DMG-14",))
+
+
+@editions
+def test_the_extra_roll_phase_in_a_team_game_needs_no_targeting_die(edition: str) -> None:
+    """AMB-47, DT-HERO-PYR-13, DT-TEAM-07: Stun and 5 on seat 3 (a 1: on the left of seat 0), then 9
+    on the same; their dial shows 50 - 5 - 9. Seat 3 is free again and asked for a defence."""
+    fight = Fight(player("barbarian"), player(), player(), player(), edition=edition,
+                  teams=(0, 1, 0, 1))  # fmt: skip
+    fight.attacks("Crit Bash", 6, 6, 6, 6, 1).rolls(1, purpose="Targeting Roll")
+    fight.attacks("Mighty Blow", 1, 2, 3, 4, 6).finish()
+    assert fight.healths() == (50, 36, 50, 36)
+    assert len(fight.steps("targeting-die-read")) == 1
+    begun = [step.actor for step in fight.steps("phase-begins")
+             if step.args["phase"] == "defensive-roll-phase"]  # fmt: skip
+    assert begun == [3, 3]
+
+
+@editions
+def test_a_card_being_carried_out_is_not_shuffled_into_the_deck_it_draws_from(edition: str) -> None:
+    """DT-CARD-17, DT-CARD-03, AMB-40: Double Up! with one card in the deck and no Discard Pile: one
+    card is drawn; only then does Double Up! lie on the Discard Pile."""
+    turn = Turns(player(hand=("Double Up!",), deck={"Tip It!": 1}), player(),
+                 first="main-phase-1", edition=edition)  # fmt: skip
+    turn.at("TW-03a", A).act(Action("play", "Double Up!")).draws("Tip It!")
+    assert (turn.seat(A).hand, turn.seat(A).discard) == (("Tip It!",), ("Double Up!",))
+    assert (len(turn.steps("draws")), turn.steps("reshuffles")) == (1, [])
+    assert turn.steps("nothing-to-draw")
