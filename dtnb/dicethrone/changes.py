@@ -482,6 +482,23 @@ def apply_shares(work: Work, shares: Mapping[int, tuple[int, int]], source: str 
             _change_dial(work, {one: shares[one] for one in side if one in shares}, source)
 
 
+def move_health(work: Work, victim: int, taker: int, points: int, source: str) -> None:
+    """Lower one dial and raise another by what is stolen: no damage, and at once.
+
+    Source: DT-TXT-08, DT-HP-01 (the taker's dial ends at its cap).
+    """
+    below = work.table.seats[victim].health - points
+    work.table = work.table.with_seat(victim, health=below)
+    entry = work.table.seats[taker]
+    cap = max(entry.health, entry.start_health + HEALING_ROOM)
+    above = min(cap, entry.health + points)
+    work.table = work.table.with_seat(taker, health=above)
+    work.note(
+        "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
+        amount=points, left=below, after=above,
+    )  # fmt: skip
+
+
 def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str) -> None:
     damage = sum(taken for taken, _ in shares.values())
     healing = sum(healed for _, healed in shares.values())

@@ -142,7 +142,7 @@ def apply_waiting(work: Work) -> list[FireTrigger]:
     # Nothing waits any more; what the application sets off is dealt when it comes (DT-DMG-01).
     work.table = replace(work.table, lingering=(), packets=(), healing=(), applied=True)
     return [
-        *_replacements(work, struck),
+        *replacements(work, struck),
         *emptied,
         *(FireTrigger("damage taken", seat) for seat in hurt),
     ]
@@ -166,7 +166,7 @@ def _borne_out(work: Work, run: Invocation) -> tuple[Effects, ...]:
     return (Effects(run),)
 
 
-def _replacements(work: Work, struck: list[int]) -> list[FireTrigger]:
+def replacements(work: Work, struck: list[int]) -> list[FireTrigger]:
     """Let what replaces a defeat act, unless the reading in force says not now."""
     fallen = {
         member
@@ -419,7 +419,7 @@ def apply_isolated(work: Work, item: ApplyIsolated) -> None:
     struck = [seat for seat in shares if seat not in waits]
     if waits and not struck:
         return
-    work.push(*_replacements(work, struck), CheckDefeat(), *taken)
+    work.push(*replacements(work, struck), CheckDefeat(), *taken)
 
 
 def _defeat_waits(work: Work, seat: int) -> bool:

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.damage import Packet
-from dtnb.dicethrone.heroes.model import ActionSpec, Effect
-from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Price
+from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE, THESE_DICE
+from dtnb.dicethrone.table import Pool, Seat, Table
 from dtnb.dicethrone.view import View
 from dtnb.kernel.inputs import Detail
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Details = tuple[tuple[str, Detail], ...]
 
 #: selectors that somebody has to fill in
-CHOSEN = ("chosen player", "chosen opponent", "chosen teammate", "another player")
+CHOSEN = (*CHOSEN_ONE, "another player")
 #: what a die may be set to that may be set to anything, by what it shows
 OTHER_FACES = {
     shown: tuple(value for value in range(1, 7) if value != shown) for shown in range(1, 7)
@@ -132,6 +132,7 @@ def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot
 #: what follows these is asked when it is reached
 _ASKED_LATER = frozenset(
     {
+        "do",
         "roll",
         "then",
         "may",
@@ -159,6 +160,10 @@ def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
 
 def next_declared_slot(moment: Moment, spec: ActionSpec, details: Details) -> Slot | None:
     """Return the first question that must be answered before the action commits."""
+    given = dict(details)
+    for asked in price_slots(moment, spec, given):
+        if asked.name not in given:
+            return asked
     for at, effect in declared_effects(spec):
         slot = next_slot(moment, effect, at, details)
         if slot is not None and not slot.name.endswith(".again"):
@@ -173,8 +178,14 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
     the next one is asked for, so that it may be filled in on the way.
     """
     verb = effect.verb
+    whom = _named_otherwise(effect)
+    if whom:
+        yield Slot(f"{at}.player", "player", players(moment, effect, whom, given))
     if verb == "choose":
-        yield Slot(f"{at}.choose", "choose", _labels(moment, effect))
+        chooser = payer(moment, effect, at, given)
+        yield Slot(
+            f"{at}.choose", "choose", _labels(moment, effect), -1 if chooser is None else chooser
+        )
     elif verb == "activate":
         hero = moment.game.hero_at(moment.table, moment.seat)
         if effect.name not in hero.procedures:
@@ -188,15 +199,15 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
     elif verb == "reroll":
         yield from _reroll_slots(moment, effect, at, given)
     elif verb == "pay":
-        yield from _price_slots(moment, effect, at)
+        yield from _price_slots(moment, effect, at, given)
     elif verb == "steal":
-        yield from _steal_slots(moment, effect, at)
+        yield from _steal_slots(moment, effect, at, given)
     elif effect.several > 1:
         yield from _several_slots(moment, effect, at, given)
     elif verb in ("remove", "transfer"):
         yield from _token_slots(moment, effect, at, given)
     elif effect.to in CHOSEN:
-        chosen = players(moment, effect)
+        chosen = players(moment, effect, effect.to, given)
         # At a table without teammates what is meant for one does nothing, and bars nothing else.
         if chosen or effect.to != "chosen teammate":
             yield Slot(f"{at}.player", "player", chosen)
@@ -208,6 +219,24 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
         waiting = act_on(moment, int(str(receiver)))
         if len(waiting) > 1:
             yield Slot(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+
+
+def _named_otherwise(effect: Effect) -> str:
+    """Return the words by which an effect names somebody who is chosen, but not its receiver."""
+    selector = effect.source if effect.verb == "steal" else effect.by
+    return selector if selector in CHOSEN_ONE else ""
+
+
+def same_player(effect: Effect, selector: str, given: Mapping[str, Detail]) -> int | None:
+    """Return who was chosen by the same words earlier in the list; None if nobody was."""
+    for word, place in effect.same:
+        for topic in ("player", "holder", "token", "picked") if word == selector else ():
+            answer = given.get(f"{place}.{topic}")
+            if isinstance(answer, tuple):
+                return int(answer[0])
+            if isinstance(answer, int):
+                return answer
+    return None
 
 
 def _labels(moment: Moment, effect: Effect) -> tuple[str, ...]:
@@ -265,35 +294,77 @@ def seat_named(moment: Moment, selector: str) -> int | None:
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)
 
 
-def affordable(moment: Moment, effect: Effect) -> bool:
-    """Tell whether the price of ``pay`` can be paid."""
-    seat = seat_named(moment, effect.by)
-    if effect.price is None or seat is None:
+def payer(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) -> int | None:
+    """Return who may pay the price of ``pay``, or who chooses, where `by` says so."""
+    chosen = given.get(f"{at}.player")
+    return chosen if isinstance(chosen, int) else seat_named(moment, effect.by)
+
+
+def affordable(entry: Seat, price: Price | None) -> bool:
+    """Tell whether somebody can pay a price."""
+    if price is None:
         return False
-    entry = moment.table.seats[seat]
-    least = 1 if effect.price.any_cp else effect.price.cp
-    return entry.cp >= least and all(
-        entry.count(name) >= count for name, count in effect.price.tokens
+    least = 1 if price.any_cp else price.cp
+    return (
+        entry.cp >= least
+        and entry.hand_size >= price.discard
+        and all(entry.count(name) >= count for name, count in price.tokens)
     )
 
 
-def _price_slots(moment: Moment, effect: Effect, at: str) -> Iterator[Slot]:
-    seat = seat_named(moment, effect.by)
-    if seat is None or not affordable(moment, effect):
+def _price_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    seat, price = payer(moment, effect, at, given), effect.price
+    if seat is None or price is None or not affordable(moment.table.seats[seat], price):
         return
-    if effect.price is not None and effect.price.any_cp:
+    if price.any_cp:
         points = tuple(range(moment.table.seats[seat].cp + 1))
         yield Slot(f"{at}.amount", "amount", points, seat)
-    else:
-        yield Slot(f"{at}.may", "may", ("accept", "decline"), seat)
+        return
+    yield Slot(f"{at}.may", "may", ("accept", "decline"), seat)
+    if given.get(f"{at}.may") == "accept":
+        yield from _hand_slots(moment, seat, price.discard, f"{at}.card", given, seat)
 
 
-def _steal_slots(moment: Moment, effect: Effect, at: str) -> Iterator[Slot]:
-    victim = seat_named(moment, effect.source)
+def price_slots(moment: Moment, spec: ActionSpec, given: Mapping[str, Detail]) -> Iterator[Slot]:
+    """Yield which cards are discarded as the price of an action."""
+    yield from _hand_slots(moment, moment.seat, spec.price.discard, "card", given, -1)
+
+
+def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
+    """Return the cards that were named as a price."""
+    return tuple(str(card) for name, card in details if name.startswith(f"{prefix}."))
+
+
+def _hand_slots(
+    moment: Moment, seat: int, count: int, name: str, given: Mapping[str, Detail], picker: int
+) -> Iterator[Slot]:
+    """Yield which cards of a hand are taken, one after the other."""
+    entry = moment.table.seats[seat]
+    left = [*entry.hand, *([UNKNOWN_CARD] if entry.unknown_hand else [])]
+    for nth in range(1, min(count, entry.hand_size) + 1):
+        yield Slot(f"{name}.{nth}", "card", tuple(dict.fromkeys(left)), picker)
+        picked = given.get(f"{name}.{nth}")
+        if picked in left and picked != UNKNOWN_CARD:
+            left.remove(str(picked))
+
+
+def held_of(entry: Seat, resource: str) -> int:
+    """Return how much somebody has of what can be stolen (DT-TXT-09)."""
+    return entry.health if resource == "health" else entry.cp
+
+
+def _steal_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    chosen = given.get(f"{at}.player")
+    victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
     if not effect.up_to or victim is None:
         return
     view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
-    most = min(effect.amount[0].value(view), moment.table.seats[victim].cp)
+    held = held_of(moment.table.seats[victim], effect.resource)
+    most = min(effect.amount[0].value(view), held)
     if most > 0:
         yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))
 
@@ -303,7 +374,8 @@ def _several_slots(
 ) -> Iterator[Slot]:
     taken: list[Detail] = []
     for nth in range(1, effect.several + 1):
-        free = [seat for seat in players(moment, effect) if effect.may_repeat or seat not in taken]
+        offered = players(moment, effect, effect.to, given)
+        free = [seat for seat in offered if effect.may_repeat or seat not in taken]
         if not free:
             return
         stop = (STOP,) if effect.several_up_to else ()
@@ -322,27 +394,24 @@ def _card_slots(
     seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
     if seat is None or effect.all or effect.resource == "random":
         return
-    entry = moment.table.seats[seat]
-    left = [*entry.hand, *([UNKNOWN_CARD] if entry.unknown_hand else [])]
     view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
-    held = len(entry.hand) + entry.unknown_hand
     picker = moment.seat if effect.resource == "you" else seat
-    for nth in range(1, min(effect.amount[0].value(view), held) + 1):
-        name = f"{at}.card.{nth}"
-        yield Slot(name, "card", tuple(dict.fromkeys(left)), picker)
-        picked = given.get(name)
-        if picked in left and picked != UNKNOWN_CARD:
-            left.remove(str(picked))
+    yield from _hand_slots(moment, seat, effect.amount[0].value(view), f"{at}.card", given, picker)
 
 
-def players(moment: Moment, effect: Effect) -> tuple[int, ...]:
+def players(
+    moment: Moment, effect: Effect, selector: str, given: Mapping[str, Detail]
+) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
     alive = [seat for seat in seats if moment.table.stands(seat)]
-    if effect.to == "chosen opponent":
+    if selector == "chosen opponent":
         alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
-    elif effect.to == "chosen teammate":
+    elif selector == "chosen teammate":
         alive = [seat for seat in alive if seat in moment.table.teammates(moment.seat)]
+    same = same_player(effect, selector, given)
+    if same is not None:
+        alive = [seat for seat in alive if seat == same]
     if effect.verb == "prevent":
         alive = [seat for seat in alive if preventable(moment, seat)]
     elif effect.verb == "change_attempts":
@@ -531,6 +600,8 @@ def _token_slots(
                 for seat in range(len(moment.table.seats))
                 if any(True for _ in removable(moment, seat, effect))
             )
+            if (same := same_player(effect, effect.source, given)) is not None:
+                seats = tuple(seat for seat in seats if seat == same)
             yield Slot(f"{at}.player", "player", seats)
         return
     if wanted == "any":
@@ -543,6 +614,9 @@ def _token_slots(
             if effect.source == "chosen teammate"
             else tuple(range(len(moment.table.seats)))
         )
+        same = same_player(effect, effect.source, given)
+        if same is not None:
+            seats = tuple(seat for seat in seats if seat == same)
         options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
         if _holders_pick(moment, options):
             holders = tuple(dict.fromkeys(seat for seat, _ in options))

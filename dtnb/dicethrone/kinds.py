@@ -59,6 +59,7 @@ KINDS: dict[str, Role] = {
     "cp-gained": Role.CHANGE,
     "cp-paid": Role.CHANGE,
     "cp-lost": Role.CHANGE,
+    "health-stolen": Role.CHANGE,
     "token-gained": Role.CHANGE,
     "token-inflicted": Role.CHANGE,
     "token-not-placed": Role.CHANGE,

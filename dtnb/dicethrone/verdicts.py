@@ -22,6 +22,7 @@ from dtnb.dicethrone.details import (
     attempts_running,
     declared_effects,
     preventable,
+    price_slots,
     reflectable,
     slots,
 )
@@ -320,6 +321,17 @@ def _price_reasons(entry: Seat, action: Action, spec: ActionSpec) -> Iterator[Re
             {"subject": action.object, "price": spec.price.this,
              "held": entry.count(action.object)},
         )  # fmt: skip
+    for name, count in spec.price.tokens:
+        if entry.count(name) < count:
+            yield Reason(
+                "not-enough-tokens", ("DT-STAT-09",),
+                {"subject": name, "price": count, "held": entry.count(name)},
+            )  # fmt: skip
+    if entry.hand_size < spec.price.discard:
+        yield Reason(
+            "not-enough-cards", ("DT-CARD-17",),
+            {"subject": action.object, "price": spec.price.discard, "held": entry.hand_size},
+        )  # fmt: skip
 
 
 def _place_reasons(
@@ -450,6 +462,11 @@ def _effect_reasons(
     details = {name: value for name, value in action.details if name != WAY}
     asked: set[str] = set()
     settled = True
+    for slot in price_slots(moment, spec, details):
+        given = details.get(slot.name)
+        asked.add(slot.name)
+        if given is not None and given not in slot.options:
+            yield _bad_option(moment, action, slot.topic, given)
     for at, effect in declared_effects(spec):
         yield from _verb_reasons(moment, action, effect)
         for slot in slots(moment, effect, at, details):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -83,7 +84,9 @@ class View:
         pool = self._roll()
         if pool is None:
             return 0
-        shown = self.game.hero_at(self.table, pool.seat).symbols(pool.values)
+        shown: Sequence[str] = self.game.hero_at(self.table, pool.seat).symbols(pool.values)
+        if symbol.isdigit():
+            shown = [str(value) for value in pool.values]
         # AMB-36: dice that an earlier effect used up, where a reading says so
         left = [face for at, face in enumerate(shown) if at not in pool.used]
         return left.count(symbol)
@@ -156,6 +159,12 @@ class View:
     def _gained_this_turn(self) -> bool:
         gained = dict(self.table.seats[self.seat].gained).get(self.this)
         return gained is not None and gained == self.table.turn
+
+    def _damage_type(self, kind: str) -> bool:
+        """Tell whether the damage that set this off, or the Attack's, has a part of this type."""
+        at = self.run.packet if self.run is not None else -1
+        packet = self.table.packet(at) if at >= 0 else self._attack_packet()
+        return packet is not None and any(part.type.value == kind for part in packet.components)
 
     def _attack_packet(self) -> Packet | None:
         attack = self.table.attack
@@ -264,6 +273,7 @@ _NAMES = {
     "ultimate": lambda view: view.table.attack is not None and view.table.attack.ultimate,
     "upgrades": View._upgrades,
     "owner": View._owner,
+    "start_player": lambda view: view.table.start_seat == view.seat,
     "attempts_used": View._attempts_used,
 }
 _CALLS = {
@@ -276,4 +286,5 @@ _CALLS = {
     "total": View._total,
     "limit": View._limit,
     "receiver_tokens": View._receiver_tokens,
+    "damage_type": View._damage_type,
 }

@@ -27,6 +27,7 @@ from dtnb.dicethrone.cards import sell
 from dtnb.dicethrone.changes import (
     Work,
     discard_card,
+    discard_from_hand,
     game_of,
     leave_hand,
     next_serial,
@@ -34,7 +35,7 @@ from dtnb.dicethrone.changes import (
     take_tokens,
 )
 from dtnb.dicethrone.citing import source_id
-from dtnb.dicethrone.details import Moment, next_declared_slot, told
+from dtnb.dicethrone.details import Moment, next_declared_slot, paid_cards, told
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.places import Place
@@ -340,6 +341,10 @@ def commit(work: Work, item: Commit) -> None:
         work.table = work.table.with_attack(defense=action.object)
     if spec.price.cp:
         pay_cp(work, seat, spec.price.cp, action.object)
+    for name, count in spec.price.tokens:
+        take_tokens(work, seat, name, count, seat, action.object, "token-spent")
+    for card in paid_cards(action.details, "card"):
+        discard_from_hand(work, seat, card, action.object)
     work.push(Effects(run))
 
 

@@ -7,6 +7,7 @@ from typing import Self
 
 from dtnb.dicethrone.agenda import BeginTurn
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.table import Seat, Table
 from dtnb.kernel import Action, Chance, Decision, Record, State
@@ -20,7 +21,7 @@ class Turns(Fight):
     """Turns being played; seat 0 is the Active Player.
 
     `first` is the phase in which the first turn begins, `until` the number of the last turn. The
-    game knows the tokens of all heroes, or of those that are named.
+    game knows the tokens of all heroes in `of`, or of those that are named.
     """
 
     def __init__(
@@ -32,10 +33,11 @@ class Turns(Fight):
         edition: str = S1R,
         policies: Mapping[str, str] | None = None,
         heroes: tuple[str, ...] = (),
+        of: Mapping[str, Hero] = HEROES,
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
-        known = {name: HEROES[name] for name in heroes} or {**HEROES, EXAMINER.id: EXAMINER}
+        known = {name: of[name] for name in heroes} or {**of, EXAMINER.id: EXAMINER}
         self.game = DiceThrone(known, readings)
         chosen = tuple(sorted(readings.chosen.items()))
         table = Table(players, 0, edition, readings=chosen, start_seat=start)

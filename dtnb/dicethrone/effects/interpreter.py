@@ -17,7 +17,7 @@ from dtnb.dicethrone.agenda import (
 )
 from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
-from dtnb.dicethrone.details import Moment, next_slot, told
+from dtnb.dicethrone.details import Details, Moment, next_slot, told
 from dtnb.dicethrone.effects.used_dice import use_up
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
@@ -25,7 +25,6 @@ from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.table import Deferred, Seat
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Choice, Decision, DecisionKind
-from dtnb.kernel.inputs import Detail
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -214,9 +213,21 @@ def _asks(work: Work, item: Effects, effect: Effect, then: Effects) -> bool:
         ask(work, replace(item, run=run), slot.topic, slot.seat)
         return True
     if run is not item.run:
+        _known_outside(work, item, run.details[len(item.run.details) :])
         work.push(replace(item, run=run))
         return True
     return False
+
+
+def _known_outside(work: Work, item: Effects, answers: Details) -> None:
+    """Let the list around a nested one know who was chosen: the same words mean them there too."""
+    source, action, depth = item.run.source, item.run.action, len(item.path)
+    for at, other in enumerate(work.agenda):
+        if not isinstance(other, Effects) or len(other.path) >= depth:
+            continue
+        if (other.run.source, other.run.action) == (source, action):
+            run = replace(other.run, details=(*other.run.details, *answers))
+            work.agenda[at] = replace(other, run=run)
 
 
 def ask(work: Work, item: Effects, topic: str, seat: int = -1) -> None:
@@ -232,13 +243,14 @@ def ask(work: Work, item: Effects, topic: str, seat: int = -1) -> None:
 @REGISTRY.answers(Effects)
 def answer_effects(work: Work, item: Effects, given: Choice) -> None:
     """A follow-up question was answered."""
-    details: tuple[tuple[str, Detail], ...] = given.action.details
+    details: Details = given.action.details
     described = game_of(work).details_as_data(work.table, given.action)
     source = item.run.source
     work.note(
         "chooses", given.seat, (source_id(game_of(work), work.table, source),),
         subject=source.name, window=work.table.window, details=described, **told(described),
     )  # fmt: skip
+    _known_outside(work, item, details)
     work.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))
 
 

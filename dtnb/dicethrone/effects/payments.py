@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects
-from dtnb.dicethrone.changes import Work, gain_cp, lose_cp, pay_cp, take_tokens
-from dtnb.dicethrone.details import affordable
+from dtnb.dicethrone.agenda import CheckDefeat, Effects
+from dtnb.dicethrone.changes import (
+    Work,
+    discard_from_hand,
+    gain_cp,
+    lose_cp,
+    move_health,
+    pay_cp,
+    take_tokens,
+)
+from dtnb.dicethrone.conclusion import replacements
+from dtnb.dicethrone.details import affordable, held_of, paid_cards
 from dtnb.dicethrone.effects.interpreter import (
     amount,
     key,
-    moment_of,
     nothing,
     receiver,
     simple,
@@ -29,7 +37,7 @@ def pay(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     accepted = run.detail(f"{key(item)}.may") == "accept"
     paid = int(str(points)) if points is not None else (price.cp or 1) * accepted
     if seat is None or paid < 1:
-        if seat is not None and not affordable(moment_of(work, run), effect):
+        if seat is not None and not affordable(work.table.seats[seat], price):
             nothing(work, item, effect, "cannot-pay")
         work.push(replace(then, run=replace(then.run, taken=0)))
         if effect.otherwise:
@@ -39,6 +47,8 @@ def pay(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
         pay_cp(work, seat, paid, run.source.name)
     for name, count in price.tokens:
         take_tokens(work, seat, name, count, seat, run.source.name, "token-spent")
+    for card in paid_cards(run.details, f"{key(item)}.card"):
+        discard_from_hand(work, seat, card, run.source.name)
     after = replace(run, taken=paid)
     work.push(Effects(after, (*item.path, 0, 0)), replace(then, run=replace(then.run, taken=paid)))
 
@@ -56,15 +66,19 @@ def lose(work: Work, item: Effects, effect: Effect) -> None:
 
 @verb("steal")
 def steal(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
-    """Take what there is of somebody's CP (DT-TXT-08, DT-TXT-09)."""
+    """Take what there is of somebody's CP or Health (DT-TXT-08, DT-TXT-09)."""
     run = item.run
     victim = receiver(work, item, replace(effect, to=effect.source), "target")
     chosen = run.detail(f"{key(item)}.amount")
     wanted = int(str(chosen)) if chosen is not None else amount(work, run, effect, victim)
-    taken = 0 if victim is None else min(wanted, work.table.seats[victim].cp)
+    taken = 0 if victim is None else min(wanted, held_of(work.table.seats[victim], effect.resource))
     work.push(replace(then, run=replace(then.run, taken=max(0, taken))))
     if victim is None or taken < 1:
         nothing(work, item, effect, "zero" if victim is not None else "no-target")
+        return
+    if effect.resource == "health":
+        move_health(work, victim, run.source.seat, taken, run.source.name)
+        work.push(*replacements(work, [victim]), CheckDefeat())
         return
     lose_cp(work, victim, taken, run.source.name, by=run.source.seat)
     gain_cp(work, run.source.seat, taken, run.source.name)

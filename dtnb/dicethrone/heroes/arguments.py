@@ -112,10 +112,14 @@ def price(raw: object, at: At) -> Price:
             asked["any_cp"] = True
         elif key == "cp":
             asked["cp"] = _whole(value, 15, inside)
+        elif key == "discard":
+            asked["discard"] = _whole(value, 6, inside)
         elif key == "tokens" and isinstance(value, Mapping):
             asked["tokens"] = _tokens([(n, count, inside.below(n)) for n, count in value.items()])
         else:
-            at.findings.unknown(inside.path, "price", str(key), ("cp", "tokens"), key=True)
+            at.findings.unknown(
+                inside.path, "price", str(key), ("cp", "discard", "tokens"), key=True
+            )
     return Price(**asked)
 
 

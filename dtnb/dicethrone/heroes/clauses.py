@@ -280,6 +280,9 @@ class Clauses:
                 self.phrases.say("sentence.tokens", n=n, token=name)
                 for name, n in effect.price.tokens
             ]
+            if effect.price.discard:
+                cards = effect.price.discard
+                price.append(self.phrases.say("price.cards", cards, n=cards))
             text = self.phrases.say("pay", price=self.phrases.listed(price), clause=clause)
         return self._addressed("pay.may", effect.by, clause=text)
 

@@ -256,7 +256,9 @@ class _Compiler:
                 self.findings.unknown(
                     (*path, "pay", "tokens", name), "token", name, self.names.tokens, key=True
                 )
-        return Price(cp=pay.cp, this=pay.this, tokens=tuple(pay.tokens.items()))
+        return Price(
+            cp=pay.cp, this=pay.this, tokens=tuple(pay.tokens.items()), discard=pay.discard
+        )
 
     def _action(self, spec: UseSpec | CardSpec, path: Path, here: Context) -> dict[str, object]:
         holder = Holder.MODIFIER if spec.attack_modifier else here.holder

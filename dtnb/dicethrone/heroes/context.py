@@ -17,6 +17,10 @@ class Holder(enum.Enum):
     TRIGGER = "a trigger"
 
 
+#: how deep a list stands that is no part of another
+OUTERMOST = 1
+
+
 @dataclass(frozen=True)
 class Names:
     """The names that a file defines.
@@ -85,7 +89,7 @@ class Context:
     in_die: bool = False
     in_needs: bool = False
     has_from: bool = False
-    depth: int = 1
+    depth: int = OUTERMOST
 
     @property
     def default_target(self) -> str:

@@ -157,6 +157,8 @@ def _price(price: Price, this: str, language: str) -> str:
     parts = [words.say("cp", n=price.cp)] if price.cp else []
     tokens = ((this, price.this), *price.tokens)
     parts += [words.say("sentence.tokens", n=n, token=name) for name, n in tokens if n]
+    if price.discard:
+        parts.append(words.say("price.cards", price.discard, n=price.discard))
     return words.listed(parts) or words.say("cp", n=0)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from dtnb.dicethrone.heroes import arguments
 from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.context import Context, Names
+from dtnb.dicethrone.heroes.context import OUTERMOST, Context, Names
 from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of, listed, suggestion
+from dtnb.dicethrone.heroes.linking import linked
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.reading import expression
 from dtnb.dicethrone.heroes.vocabulary import Argument
@@ -53,7 +54,7 @@ def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> t
             effects.append(effect)
             named = here.pools | {effect.pool} if effect.pool else here.pools
             here = dataclasses.replace(here, pool=here.pool or _rolls(effect), pools=named)
-    return tuple(effects)
+    return linked(tuple(effects)) if here.depth == OUTERMOST else tuple(effects)
 
 
 def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) -> None:

@@ -41,6 +41,8 @@ class Price(msgspec.Struct, frozen=True, omit_defaults=True):
     tokens: tuple[tuple[str, int], ...] = ()
     #: as many CP as the player likes
     any_cp: bool = False
+    #: cards out of the hand
+    discard: int = 0
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -83,6 +85,9 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
         The gate ``if`` and what happens instead.
     body, options
         Nested lists: of do, may and pay; of choose and until, as (label or trigger, list).
+    same
+        Earlier places of the whole list that name a player by the same words, as (selector,
+        place): who was chosen there is meant here.
     """
 
     verb: str
@@ -117,6 +122,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     body: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()
     options: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
+    same: tuple[tuple[str, str], ...] = ()
 
     @property
     def rolls_on(self) -> bool:

@@ -87,6 +87,11 @@ class _Check:
         elif function == "side":
             if argument not in self.here.names.sides:
                 self.unknown("side", argument, self.here.names.sides, read.argument_column)
+        elif function == "damage_type":
+            if argument not in words.DAMAGE_TYPES:
+                self.unknown("damage type", argument, words.DAMAGE_TYPES, read.argument_column)
+        elif function in ("count", "any") and argument in _NUMBERS:
+            self.pool(function, argument, read)
         elif function == "same":
             self.same(argument, read.argument_column)
             self.pool(function, argument, read)
@@ -136,6 +141,8 @@ class _Check:
             self.add(f"same({argument}) is no n-of-a-kind", "same(2) to same(5)", column)
 
 
+#: what a die can show beside its symbol
+_NUMBERS = ("1", "2", "3", "4", "5", "6")
 _NEEDS = "'needs' can read attacking, attacked, incoming, projected and the like"
 _EXAMPLES = {
     "count": "sword",
@@ -147,4 +154,5 @@ _EXAMPLES = {
     "limit": "Protect",
     "side": "cursed",
     "receiver_tokens": "Protect",
+    "damage_type": "ultimate",
 }

@@ -108,6 +108,7 @@ class PriceSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
         int, Meta(description="Tokens of the kind whose action it is.", ge=0, le=20)
     ] = 0
     tokens: Annotated[dict[str, int], Meta(description="Other tokens to pay.")] = {}
+    discard: Annotated[int, Meta(description="Cards to discard from the hand.", ge=0, le=6)] = 0
 
 
 class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

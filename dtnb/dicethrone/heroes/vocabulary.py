@@ -216,6 +216,9 @@ SELECTORS: Final = (
 )
 """To whom."""
 
+CHOSEN_ONE: Final = ("chosen player", "chosen opponent", "chosen teammate")
+"""Selectors of one player to be chosen; the same words in one effect list are the same player."""
+
 SEVERAL: Final = ("player", "opponent")
 """Whom the long form of a selector chooses, ``{chosen: opponent, count: 2}``."""
 
@@ -324,6 +327,7 @@ NAMES: Final[dict[str, str]] = {
     "upgrades": "how many upgrades you have in play",
     "attempts_used": "the Roll Attempts that you have used in this Offensive Roll Phase",
     "owner": "the token is one of your own hero's",
+    "start_player": "you are the Start Player",
 }
 """Plain names in expressions."""
 
@@ -331,8 +335,8 @@ EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken"})
 """Names that mean something only while effects are resolved, so never in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
-    "count": "how many of the latest dice show the symbol",
-    "any": "whether one of the latest dice shows the symbol",
+    "count": "how many of the latest dice show the symbol, or the number",
+    "any": "whether one of the latest dice shows the symbol, or the number",
     "same": "whether that many of the latest dice show the same number",
     "half": "half, rounded up",
     "tokens": "how many tokens of that name you have",
@@ -341,6 +345,7 @@ CALLS: Final[dict[str, str]] = {
     "limit": "your Stack Limit of that token",
     "side": "whether your board or token shows that side",
     "receiver_tokens": "how many of that token the receiver of the effect has",
+    "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }
 """Calls in expressions."""
 

@@ -182,8 +182,16 @@ class Wording:
             case ast.Name(id=name):
                 return self.phrases.say(f"{name}.is" if f"{name}.is" in self.phrases else name)
             case ast.Call(func=ast.Name(id=name)):
-                return self.phrases.say(name, self.dice or None, thing=_argument(node, source))
+                thing = self._thing(name, _argument(node, source))
+                return self.phrases.say(name, self.dice or None, thing=thing)
         return source[node.col_offset : node.end_col_offset]
+
+    def _thing(self, function: str, argument: str) -> str:
+        """Return what a call is about; damage types have words of their own."""
+        if function != "damage_type":
+            return argument
+        own = f"damage_type.{argument}"
+        return self.phrases.say(own if own in self.phrases else f"type.{argument}", 2).strip()
 
     def _denied(self, node: ast.expr, source: str) -> str:
         if isinstance(node, ast.Name) and f"{node.id}.not" in self.phrases:
@@ -191,7 +199,8 @@ class Wording:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             phrase = f"{node.func.id}.not"
             if phrase in self.phrases:
-                return self.phrases.say(phrase, self.dice or None, thing=_argument(node, source))
+                thing = self._thing(node.func.id, _argument(node, source))
+                return self.phrases.say(phrase, self.dice or None, thing=thing)
         return self.phrases.say("not", condition=self._condition(node, source))
 
     def _comparison(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
