@@ -24,7 +24,7 @@ from dtnb.dungeon.agenda import (
 )
 from dtnb.dungeon.changes import Work, game_of, me, next_serial, shown
 from dtnb.dungeon.table import Row, Trial
-from dtnb.dungeon.windows import forced, note_choice, token_instead
+from dtnb.dungeon.windows import answered, forced
 from dtnb.kernel import Chance, Choice, Outcome
 
 #: what lasts for one roll, by the kind of roll that ends it
@@ -119,16 +119,6 @@ def show(work: Work, face: int, source: str) -> None:
     )  # fmt: skip
 
 
-def standing_rows(work: Work, kind: str, stat: str) -> tuple[Row, ...]:
-    """Return what is added to a roll from the start."""
-    rows = [
-        Row("effect", each.amount, each.source)
-        for each in work.table.in_force(kind, stat)
-        if each.amount
-    ]
-    return tuple(rows)
-
-
 # -- hero attacks ----------------------------------------------------------------------------------
 
 
@@ -152,21 +142,15 @@ def hero_attack(work: Work, item: HeroAttack) -> None:
     if not work.table.party:
         return
     game, table = game_of(work), work.table
-    rows = []
-    bonus = party.roll_bonus(table.party, item.stat) if game.perks(table) else 0
-    if bonus:
-        rows.append(Row("fighters", bonus))
-    raging = party.raging(table.party) if item.stat == "might" else 0
-    if raging and game.reading("barbarian-rage") == "roll-only":
-        rows.append(Row("rage", party.RAGE * raging))
-    rows += standing_rows(work, "hero-roll", item.stat)
+    rows = game.hero_attack_rows(table, item.stat)
+    fighters = sum(row.amount for row in rows if row.source == "fighters")
     begin(
         work, "hero-attack-begins", STEP_RULES[item.stat], kind="hero-attack", stat=item.stat,
-        die=game.party_die(table, item.stat), need="above", rows=tuple(rows),
+        die=game.party_die(table, item.stat), need="above", rows=rows,
         target=game.defence(table, table.active, item.stat),
     )  # fmt: skip
-    if bonus:
-        work.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", amount=bonus)
+    if fighters:
+        work.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", amount=fighters)
     if item.stat == "magic" and party.present(table.party, "warlock"):
         work.note("perk-adds", None, ("DD-EPIC-08", "DD-AMB-14"), perk="curse", amount=-party.CURSE)
     work.push(RollTrial(), SettleHeroAttack(item.number))
@@ -262,9 +246,8 @@ def choose_attack(work: Work, item: ChooseAttack) -> None:
 @REGISTRY.answers(ChooseAttack)
 def attack_chosen(work: Work, item: ChooseAttack, given: Choice) -> None:
     """Attack with that stat."""
-    if token_instead(work, item, given.action, "DD-TW-12"):
+    if not answered(work, item, "DD-TW-12", "attack", given.action):
         return
-    note_choice(work, "DD-TW-12", "attack", given.action)
     work.push(BeginAttack(given.action.object, item.bonus, item.die, item.defeats, item.source))
 
 
@@ -274,20 +257,16 @@ def begin_attack(work: Work, item: BeginAttack) -> None:
     game, table = game_of(work), work.table
     if not table.party:
         return
-    rows = []
-    if item.stat == "magic" and party.present(table.party, "warlock"):
-        rows.append(Row("curse", -party.CURSE))
-    if item.bonus:
-        rows.append(Row("effect", item.bonus, item.source))
-    rows += standing_rows(work, "attack", item.stat)
+    extra = (Row("effect", item.bonus, item.source),) if item.bonus else ()
+    rows = (*extra, *game.attack_rows(table, item.stat))
     need = game.attack_need(table)
     rules = ("DD-CMB-06", "DD-STAT-10") if need == "above" else ("DD-CMB-06", "DD-EPIC-10")
     begin(
         work, "attack-begins", rules, kind="attack", stat=item.stat,
-        die=item.die or me(work).stats.of(item.stat).die, need=need, rows=tuple(rows),
+        die=item.die or me(work).stats.of(item.stat).die, need=need, rows=rows,
         target=game.party_total(table, item.stat), defeats=item.defeats, source=item.source,
     )  # fmt: skip
-    if rows and rows[0].source == "curse":
+    if any(row.source == "curse" for row in rows):
         work.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", amount=-party.CURSE)
     work.push(RollTrial(), OpenWindow("DD-TW-13"), SettleAttack())
 

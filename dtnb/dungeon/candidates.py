@@ -9,7 +9,7 @@ from dtnb.dungeon import ledger, stats
 from dtnb.dungeon.agenda import Pick, Split
 from dtnb.dungeon.harm import splits
 from dtnb.dungeon.party import BASIC
-from dtnb.dungeon.stats import FIGHTING
+from dtnb.dungeon.stats import DICE_AT_START, FIGHTING
 from dtnb.dungeon.table import Table
 from dtnb.dungeon.verdicts import NO_TOKENS, REST_MOST, ROLLED_WINDOWS
 from dtnb.kernel import PASS, Action, Decision, State
@@ -67,7 +67,7 @@ def answers(game: Dungeon, state: State, pending: Decision) -> list[Action]:
     if topic == "assign":
         return [
             Action("assign", "-".join(str(die) for die in order))
-            for order in permutations((6, 8, 10, 12))
+            for order in permutations(DICE_AT_START)
         ]
     if topic == "move":
         found = [Action("move", place.cell) for place in table.places if not place.explored]

@@ -276,6 +276,16 @@ def end_lasting(work: Work, *ending: Lasting) -> None:
     work.table = replace(work.table, lasting=tuple(kept))
 
 
+def use_up(work: Work, lasting: Lasting, amount: int) -> None:
+    """Take from the amount of what holds; at nothing it ends."""
+    if amount >= lasting.amount:
+        end_lasting(work, lasting)
+        return
+    kept = list(work.table.lasting)
+    kept[kept.index(lasting)] = replace(lasting, amount=lasting.amount - amount)
+    work.table = replace(work.table, lasting=tuple(kept))
+
+
 def expire(work: Work, *until: str) -> None:
     """End what lasted until now."""
     end_lasting(work, *(each for each in work.table.lasting if each.until in until))

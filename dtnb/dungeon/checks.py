@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dungeon import ledger
 from dtnb.dungeon.agenda import REGISTRY, BeginCheck, OpenWindow, Perform, RollTrial, SettleCheck
-from dtnb.dungeon.attacks import begin, drop, settle, standing_rows
+from dtnb.dungeon.attacks import begin, drop, settle
 from dtnb.dungeon.changes import Work, game_of, me
 
 
@@ -15,7 +15,7 @@ def begin_check(work: Work, item: BeginCheck) -> None:
     begin(
         work, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
         die=me(work).stats.of(item.stat).die, target=item.target, need=reading,
-        rows=standing_rows(work, "check", item.stat), source=item.source.cited,
+        rows=work.table.standing_rows("check", item.stat), source=item.source.cited,
     )  # fmt: skip
     settling = SettleCheck(item.source, item.success, item.failure)
     work.push(OpenWindow("DD-TW-07"), RollTrial(), OpenWindow("DD-TW-08"), settling)

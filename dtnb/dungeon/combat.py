@@ -29,7 +29,7 @@ from dtnb.dungeon.party import BASIC, Hero
 from dtnb.dungeon.stats import FIGHTING
 from dtnb.dungeon.table import Encounter
 from dtnb.dungeon.turn import fall
-from dtnb.dungeon.windows import forced, note_choice, token_instead
+from dtnb.dungeon.windows import answered, forced, note_choice
 from dtnb.kernel import Action, Chance, Choice, Outcome
 
 #: what a question-mark icon becomes by its d6 (DD-HERO-06)
@@ -121,9 +121,8 @@ def pick_icon(work: Work, item: PickIcon) -> None:
 @REGISTRY.answers(PickIcon)
 def icon_picked(work: Work, item: PickIcon, given: Choice) -> None:
     """Lay the chosen type out."""
-    if token_instead(work, item, given.action, "DD-TW-06"):
+    if not answered(work, item, "DD-TW-06", "icon", given.action):
         return
-    note_choice(work, "DD-TW-06", "icon", given.action)
     join(work, given.action.object, item.level)
 
 
@@ -282,7 +281,6 @@ def fireball(work: Work, item: Fireball) -> None:
 @REGISTRY.answers(Fireball)
 def destroyed(work: Work, item: Fireball, given: Choice) -> None:
     """Destroy the DieMinion that was chosen."""
-    if token_instead(work, item, given.action, "DD-TW-11"):
+    if not answered(work, item, "DD-TW-11", "fireball", given.action):
         return
-    note_choice(work, "DD-TW-11", "fireball", given.action)
     changes.lose_minion(work, given.action.object, "hero:warlock", ("DD-EPIC-09",))

@@ -19,7 +19,7 @@ from dtnb.dungeon.agenda import (
     TileEffects,
 )
 from dtnb.dungeon.changes import Work, game_of, me
-from dtnb.dungeon.windows import forced, note_choice, token_instead
+from dtnb.dungeon.windows import answered, forced
 from dtnb.kernel import Chance, Choice, Outcome
 
 
@@ -60,9 +60,8 @@ def choose_tile(work: Work, item: ChooseTile) -> None:
 def tile_chosen(work: Work, item: ChooseTile, given: Choice) -> None:
     """Pay the Time and go there (DD-TURN-03)."""
     action = given.action
-    if token_instead(work, item, action, "DD-TW-05"):
+    if not answered(work, item, "DD-TW-05", "move", action):
         return
-    note_choice(work, "DD-TW-05", "move", action)
     place = work.table.place(action.object)
     assert place is not None
     cost = game_of(work).move_cost(work.table)
@@ -114,10 +113,12 @@ def _turned(work: Work, cell: str, name: str) -> None:
     work.table = work.table.with_place(cell, tile=name, revealed=True)
     place = work.table.place(cell)
     assert place is not None
-    level = game_of(work).tile(name).level if name else 0
+    tile = game_of(work).tile(name) if name else None
+    # DD-TILE-02: a tile with an encounter has a level, another one a number.
+    printed = {"level": tile.level, "number": tile.number} if tile is not None else {}
     work.note(
         "tile-revealed", work.table.active, ("DD-TURN-03", "DD-TILE-02"), place=cell, tile=name,
-        back=place.back, level=level,
+        back=place.back, **{what: value for what, value in printed.items() if value},
     )  # fmt: skip
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from dtnb.dungeon import changes
 from dtnb.dungeon.agenda import REGISTRY, Harm, Split
 from dtnb.dungeon.changes import Work, me
 from dtnb.dungeon.stats import Stats, to_spare
-from dtnb.dungeon.windows import forced, note_choice, token_instead
+from dtnb.dungeon.windows import answered, forced
 from dtnb.kernel import Choice
 
 WINDOW = "DD-TW-11"
@@ -61,12 +59,10 @@ def _prevented(work: Work, amount: int) -> int:
         stopped = left if each.value == "all" else min(left, each.amount)
         left -= stopped
         work.note("damage-prevented", work.table.active, (), amount=stopped, source=each.source)
-        lasting = list(work.table.lasting)
-        if each.until == "roll" or (each.value != "all" and stopped == each.amount):
+        if each.until == "roll":
             changes.end_lasting(work, each)
         elif each.value != "all":
-            lasting[lasting.index(each)] = replace(each, amount=each.amount - stopped)
-            work.table = replace(work.table, lasting=tuple(lasting))
+            changes.use_up(work, each, stopped)
     return left
 
 
@@ -80,9 +76,8 @@ def split(work: Work, item: Split) -> None:
 @REGISTRY.answers(Split)
 def was_split(work: Work, item: Split, given: Choice) -> None:
     """Take the points off Health and the stat."""
-    if token_instead(work, item, given.action, WINDOW):
+    if not answered(work, item, WINDOW, "split", given.action):
         return
-    note_choice(work, WINDOW, "split", given.action)
     health, points = (int(part) for part in given.action.object.split("/"))
     rules = ("DD-STAT-12",)
     work.note(

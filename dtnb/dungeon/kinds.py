@@ -28,7 +28,7 @@ dice-swapped               stat, die, value, source: what lies under each of the
 die-off, die-back          stat (always ability)
 moves                      place, back, tile ("" while unknown)
 no-tile-in-reach           why: time, nowhere
-tile-revealed              place, tile, back, level
+tile-revealed              place, tile, back, level or number (what of them is printed)
 tile-explored              place, tile
 token-taken                token, place, count
 token-gained, token-used   token, count (now held), source

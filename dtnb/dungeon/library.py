@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dtnb.dungeon import party
-from dtnb.dungeon.content.effects import Effects
 from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.party import Hero
 from dtnb.dungeon.readings import Readings
 from dtnb.dungeon.stats import FIGHTING, to_spare
-from dtnb.dungeon.table import Place, Table
+from dtnb.dungeon.table import Place, Row, Table
 from dtnb.kernel import consult
 
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
@@ -74,14 +73,6 @@ class Library:
         """Return an ability card."""
         return self.box.creatures[creature].cards.get(name)
 
-    def effects(self, kind: str, name: str, creature: str) -> Effects:
-        """Return what a tile, ability or card does."""
-        if kind in ("tile", "encounter"):
-            tile = self.tile(name)
-            return tile.effects if kind == "tile" else tile.encounter_effects
-        entry = self.ability(creature, name) if kind == "ability" else self.card(creature, name)
-        return entry.effects if entry is not None else ()
-
     def hero(self, kind: str, level: int, taken: Sequence[str]) -> Hero | None:
         """Return a hero as it is laid out, or None where the box has no such card."""
         try:
@@ -127,6 +118,23 @@ class Library:
         one = self.reading("patriarch-success") == "one-only"
         return "one" if one else "one-or-above"
 
+    def attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
+        """Return what is added to an attack of yours from the start (DD-EPIC-08)."""
+        cursed = stat == "magic" and party.present(table.party, "warlock")
+        curse = (Row("curse", -party.CURSE),) if cursed else ()
+        return (*curse, *table.standing_rows("attack", stat))
+
+    def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
+        """Return what is added to a hero attack from the start (DD-PERK-01, DD-AMB-21)."""
+        rows = []
+        bonus = party.roll_bonus(table.party, stat) if self.perks(table) else 0
+        if bonus:
+            rows.append(Row("fighters", bonus))
+        raging = party.raging(table.party) if stat == "might" else 0
+        if raging and self.reading("barbarian-rage") == "roll-only":
+            rows.append(Row("rage", party.RAGE * raging))
+        return (*rows, *table.standing_rows("hero-roll", stat))
+
     def move_cost(self, table: Table) -> int:
         """Return the Time that Move costs now (DD-TURN-03)."""
         return max(0, 1 + table.added("move"))
@@ -169,8 +177,8 @@ class Library:
         if not table.in_force("bar-minions"):
             extra = table.added("minion")
             minions = sum(number * (faces(name) + extra) for name, number in entry.minions)
-        curse = party.CURSE if stat == "magic" and party.present(table.party, "warlock") else 0
-        return die.die + boosts + pips + minions + table.added("attack", stat) - curse
+        standing = sum(row.amount for row in self.attack_rows(table, stat))
+        return die.die + boosts + pips + minions + standing
 
     def stuck(self, table: Table) -> bool:
         """Tell whether neither side of a combat can change anything any more.

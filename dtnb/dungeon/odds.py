@@ -13,7 +13,7 @@ from dtnb.dungeon import ledger, party, stats
 from dtnb.dungeon.attacks import said
 from dtnb.dungeon.library import Library, faces
 from dtnb.dungeon.stats import FIGHTING
-from dtnb.dungeon.table import Row, Table, Trial
+from dtnb.dungeon.table import Table, Trial
 
 Chances = dict[int, Fraction]
 
@@ -65,13 +65,10 @@ def thrown_together(minions: tuple[tuple[int, int], ...]) -> Chances:
 
 def own_attack(game: Library, table: Table, stat: str) -> Trial:
     """Return the attack with a stat as it would come into play now."""
-    rows = [Row("effect", each.amount) for each in table.in_force("attack", stat)]
-    if stat == "magic" and party.present(table.party, "warlock"):
-        rows.append(Row("curse", -party.CURSE))
     board = table.seats[table.active].stats
     return Trial(
         0, "attack", stat, board.of(stat).die, game.party_total(table, stat),
-        game.attack_need(table), rows=tuple(rows),
+        game.attack_need(table), rows=game.attack_rows(table, stat),
     )  # fmt: skip
 
 
@@ -159,14 +156,10 @@ def _thrown(
 def hero_attack_odds(game: Library, table: Table, stat: str) -> Fraction:
     """Return the chance that a hero attack of a stat hits (DD-CMB-05, DD-PERK-01)."""
     sides = game.party_die(table, stat)
-    bonus = party.roll_bonus(table.party, stat) if game.perks(table) else 0
-    if stat == "might" and game.reading("barbarian-rage") == "roll-only":
-        bonus += party.RAGE * party.raging(table.party)
-    bonus += table.added("hero-roll", stat)
+    rows = game.hero_attack_rows(table, stat)
     trial = Trial(
-        0, "hero-attack", stat, sides, game.defence(table, table.active, stat), "above",
-        rows=(Row("effect", bonus),) if bonus else (),
-    )  # fmt: skip
-    highest = game.reading("highest-face") if bonus else "natural"
+        0, "hero-attack", stat, sides, game.defence(table, table.active, stat), "above", rows=rows
+    )
+    highest = game.reading("highest-face") if rows else "natural"
     hits = sum(ledger.hits(replace(trial, face=face), highest)[0] for face in range(1, sides + 1))
     return Fraction(hits, sides)

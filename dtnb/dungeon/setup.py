@@ -19,8 +19,6 @@ from dtnb.dungeon.agenda import (
     Turn,
 )
 from dtnb.dungeon.content.model import Back, Box
-from dtnb.dungeon.library import Library
-from dtnb.dungeon.party import Hero
 from dtnb.dungeon.stats import Stats
 from dtnb.dungeon.table import Counts, Encounter, Place, Seat, Table, counted
 from dtnb.kernel import Item, State
@@ -110,31 +108,6 @@ def game_state(table: Table) -> State:
 
 def _in_a_turn(table: Table) -> Table:
     return table if table.turn else replace(table, turn=1)
-
-
-def combat_state(
-    table: Table,
-    game: Library,
-    kinds: Sequence[str],
-    level: int,
-    tile: str = "",
-    epic: bool = False,
-) -> State:
-    """Return the beginning of step 6 against a party of these kinds; the turn ends with it."""
-    encounter = party_of(game, kinds, level, tile, epic)
-    return encounter_state(table, encounter, Combat())
-
-
-def party_of(
-    game: Library, kinds: Sequence[str], level: int, tile: str = "", epic: bool = False
-) -> Encounter:
-    """Return an encounter with heroes of these kinds, as the box has their cards."""
-    heroes: list[Hero] = []
-    for kind in kinds:
-        hero = game.hero(kind, level, [each.id for each in heroes])
-        if hero is not None:
-            heroes.append(hero)
-    return Encounter(tile, level, tuple(heroes), epic=epic or any(hero.epic for hero in heroes))
 
 
 def encounter_state(table: Table, encounter: Encounter, first: Item) -> State:

@@ -14,6 +14,8 @@ STATS = ("time", "might", "agility", "magic", "health", "ability")
 FIGHTING = ("might", "agility", "magic")
 #: stats to which the four dice of the start are assigned (DD-SETUP-04)
 ASSIGNED = ("might", "agility", "magic", "health")
+#: and these dice
+DICE_AT_START = (6, 8, 10, 12)
 #: dice that never change their type (DD-STAT-02)
 FIXED = ("time", "ability")
 #: how many dice of one type may lie on a board (DD-STAT-04)

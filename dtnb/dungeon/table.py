@@ -285,6 +285,14 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
             and (not each.hero or any(hero.kind == each.hero for hero in self.party))
         )
 
+    def standing_rows(self, what: str, stat: str) -> tuple[Row, ...]:
+        """Return what holds now of a kind as lines of a ledger."""
+        return tuple(
+            Row("effect", each.amount, each.source)
+            for each in self.in_force(what, stat)
+            if each.amount
+        )
+
     def added(self, what: str, stat: str = "") -> int:
         """Return the sum of what holds now of a kind."""
         return sum(each.amount for each in self.in_force(what, stat))

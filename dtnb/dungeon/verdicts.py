@@ -211,7 +211,7 @@ def _roll_reasons(
     if action.verb == "lower":
         yield from _lower_reasons(trial, amount)
     elif action.verb == "reroll":
-        if not any(each.amount for each in table.in_force("reroll")):
+        if not table.in_force("reroll"):
             yield Reason("no-reroll", ("DD-ABL-01",))
     else:
         yield from _raise_reasons(trial, amount)

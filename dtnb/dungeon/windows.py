@@ -60,6 +60,14 @@ def token_instead(work: Work, item: Item, action: Action, window: str) -> bool:
     return True
 
 
+def answered(work: Work, item: Item, window: str, topic: str, action: Action) -> bool:
+    """Record an answer to a question of a rule; tell whether it was one, and not a token."""
+    if token_instead(work, item, action, window):
+        return False
+    note_choice(work, window, topic, action)
+    return True
+
+
 @REGISTRY.resolves(OpenWindow)
 def open_window(work: Work, item: OpenWindow) -> None:
     """Open a window and ask the player whose turn it is."""
@@ -193,10 +201,7 @@ def _minion(work: Work, window: str, action: Action) -> None:
 
 
 def _reroll(work: Work, window: str, action: Action) -> None:
-    granted = next(each for each in work.table.in_force("reroll") if each.amount)
-    lasting = list(work.table.lasting)
-    lasting[lasting.index(granted)] = replace(granted, amount=granted.amount - 1)
-    work.table = replace(work.table, lasting=tuple(lasting))
+    changes.use_up(work, work.table.in_force("reroll")[0], 1)
     work.push(RollTrial(again=True))
 
 

@@ -90,6 +90,7 @@ def _chance(pending: Chance, speaker: Speaker) -> Question:
             seat=pending.seat,
             count=pending.count,
             purpose=pending.purpose or None,
+            faces=pending.faces_to_tell,
         ),
     )
 

@@ -96,6 +96,11 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True):
     deck: tuple[tuple[str, int], ...] = ()
     window: str = ""
 
+    @property
+    def faces_to_tell(self) -> int | None:
+        """The faces of a die that is not the usual one with six; None for that one."""
+        return None if self.kind != "roll" or self.faces == 6 else self.faces
+
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:
         """Yield every ordered outcome with its exact probability.
 

@@ -413,7 +413,8 @@ class _Line:
             try:
                 player.step_on("", self.other(False))
             except Stop as stop:
-                if stop.code == "must-choose" and not self.tolerant:
+                # A file without moves only sets a table up: what is asked first stays open.
+                if stop.code == "must-choose" and self.script.entries and not self.tolerant:
                     from dtnb.replay.failure import Teller
 
                     self.refuse_file(last, Teller(player).ended())

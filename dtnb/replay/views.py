@@ -62,9 +62,10 @@ class Events(tuple[Event, ...]):
 
     def __repr__(self) -> str:
         lines = []
+        width = max(11, *(2 + len(window_range(event.windows)) for event in self), 0)
         for event in self:
-            lines.append(f"{event.number}. {window_range(event.windows):<11}{event.sentence}")
-            lines += [f"   {'':<11}{effect}" for effect in event.effects]
+            lines.append(f"{event.number}. {window_range(event.windows):<{width}}{event.sentence}")
+            lines += [f"   {'':<{width}}{effect}" for effect in event.effects]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:

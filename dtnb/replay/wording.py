@@ -45,6 +45,7 @@ class Wording:
             "seat": pending.seat,
             "count": pending.count,
             "purpose": pending.purpose or None,
+            "faces": pending.faces_to_tell,
         }
         return self._said(lambda speaker: _open(speaker.text(f"prompt.{pending.kind}", **args)))
 

@@ -126,6 +126,14 @@ def test_without_a_grant_there_is_no_reroll_and_one_grant_is_one() -> None:
     assert line.why("reroll") == ("no-reroll",)
 
 
+def test_a_reroll_that_is_used_holds_no_longer() -> None:
+    line = run(verbs.Reroll(count=1, until="turn"), then=BeginCheck("agility", 7, HERE)).give(
+        2, "reroll"
+    )
+    assert line.table.lasting == ()
+    assert [step["what"] for step in line.steps("modifier-ends")] == ["reroll"]
+
+
 def test_boosts_stay_when_the_die_is_rolled_again() -> None:
     line = run(verbs.Reroll(count=1), then=BeginCheck("agility", 9, HERE))
     line.give(2, "boost 1", "reroll", 8)

@@ -34,6 +34,16 @@ def test_the_highest_face_counts_in_the_heroes_odds() -> None:
     assert hero_attack_odds(play, laid, "might") == Fraction(1, 4)
 
 
+def test_odds_and_roll_know_the_same_modifiers() -> None:
+    """DD-EPIC-08, DD-PERK-01: −5 for the Warlock; +1 for the second Fighter, before any roll."""
+    play = game()
+    laid = round_state(table(play), party("warlock", "fighter", "fighter")).table
+    assert [row.amount for row in play.attack_rows(laid, "magic")] == [-5]
+    assert [row.amount for row in play.hero_attack_rows(laid, "might")] == [1]
+    assert play.attack_rows(laid, "might") == ()
+    assert play.hero_attack_rows(laid, "magic") == ()
+
+
 def test_every_point_and_pip_and_dieminion_is_thrown_in() -> None:
     """Might d12 at 3, one pip, against 9: plain 10+, with 2 + 1 points 7+, then a d6.
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 
-from dtnb.dungeon.stats import STATS
 from dtnb.dungeon.table import Place, Table
 
-SIDE = 40
+SIDE = 54
 GAP = 6
 MARGIN = 16
 STEP = SIDE + GAP
 #: where an opening leaves a tile, from its centre
 WAYS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
-SEAT_COLOURS = ("#c2410c", "#1d4ed8")
+#: of the standees, as the Stepper has its seats
+SEAT_COLOURS = ("#0067a1", "#a04700")
 
 
-def map_picture(table: Table, initials: Iterable[str] = ()) -> str:
+def map_picture(
+    table: Table, initials: Iterable[str] = (), stats: Mapping[str, str] | None = None
+) -> str:
     """Return the map as SVG.
 
     Parameters
@@ -26,6 +28,8 @@ def map_picture(table: Table, initials: Iterable[str] = ()) -> str:
         The moment.
     initials
         One or two letters for each seat's standee.
+    stats
+        What the stats are called whose tokens lie on the map.
     """
     if not table.places:
         return ""
@@ -48,7 +52,7 @@ def map_picture(table: Table, initials: Iterable[str] = ()) -> str:
         _ways((*shown, *explored), at),
     ]
     parts += [_mark(place, at) for place in hidden if place.back in ("epic", "start")]
-    parts += [_tokens(place, at) for place in table.places if place.tokens]
+    parts += [_tokens(place, at, stats or {}) for place in table.places if place.tokens]
     parts += [
         f'<text x="{MARGIN + (column - left) * STEP + SIDE // 2}" y="11">'
         f"{escape(_letter(column))}</text>"
@@ -65,8 +69,8 @@ def map_picture(table: Table, initials: Iterable[str] = ()) -> str:
             colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
             label = escape(letters[number] if number < len(letters) else "")
             parts.append(
-                f'<circle cx="{x + 12 + 16 * number}" cy="{y + 28}" r="8" fill="{colour}"/>'
-                f'<text x="{x + 12 + 16 * number}" y="{y + 32}" fill="#fff">{label}</text>'
+                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
+                f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
             )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
@@ -111,15 +115,14 @@ def _ways(places: Iterable[Place], at: dict[str, tuple[int, int]]) -> str:
 def _mark(place: Place, at: dict[str, tuple[int, int]]) -> str:
     x, y = at[place.cell]
     sign = "★" if place.back == "epic" else "▲"
-    return f'<text x="{x + SIDE // 2}" y="{y + 26}" font-size="16">{sign}</text>'
+    return f'<text x="{x + SIDE // 2}" y="{y + 34}" font-size="20">{sign}</text>'
 
 
-def _tokens(place: Place, at: dict[str, tuple[int, int]]) -> str:
+def _tokens(place: Place, at: dict[str, tuple[int, int]], stats: Mapping[str, str]) -> str:
+    """Write what lies on a tile: the die of a DieMinion, the stat of a token."""
     x, y = at[place.cell]
-    words = " ".join(_short(token) for token in place.tokens)
-    return f'<text x="{x + SIDE // 2}" y="{y + 12}" font-size="9">{escape(words)}</text>'
-
-
-def _short(token: str) -> str:
-    """Return what a token is on the map: its die, or two letters of its stat."""
-    return token[:2].capitalize() if token in STATS else token
+    return "".join(
+        f'<text x="{x + SIDE // 2}" y="{y + 13 + 12 * line}" font-size="10">'
+        f"{escape(stats.get(token, token))}</text>"
+        for line, token in enumerate(place.tokens)
+    )

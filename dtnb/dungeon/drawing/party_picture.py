@@ -11,6 +11,8 @@ from dtnb.dungeon.stats import FIGHTING
 WIDTH = 92
 HEIGHT = 66
 GAP = 8
+#: how wide a letter of the line below can be
+LETTER = 8
 
 
 def party_picture(
@@ -34,15 +36,15 @@ def party_picture(
     able
         Ids of those who may fall next; the others are drawn paler.
     """
-    width = max(len(heroes), 3) * (WIDTH + GAP) + GAP
+    below = " · ".join(f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING)
+    width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * LETTER)
     parts = [
         _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in able)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
-    below = " · ".join(f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING)
     parts.append(
-        f'<text x="{width // 2}" y="{HEIGHT + 30}" font-size="12" font-weight="bold" '
-        f'text-anchor="middle">{escape(below)}</text>'
+        f'<text x="{GAP}" y="{HEIGHT + 30}" font-size="12" font-weight="bold">'
+        f"{escape(below)}</text>"
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT + 40}" '

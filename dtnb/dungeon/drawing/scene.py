@@ -9,7 +9,7 @@ from dtnb.dungeon.drawing.map_picture import map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.dungeon.odds import hero_attack_odds, trial_odds
-from dtnb.dungeon.party import attack_die, can_be_hit
+from dtnb.dungeon.party import can_be_hit
 from dtnb.dungeon.stats import FIGHTING, STATS
 from dtnb.dungeon.table import Seat, Table, Trial
 from dtnb.frames.scene import (
@@ -160,8 +160,7 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         names = [speaker.object(hero.id) for hero in table.party]
         stats = {stat: speaker.term(stat) for stat in FIGHTING}
         totals = {stat: game.party_total(table, stat) for stat in FIGHTING}
-        at_seven = game.readings["party-die-at-seven"]
-        dice = {stat: attack_die(value, at_seven) for stat, value in totals.items()}
+        dice = {stat: game.party_die(table, stat) for stat in FIGHTING}
         able = [hero.id for hero in can_be_hit(table.party)]
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
@@ -173,4 +172,5 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         name = said(shipped.name, speaker) if shipped is not None else table.map
         initials = [seat.name[:1] for seat in table.seats]
         label = speaker.text("table.map", name=name, known=known, places=len(table.places))
-        yield Picture(label, map_picture(table, initials))
+        stats = {stat: speaker.term(stat) for stat in STATS}
+        yield Picture(label, map_picture(table, initials, stats))

@@ -13,9 +13,8 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     creature
         Name of a creature in the box.
     stats
-        Stat to its die and value: ``d12`` (at its top), ``7 on d8``, or a number alone, which
-        leaves the die of the start; for Time and Ability always a number alone. Without any, the
-        dice are assigned in play.
+        Stat to its die and value: ``d12`` (at its top) or ``7 on d8``; for Time and Ability a
+        number alone. Without any, the dice are assigned in play.
     tokens
         Stat tokens held, with counts.
     minions
@@ -71,7 +70,7 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     map
         Name of a map in the box.
     box
-        Folder of another box, beside the replay.
+        Folder of another box, from the folder of the replay.
     active, turn
         Whose turn, and which.
     explored
@@ -82,7 +81,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     party
         Heroes, with levels: ``Fighter 1``, ``Wizard 2``, ``Barbarian``, ``Barbarian rotated``.
     tile
-        The tile on which the party was met; its encounter effects are in force from the start.
+        The tile on which the party was met. Where the record begins with combat, its encounter
+        effects are carried out first; where it begins later, those that last for the turn.
     round
         The combat round that begins; from the second on, perks have struck.
     stat

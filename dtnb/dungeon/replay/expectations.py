@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.dungeon.party import BASIC, EPIC, attack_die
+from dtnb.dungeon.party import BASIC, EPIC
+from dtnb.dungeon.replay.finding import Check, Finding, index, last, over, result
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.replay.wording import text as text_of
 from dtnb.dungeon.stats import FIGHTING, STATS
 from dtnb.dungeon.table import Table, held
 from dtnb.files.names import plain
+from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
 
 if TYPE_CHECKING:
@@ -26,27 +28,6 @@ FORMS = (
 )
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))
-
-
-class Finding(NamedTuple):
-    """What an expectation found.
-
-    Parameters
-    ----------
-    holds
-        Whether it is true of the record.
-    found
-        What is the case instead, in short.
-    step
-        Index of the step that decides, -1 for none.
-    """
-
-    holds: bool
-    found: str
-    step: int = -1
-
-
-Check = Callable[[Record], Finding]
 
 
 class Expectation(NamedTuple):
@@ -90,14 +71,6 @@ def _whose(said: str, reader: Reader) -> tuple[int, str]:
     return 0, said
 
 
-def _last(record: Record, fits: Callable[[Step], bool]) -> Step | None:
-    return next((step for step in reversed(record.steps) if fits(step)), None)
-
-
-def _index(step: Step | None) -> int:
-    return step.index if step is not None else -1
-
-
 # -- about the roll, the party, the game -----------------------------------------------------------
 
 
@@ -105,7 +78,7 @@ def _settled(
     record: Record, kinds: Iterable[str] = ("check", "attack", "hero-attack")
 ) -> Step | None:
     wanted = tuple(kinds)
-    return _last(
+    return last(
         record,
         lambda step: (
             step.kind in ("check-settled", "attack-settled")
@@ -119,14 +92,14 @@ def _total(match: re.Match[str], game: Dungeon) -> Check:
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        rolled = _last(record, lambda step: "ledger" in step.args and step.args["ledger"]["face"])
+        rolled = last(record, lambda step: "ledger" in step.args and step.args["ledger"]["face"])
         if table.trial is not None and table.trial.face:
             value = table.trial.total
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:
             return Finding(False, text_of("no-ledger"))
-        return Finding(value == number, text_of("value", value=value), _index(rolled))
+        return Finding(value == number, text_of("value", value=value), index(rolled))
 
     return check
 
@@ -155,9 +128,9 @@ def _damage(match: re.Match[str], game: Dungeon) -> Check:
     number = int(match["n"])
 
     def check(record: Record) -> Finding:
-        step = _last(record, lambda each: each.kind == "damage")
+        step = last(record, lambda each: each.kind == "damage")
         value = step.args["amount"] if step is not None else 0
-        return Finding(value == number, text_of("value", value=value), _index(step))
+        return Finding(value == number, text_of("value", value=value), index(step))
 
     return check
 
@@ -172,7 +145,7 @@ def _attacks(match: re.Match[str], game: Dungeon) -> Check:
             if step.kind == "hero-attack-begins" and step.args["ledger"]["stat"] == stat
         ]
         found = text_of("value", value=len(made))
-        return Finding(len(made) == number, found, _index(made[-1] if made else None))
+        return Finding(len(made) == number, found, index(made[-1] if made else None))
 
     return check
 
@@ -183,30 +156,38 @@ def _party_stat(match: re.Match[str], game: Dungeon) -> Check:
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        step = _last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
+        step = last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
         if not table.party:
-            return Finding(False, text_of("nobody-in-play"), _index(step))
+            return Finding(False, text_of("nobody-in-play"), index(step))
         value = game.party_total(table, stat)
-        thrown = attack_die(value, game.reading("party-die-at-seven"))
+        thrown = game.party_die(table, stat)
         holds = value == number and die in (None, thrown)
-        return Finding(holds, text_of("on-die", value=value, die=thrown), _index(step))
+        return Finding(holds, text_of("on-die", value=value, die=thrown), index(step))
 
     return check
 
 
 def _party(match: re.Match[str], game: Dungeon) -> Check:
-    wanted = sorted(plain(name).replace(" ", "-") for name in _AND.split(match["names"]))
+    names = _AND.split(match["names"])
+    for name in names:
+        if re.fullmatch(_HERO, name.strip(), re.IGNORECASE) is None:
+            raise error("no-hero", suggested(name, (*BASIC, *EPIC)), name=name)
+    wanted = sorted(plain(name).replace(" ", "-") for name in names)
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         names = [hero.id for hero in table.party]
-        step = _last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
+        step = last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
         if not names:
-            return Finding(False, text_of("nobody-in-play"), _index(step))
-        found = text_of("still-there", names=", ".join(names))
-        return Finding(sorted(names) == wanted, found, _index(step))
+            return Finding(False, text_of("nobody-in-play"), index(step))
+        found = text_of("still-there", names=", ".join(_spoken(name) for name in names))
+        return Finding(sorted(names) == wanted, found, index(step))
 
     return check
+
+
+def _spoken(hero: str) -> str:
+    return hero.replace("-", " ").capitalize()
 
 
 def _defeated(match: re.Match[str], game: Dungeon) -> Check:
@@ -214,12 +195,11 @@ def _defeated(match: re.Match[str], game: Dungeon) -> Check:
     wanted = match["no"] is None
 
     def check(record: Record) -> Finding:
-        step = _last(
+        step = last(
             record, lambda each: each.kind == "hero-defeated" and each.args["hero"]["id"] == hero
         )
         code = "not-defeated" if step is None else "defeated"
-        said = hero.replace("-", " ").capitalize()
-        return Finding((step is not None) == wanted, text_of(code, name=said), _index(step))
+        return Finding((step is not None) == wanted, text_of(code, name=_spoken(hero)), index(step))
 
     return check
 
@@ -230,34 +210,21 @@ def _explored(match: re.Match[str], game: Dungeon) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         cells = [place.cell for place in table.places if place.explored]
-        step = _last(
+        step = last(
             record, lambda each: each.kind == "tile-explored" and each.args["place"] == cell
         )
         found = text_of("explored", names=", ".join(cells))
-        return Finding((cell in cells) == wanted, found, _index(step))
+        return Finding((cell in cells) == wanted, found, index(step))
 
     return check
 
 
-def _result(record: Record) -> str:
-    table: Table = record.state.table
-    if table.result is None:
-        return text_of("playing")
-    if not table.result:
-        return text_of("lost")
-    return text_of("won", name=table.seats[table.result[0]].name)
-
-
-def _over(record: Record) -> int:
-    return _index(_last(record, lambda each: each.kind in ("wins", "loses", "out")))
-
-
 def _lost(match: re.Match[str], game: Dungeon) -> Check:
-    return lambda record: Finding(record.state.table.result == (), _result(record), _over(record))
+    return lambda record: Finding(record.state.table.result == (), result(record), over(record))
 
 
 def _goes_on(match: re.Match[str], game: Dungeon) -> Check:
-    return lambda record: Finding(record.state.table.result is None, _result(record), _over(record))
+    return lambda record: Finding(record.state.table.result is None, result(record), over(record))
 
 
 _STAT = "|".join(FIGHTING)
@@ -292,7 +259,7 @@ def _value(seat: int, match: re.Match[str]) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         shown = table.seats[seat].stats.of(stat)
-        step = _last(
+        step = last(
             record,
             lambda each: (
                 each.kind in ("stat-gained", "stat-lost")
@@ -301,7 +268,7 @@ def _value(seat: int, match: re.Match[str]) -> Check:
             ),
         )
         holds = shown.value == number and die in (None, shown.die)
-        return Finding(holds, text_of("on-die", value=shown.value, die=shown.die), _index(step))
+        return Finding(holds, text_of("on-die", value=shown.value, die=shown.die), index(step))
 
     return check
 
@@ -317,8 +284,8 @@ def _counted(
 
         def check(record: Record) -> Finding:
             value = count(record.state.table, seat, name)
-            step = _last(record, lambda each: each.kind in kinds and each.actor == seat)
-            return Finding(value == wanted, text_of("value", value=value), _index(step))
+            step = last(record, lambda each: each.kind in kinds and each.actor == seat)
+            return Finding(value == wanted, text_of("value", value=value), index(step))
 
         return check
 
@@ -334,22 +301,20 @@ def _at(seat: int, match: re.Match[str]) -> Check:
 
     def check(record: Record) -> Finding:
         at = record.state.table.seats[seat].at
-        step = _last(record, lambda each: each.kind == "moves" and each.actor == seat)
-        return Finding(at == cell, text_of("at", cell=at), _index(step))
+        step = last(record, lambda each: each.kind == "moves" and each.actor == seat)
+        return Finding(at == cell, text_of("at", cell=at), index(step))
 
     return check
 
 
 def _wins(seat: int, match: re.Match[str]) -> Check:
     return lambda record: Finding(
-        seat in (record.state.table.result or ()), _result(record), _over(record)
+        seat in (record.state.table.result or ()), result(record), over(record)
     )
 
 
 def _is_out(seat: int, match: re.Match[str]) -> Check:
-    return lambda record: Finding(
-        record.state.table.seats[seat].out, _result(record), _over(record)
-    )
+    return lambda record: Finding(record.state.table.seats[seat].out, result(record), over(record))
 
 
 _N = r"(?P<n>\d+|no|an?|one)"

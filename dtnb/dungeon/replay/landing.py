@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.dungeon.agenda import Split
 from dtnb.dungeon.names import object_name
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.stats import ASSIGNED
+from dtnb.dungeon.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts import VERBS
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
@@ -104,7 +104,7 @@ def damaged(state: State) -> str | None:
 def _assigned(move: Move) -> Action | None:
     """Return the whole assignment; one die that is left over goes where one stat is left over."""
     dice = dict(move.parts)
-    left = [die for die in (6, 8, 10, 12) if die not in dice.values()]
+    left = [die for die in DICE_AT_START if die not in dice.values()]
     missing = [stat for stat in ASSIGNED if stat not in dice]
     if len(missing) > 1 or len(left) != len(missing):
         return None

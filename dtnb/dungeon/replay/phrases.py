@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.replay.wording import error, text
-from dtnb.dungeon.stats import ASSIGNED, FIGHTING, STATS
+from dtnb.dungeon.replay.wording import error, one_of, text
+from dtnb.dungeon.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.table import Table
 from dtnb.files.names import find, nearest, plain, split_leading
 from dtnb.files.problems import suggested
@@ -114,7 +114,10 @@ class Reader:
             match = pattern.match(rest)
             if match is not None:
                 return self._with_object(seat, verb, match["what"].strip(), phrase)
-        raise error("no-move", text("no-move.right", forms=FORMS), name=rest)
+        first = phrase.split()[0] if phrase.split() else ""
+        if rest != phrase or nearest(first, self.seats) is None:
+            raise error("no-move", text("no-move.right", forms=FORMS), name=rest)
+        raise error("nobody", suggested(first, self.seats), name=first)
 
     def seat_of(self, phrase: str) -> tuple[int, str]:
         """Split the seat off the beginning of a phrase; a table of one needs no name."""
@@ -145,8 +148,9 @@ class Reader:
         parts: dict[str, int] = {}
         for match in _ASSIGNED.finditer(rest):
             stat = self.named(match["stat"], ASSIGNED, "no-stat")
-            if int(match["die"]) not in (6, 8, 10, 12):
-                raise error("no-die", name=f"d{match['die']}")
+            if int(match["die"]) not in DICE_AT_START:
+                dice = [f"d{die}" for die in DICE_AT_START]
+                raise error("no-die", one_of(dice), name=f"d{match['die']}")
             parts[stat] = int(match["die"])
         if not parts:
             raise error("not-assigned", name=rest)

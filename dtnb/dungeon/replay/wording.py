@@ -20,13 +20,17 @@ TEXTS: dict[str, tuple[str, str]] = {
         "« {name} » est une carte pour {count} place(s)",
     ),
     "no-box": ("there is no box '{name}' here", "il n'y a pas de boîte « {name} » ici"),
+    "no-box.right": (
+        "the name of a folder, from the folder of this file",
+        "le nom d'un dossier, depuis le dossier de ce fichier",
+    ),
     "no-stat": ("'{name}' is no stat", "« {name} » n'est pas une caractéristique"),
     "no-die": ("'{name}' is no die", "« {name} » n'est pas un dé"),
     "stat-value": (
         "'{name}' is no value of a stat",
         "« {name} » n'est pas une valeur de caractéristique",
     ),
-    "stat-value.right": ("7 on d8, d12, or 5", "7 on d8, d12, ou 5"),
+    "stat-value.right": ("7 on d8, or d12", "7 on d8, ou d12"),
     "stat-range": (
         "a d{die} cannot show {value}",
         "un d{die} ne peut pas montrer {value}",
@@ -49,6 +53,18 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "no-cell": ("the map has no place '{name}'", "la carte n'a pas d'emplacement « {name} »"),
     "no-tile": ("there is no tile '{name}'", "il n'y a pas de tuile « {name} »"),
+    "wrong-back": (
+        "'{name}' has the back '{back}', and the tile at {cell} the back '{wanted}'",
+        "« {name} » a le dos « {back} », et la tuile en {cell} le dos « {wanted} »",
+    ),
+    "tile-twice": (
+        "'{name}' lies at {cell} already",
+        "« {name} » se trouve déjà en {cell}",
+    ),
+    "too-many-dice": (
+        "the board has {count} Die-Namic dice",
+        "le plateau a {count} dés Die-Namic",
+    ),
     "no-phase": (
         "a record cannot begin in '{name}'",
         "une partie ne peut pas commencer par « {name} »",
@@ -87,10 +103,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "no-face": ("a die cannot show {value}", "un dé ne peut pas montrer {value}"),
     "no-face.right": ("1 to 20", "de 1 à 20"),
-    "no-target": (
-        "'{name}' is no hero type",
-        "« {name} » n'est pas un type de héros",
-    ),
     "not-assigned": (
         "'{name}' does not place a die",
         "« {name} » ne place pas de dé",

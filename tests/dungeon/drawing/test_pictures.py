@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
 
-from dtnb.dungeon.drawing.map_picture import map_picture
+from dtnb.dungeon.drawing.map_picture import SEAT_COLOURS, map_picture
+from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.frames import Document, build
 from dtnb.replay import load_replay
 
@@ -54,6 +56,30 @@ def test_the_party_is_shown_with_its_sums_and_dice(document: Document) -> None:
         if picture.label == "The party: Fighter, Rogue, Wizard and Cleric"
     )
     assert "Might 9 → d10 · Agility 9 → d10 · Magic 10 → d10" in party.svg
+
+
+def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
+    replay = load_replay("dungeon-turn-example")
+    for lang, name in (("en", "Health"), ("fr", "Santé")):
+        scene = build(replay.line(), replay.drawing, lang).scenes[0]
+        (svg,) = (picture.svg for picture in scene.pictures)
+        assert f">{name}</text>" in svg
+
+
+def test_the_line_below_the_party_is_not_cut_off() -> None:
+    """The longest of it: a letter at this size is at most 8 wide."""
+    stats = {"might": "Puissance", "agility": "Agilité", "magic": "Magie"}
+    figures = dict.fromkeys(stats, 10)
+    svg = ElementTree.fromstring(party_picture((), (), stats, figures, figures, ()))
+    below = svg[-1].text or ""
+    assert below == "Puissance 10 → d10 · Agilité 10 → d10 · Magie 10 → d10"
+    assert int(svg.attrib["width"]) >= int(svg[-1].attrib["x"]) + 8 * len(below)
+
+
+def test_standees_have_the_colours_that_the_stepper_gives_their_seats() -> None:
+    css = (files("dtnb.notebook") / "static" / "stepper.css").read_text(encoding="utf-8")
+    for seat, colour in enumerate(SEAT_COLOURS):
+        assert f".dtnb-seat-{seat}{{--seat: light-dark({colour}," in css
 
 
 def test_the_odds_of_an_attack_stand_beside_the_stat(document: Document) -> None:

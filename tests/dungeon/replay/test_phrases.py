@@ -75,7 +75,7 @@ def test_with_two_seats_a_move_begins_with_a_name() -> None:
         ("Ann uses Knit Bones", "'Knit Bones' is no ability"),
         ("Ann attacks with Luck", "'Luck' is no stat"),
         ("Ann rolls 21", "a die cannot show 21"),
-        ("Ann assigns d7 to Might", "'d7' is no die"),
+        ("Ann assigns d7 to Might", "'d7' is no die .one of: d6, d8, d10, d12"),
         ("Ann loses heart", "'heart' is no loss"),
         ("Ann finds Nowhere", "there is no tile 'Nowhere'"),
     ],
@@ -83,6 +83,46 @@ def test_with_two_seats_a_move_begins_with_a_name() -> None:
 def test_a_slip_is_told(phrase: str, said: str) -> None:
     with pytest.raises(PhraseError, match=said):
         ONE.move(phrase)
+
+
+def test_a_slip_in_the_only_name_is_told_as_one() -> None:
+    with pytest.raises(PhraseError, match=r"nobody is called 'An'.*did you mean Ann"):
+        ONE.move("An rests 2")
+
+
+def test_only_the_values_that_are_not_there_are_missing() -> None:
+    seat = "{creature: Diemon, stats: {might: d12, agility: d9, magic: d6}}"
+    with pytest.raises(FileProblems, match="a value is missing: health "):
+        file("{}", seat)
+
+
+def test_an_explored_tile_that_does_not_matter_is_none_that_is_named() -> None:
+    """The first tile of the pile is named for D2, so another one lies at C5."""
+    first = BOX.pile("corner", BOX.maps["crossing"].remove)[0]
+    replay = file(f"{{map: crossing, phase: end of turn, explored: [C5], tiles: {{D2: {first}}}}}")
+    laid = {place.cell: place.tile for place in replay.record.start.table.places}
+    assert laid["D2"] == first
+    assert BOX.tiles[laid["C5"]].back == "corner"
+    assert laid["C5"] != first
+
+
+@pytest.mark.parametrize(
+    ("start", "barred"),
+    [
+        ("{phase: combat, tile: black-orrery, party: [Warlock], rounds: 1}", True),
+        ("{phase: attack, tile: black-orrery, party: [Warlock]}", True),
+        ("{phase: attack, party: [Warlock]}", False),
+    ],
+)
+def test_the_encounter_effects_of_a_tile_hold_where_its_party_is_met(
+    start: str, barred: bool
+) -> None:
+    """DD-TILE-03: on the Black Orrery no pips can be spent while a Warlock is there."""
+    heroes = ["the heroes roll 1"] if "rounds" in start else []
+    moves = [*heroes, "Ann attacks with Might", "Ann rolls 1"]
+    moves.append("refused: Ann spends 1 pip" if barred else "Ann spends 1 pip")
+    listed = "".join(f"  - {each}\n" for each in moves)
+    assert file(start, SEAT[:-1] + ", pips: [2]}", f"moves:\n{listed}").ok
 
 
 # -- whole files -----------------------------------------------------------------------------------
@@ -124,6 +164,23 @@ def file(start: str, seat: str = SEAT, rest: str = "moves: []\n") -> Replay:
         ("{}", SEAT[:-1] + ", cards: [Ace]}", "Diemon has no ability card 'Ace'"),
         ("{}", SEAT[:-1] + ", pips: [7]}", "7 is not possible here"),
         ("{}", SEAT[:-1] + ", at: Z9}", "the map has no place 'Z9'"),
+        ("{}", SEAT[:-1] + ", pips: [1, 1, 1, 1, 1, 1, 1]}", "the board has 6 Die-Namic dice"),
+        (
+            "{}",
+            SEAT.replace("magic: d6", "magic: 6"),
+            "'6' is no value of a stat .*7 on d8, or d12",
+        ),
+        ("{}", SEAT.replace("magic: d6", "magic: d6, time: soon"), "'soon' is no value.*0 to 20"),
+        (
+            "{map: crossing, tiles: {D2: alms-box}}",
+            SEAT,
+            "'alms-box' has the back 'three-way', and the tile at D2 the back 'corner'",
+        ),
+        (
+            "{map: crossing, tiles: {D2: trip-cord, C5: trip-cord}}",
+            SEAT,
+            "'trip-cord' lies at D2 already",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(start: str, seat: str, said: str) -> None:
@@ -138,6 +195,31 @@ def test_a_table_that_cannot_be_is_refused(start: str, seat: str, said: str) -> 
 def test_a_statement_that_is_none_is_refused(statement: str) -> None:
     with pytest.raises(FileProblems, match="is no expectation"):
         file("{phase: end of turn}", rest=f'moves: []\nexpect: ["{statement}"]\n')
+
+
+def test_a_face_that_the_die_does_not_have_is_answered_with_the_die() -> None:
+    with pytest.raises(FileProblems, match=r"Ann rolls one die \(d10\) for the check"):
+        file("{check: {stat: agility, target: 9}}", rest="moves: [Ann rolls 12]\n")
+
+
+def test_long_windows_do_not_touch_the_events() -> None:
+    replay = file(
+        "{check: {stat: agility, target: 9}}", SEAT[:-1] + ", pips: [2]}", "moves: [Ann rolls 7]\n"
+    )
+    assert "DD-TW-07/08  Stat Check" in repr(replay.events)
+
+
+def test_a_file_without_moves_sets_a_table_up_and_stops_at_the_first_question() -> None:
+    replay = file("{map: cellar-school}", "{creature: Diemon}")
+    assert replay.record.inputs == ()
+    assert replay.record.state.pending is not None
+    with pytest.raises(FileProblems, match="Ann has to choose"):
+        file("{map: cellar-school, phase: turn}", rest="moves: [Ann rests not]\n")
+
+
+def test_a_party_of_nobody_known_is_told() -> None:
+    with pytest.raises(FileProblems, match=r"no hero 'Fihgter'.*did you mean fighter"):
+        file("{phase: end of turn}", rest='moves: []\nexpect: ["the party is Fihgter"]\n')
 
 
 def test_statements_that_are_not_so_say_what_is_the_case() -> None:

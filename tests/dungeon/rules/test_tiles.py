@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Place, Win
@@ -48,6 +49,16 @@ def test_a_tile_shows_its_level_when_it_is_flipped(level: int) -> None:
     places = hall(first="deep")
     line = turn(game(box(tiles={"deep": tile(level=level)}, places=places))).give("move B1")
     assert [step["level"] for step in line.steps("tile-revealed")] == [level]
+
+
+def test_a_tile_without_encounter_shows_its_number_and_no_level() -> None:
+    """DD-TILE-02."""
+    line = turn(
+        game(box(tiles={"pit": replace(tile(), level=0, number=3)}, places=hall(first="pit")))
+    ).give("move B1")
+    (flipped,) = line.steps("tile-revealed")
+    assert flipped["number"] == 3
+    assert "level" not in flipped
 
 
 def test_a_tile_becomes_explored_and_opens_the_way_to_the_next() -> None:

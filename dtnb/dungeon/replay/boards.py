@@ -1,0 +1,157 @@
+"""What a replay file says of a seat: its stat dice, tokens, DieMinions, ability cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.dungeon.replay.entries import SeatSpec
+from dtnb.dungeon.replay.wording import text
+from dtnb.dungeon.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
+from dtnb.dungeon.table import Table, counted
+from dtnb.files.names import find
+from dtnb.replay.plugin import Report
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+
+MOST = {"time": 20, "ability": 4}
+MOST_MINIONS = 14
+MOST_POINTS = 60
+_ON_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", re.IGNORECASE)
+Where = tuple[str | int, ...]
+
+
+class BoardReader:
+    """Reads the seats of a replay file and reports every name that does not fit.
+
+    Parameters
+    ----------
+    game
+        The box and the readings.
+    report
+        What takes the problems.
+    """
+
+    def __init__(self, game: Dungeon, report: Report) -> None:
+        self.game = game
+        self.box = game.box
+        self.report = report
+        self.sound = True
+
+    def wrong(self, path: Where, what: str, right: str = "", *, names: Sequence[str] = ()) -> None:
+        """Report a problem; the table is then no table to play on."""
+        self.sound = False
+        self.report(path, what, right, names=names)
+
+    def seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
+        """Return the table with a seat as the file has it."""
+        path = ("seats", name)
+        own = table.seats[number]
+        changes: dict[str, object] = {
+            "stats": self._stats(path, spec),
+            "die_namic": tuple(spec.pips),
+            "epics": spec.epics,
+        }
+        for at, pips in enumerate(spec.pips):
+            self.within((*path, "pips", at), pips, 0, 6)
+        counts: tuple[tuple[str, int], ...] = ()
+        for token, count in spec.tokens.items():
+            known = find(token, STATS)
+            if known is None:
+                where = (*path, "tokens", token)
+                self.wrong(where, text("no-token", name=token), names=STATS)
+                continue
+            self.within((*path, "tokens", token), count, 0, 9)
+            counts = counted(counts, known, count)
+        changes["tokens"] = counts
+        if spec.minions is not None:
+            changes["minions"] = self._minions((*path, "minions"), spec.minions)
+        if spec.cards is not None:
+            changes["cards"] = self._cards((*path, "cards"), own.creature, spec.cards)
+        boxes = self.game.boxes(own.creature)
+        if len(spec.pips) > len(boxes):
+            self.wrong((*path, "pips"), text("too-many-dice", count=len(boxes)))
+        reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
+        changes["points"] = reached if spec.points is None else spec.points
+        self.within((*path, "points"), spec.points or 0, 0, MOST_POINTS)
+        if spec.at is not None:
+            if table.place(spec.at.upper()) is None:
+                cells = [place.cell for place in table.places]
+                self.wrong((*path, "at"), text("no-cell", name=spec.at), names=cells)
+            changes["at"] = spec.at.upper()
+        return table.with_seat(number, **changes)
+
+    def within(self, path: Where, value: int, low: int, high: int) -> None:
+        """Report a number that is not within two others."""
+        if not low <= value <= high:
+            self.wrong(path, text("count", value=value), text("count.right", low=low, high=high))
+
+    def _minions(self, path: Where, held: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+        counts: tuple[tuple[str, int], ...] = ()
+        dice = [f"d{die}" for die in DICE]
+        for die, count in held.items():
+            if die.casefold() not in dice:
+                self.wrong((*path, die), text("no-die", name=die), names=dice)
+                continue
+            self.within((*path, die), count, 0, MOST_MINIONS)
+            counts = counted(counts, die.casefold(), count)
+        return counts
+
+    def _cards(self, path: Where, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
+        entry = self.box.creatures[creature]
+        titles = {card.name.en: id_ for id_, card in entry.cards.items()}
+        found: list[str] = []
+        for at, card in enumerate(cards):
+            id_ = find(card, entry.cards) or titles.get(find(card, titles) or "")
+            if id_ is None:
+                what = text("no-card", creature=entry.name.en, name=card)
+                self.wrong((*path, at), what, names=list(titles))
+            else:
+                found.append(id_)
+        return tuple(card for card in entry.cards if card in found)
+
+    def _stats(self, path: Where, spec: SeatSpec) -> Stats:
+        path = (*path, "stats")
+        given: dict[str, StatDie] = {}
+        named: set[str] = set()
+        for name, value in spec.stats.items():
+            stat = find(name, STATS)
+            if stat is None:
+                self.wrong((*path, name), text("no-stat", name=name), names=STATS)
+                continue
+            named.add(stat)
+            shown = self._shown((*path, name), stat, value)
+            if shown is not None:
+                given[stat] = shown
+        missing = [stat for stat in ASSIGNED if stat not in named]
+        if 0 < len(missing) < len(ASSIGNED):
+            what = text("stats-missing", names=", ".join(missing))
+            self.wrong(path, what, text("stats-missing.right"))
+        stats = Stats(**given)
+        for die in DICE:
+            if stats.count(die) > MOST_OF_A_TYPE:
+                self.wrong(path, text("third-die", die=die))
+        return stats
+
+    def _shown(self, path: Where, stat: str, value: str | int) -> StatDie | None:
+        if stat in MOST:
+            if not str(value).isdecimal():
+                right = text("count.right", low=0, high=MOST[stat])
+                self.wrong(path, text("stat-value", name=value), right)
+                return None
+            self.within(path, int(value), 0, MOST[stat])
+            return StatDie(20 if stat == "time" else 4, int(value))
+        match = _ON_DIE.fullmatch(str(value).strip())
+        if match is None:
+            self.wrong(path, text("stat-value", name=value), text("stat-value.right"))
+            return None
+        die = int(match["die"])
+        if die not in DICE:
+            self.wrong(path, text("no-die", name=f"d{die}"), names=[f"d{each}" for each in DICE])
+            return None
+        shown = int(match["value"]) if match["value"] else die
+        if not (0 if stat == "health" else 1) <= shown <= die:
+            self.wrong(path, text("stat-range", die=die, value=shown))
+        return StatDie(die, shown)

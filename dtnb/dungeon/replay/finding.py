@@ -1,0 +1,56 @@
+"""What an expectation found in a record, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from dtnb.dungeon.replay.wording import text
+from dtnb.dungeon.table import Table
+from dtnb.kernel import Record, Step
+
+
+class Finding(NamedTuple):
+    """What an expectation found.
+
+    Parameters
+    ----------
+    holds
+        Whether it is true of the record.
+    found
+        What is the case instead, in short.
+    step
+        Index of the step that decides, -1 for none.
+    """
+
+    holds: bool
+    found: str
+    step: int = -1
+
+
+Check = Callable[[Record], Finding]
+
+
+def last(record: Record, fits: Callable[[Step], bool]) -> Step | None:
+    """Return the last step that fits."""
+    return next((step for step in reversed(record.steps) if fits(step)), None)
+
+
+def index(step: Step | None) -> int:
+    """Return where a step is, -1 for none."""
+    return step.index if step is not None else -1
+
+
+def result(record: Record) -> str:
+    """Say who has won, or that nobody has."""
+    table: Table = record.state.table
+    if table.result is None:
+        return text("playing")
+    if not table.result:
+        return text("lost")
+    return text("won", name=table.seats[table.result[0]].name)
+
+
+def over(record: Record) -> int:
+    """Return where the game ended for somebody."""
+    return index(last(record, lambda each: each.kind in ("wins", "loses", "out")))
