@@ -250,6 +250,9 @@ def party_data(work: Work) -> dict[str, Any]:
 
 def note_party(work: Work, kind: str = "party-changes", **more: Any) -> None:
     """Note who is there and what they sum to (DD-HERO-03, DD-HERO-04)."""
+    if not work.table.party and kind == "party-changes":
+        # Nobody is left to sum up; that the encounter is over is told by itself.
+        return
     rules = ("DD-HERO-03", "DD-HERO-04")
     work.note(kind, None, rules, **party_data(work), **more)
 

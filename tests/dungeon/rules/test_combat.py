@@ -5,7 +5,7 @@ import pytest
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.stats import STATS
 from dtnb.dungeon.table import held
-from tests.dungeon.bench import ability, attack, box, fight, game, party, stats, table
+from tests.dungeon.bench import ability, attack, box, combat, fight, game, party, stats, table
 
 
 def test_a_round_is_might_agility_magic_of_the_heroes_and_then_one_attack_of_yours() -> None:
@@ -221,3 +221,11 @@ def test_a_combat_is_lost_where_heroes_attack_only_what_has_nothing_left_to_lose
     line.give(5, "attack agility", 1, "pass")
     assert line.steps("stalemate") == [{"rounds": 1}]
     assert line.value("agility") == 3
+
+
+def test_where_nobody_is_left_no_sums_are_told() -> None:
+    """DD-HERO-03: two Fighters have 8 Might, one 4; then nobody is left to sum up."""
+    line = combat(game(), party("fighter", "fighter"))
+    line.give(1, "attack magic", 6, "defeat fighter", 1, "attack magic", 6)
+    sums = [step["totals"]["might"] for step in line.steps("party-changes")]
+    assert sums == [4]
