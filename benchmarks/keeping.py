@@ -6,18 +6,14 @@ import gc
 import tracemalloc
 from collections.abc import Iterator
 
-from benchmarks.matches import records
+from benchmarks.matches import play_recorded, records, roll_phase
 from benchmarks.measuring import Row, Sizes, alternate, calls
-from dtnb.kernel import Record
-
-#: how many times longer the long record is, to see what grows with the length of a game
-LONGER = 50
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
-    """Time forks and jumps in a record and in one many times as long; weigh what is kept."""
-    record = max(records(sizes.phases), key=lambda record: len(record.inputs))
-    long = _lengthened(record)
+    """Time forks and jumps in a Roll Phase and in a whole game; weigh what is kept."""
+    record = play_recorded(roll_phase(0))[1]
+    long = max(records(sizes.games), key=lambda record: len(record.inputs))
     middle, far = len(record.inputs) // 2, len(long.inputs) // 2
     given = record.inputs[middle]
     steps, long_steps = record.steps, long.steps
@@ -40,42 +36,27 @@ def measure(sizes: Sizes) -> Iterator[Row]:
         return times.above(name, "nothing") * 1e6
 
     share = times.median("input") / times.median("fork")
-    length = f"{len(record.inputs)} inputs, the longer one {len(long.inputs)}"
+    length = f"{len(record.inputs)} inputs, the whole game {len(long.inputs)}"
     yield Row("go back to a state", micro("state"), "µs", 0.1, also=length)
-    yield Row("  in a longer record", micro("state, long"), "µs", 0.1)
+    yield Row("  in a whole game", micro("state, long"), "µs", 0.1)
     yield Row("fork by keeping a state (a reference)", micro("state"), "µs", 0.5)
     yield Row("fork of a record (Record.fork)", micro("fork"), "µs",
               also=f"1/{share:.0f} of the input given next")  # fmt: skip
-    yield Row("  in a longer record", micro("fork, long"), "µs")
+    yield Row("  in a whole game", micro("fork, long"), "µs")
     yield Row("go to a fine step", micro("step"), "µs", 10, also=f"{len(steps)} steps")
     long_length = f"{len(long_steps)} steps"
-    yield Row("  in a longer record", micro("step, long"), "µs", 10, also=long_length)
+    yield Row("  in a whole game", micro("step, long"), "µs", 10, also=long_length)
     yield from _weights(sizes)
-
-
-def _lengthened(record: Record) -> Record:
-    """Return the record as often again as its states allow: one phase after the other.
-
-    Only going back and forking is measured on it, which look at no table.
-    """
-    long = record.fork(len(record.inputs))
-    long.inputs = record.inputs * LONGER
-    long.states = [record.start, *(record.states[1:] * LONGER)]
-    recorder = record.fork(len(record.inputs))._expanded()
-    recorder.steps = recorder.steps * LONGER
-    recorder.position = len(long.inputs)
-    long._recorder = recorder
-    return long
 
 
 def _weights(sizes: Sizes) -> Iterator[Row]:
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    kept = records(sizes.phases)
+    kept = records(sizes.games)
     gc.collect()
     lean = tracemalloc.get_traced_memory()[0] - before
-    steps = sum(len(record.steps) for record in kept)
+    steps = sum(record.step_count for record in kept)
     gc.collect()
     full = tracemalloc.get_traced_memory()[0] - before - lean
     tracemalloc.stop()

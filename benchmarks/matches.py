@@ -1,37 +1,76 @@
-"""Random play of Dice Throne Roll Phases, the load of most measurements."""
+"""Random play, the load of most measurements: whole games, and single Roll Phases beside them."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from dtnb.dicethrone.agenda import RollPhase
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.opening import opening
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.table import Seat, Table
-from dtnb.kernel import Chance, Choice, Input, Outcome, Record, State
+from dtnb.kernel import Chance, Choice, Input, Record, State
+from dtnb.players import Luck, RandomPlayer
+
+EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
+#: the team of each seat in each mode; each for itself where all differ
+MODES = {"duel": (0, 1), "teams": (0, 1, 0, 1), "king-of-the-hill": (0, 1, 2)}
+NAMES = ("Ann", "Ben", "Cay", "Dan")
+#: in how many games each mode meets each edition once
+ROUND = len(MODES) * len(EDITIONS)
 
 #: asks seats with precedence before an action commits: the edition with the most questions
-EDITION = "season-one-rerolled"
-DUEL = ("barbarian", "paladin")
+PHASE_EDITION = "season-one-rerolled"
+PHASE_HEROES = ("barbarian", "paladin")
 
 Advance = Callable[[State, Input], State]
 
 
+class Match(NamedTuple):
+    """Something to be played at random to its end.
+
+    Parameters
+    ----------
+    game, start
+        The rules, and the state before anything was asked.
+    seed
+        What chance and players are drawn from.
+    """
+
+    game: DiceThrone
+    start: State
+    seed: str
+
+
 @cache
-def the_game() -> DiceThrone:
-    """Return the game of the duel; it holds no table, so every phase can share it."""
-    return DiceThrone({name: load_hero(name) for name in DUEL}, Readings(EDITION))
+def the_game(edition: str, heroes: tuple[str, ...]) -> DiceThrone:
+    """Return the game of these heroes; it holds no table, so all their matches can share it."""
+    return DiceThrone({name: load_hero(name) for name in heroes}, Readings(edition))
 
 
-def opening(rng: random.Random) -> State:
-    """Return the beginning of a Roll Phase with random hands, tokens, levels, Health and CP."""
-    game = the_game()
+def whole_game(number: int) -> Match:
+    """Return a game from its setup on: modes and editions take turns, heroes are drawn."""
+    mode = list(MODES)[number % len(MODES)]
+    edition = EDITIONS[number // len(MODES) % len(EDITIONS)]
+    seed = f"{mode}/{edition}/{number}"
+    luck = Luck(seed)
+    heroes = [luck.pick(available()) for _ in MODES[mode]]
+    game = the_game(edition, tuple(sorted(set(heroes))))
+    teams = MODES[mode] if mode == "teams" else ()
+    return Match(game, opening(game, zip(NAMES, heroes, strict=False), teams), seed)
+
+
+def roll_phase(number: int) -> Match:
+    """Return a Roll Phase of a duel with random hands, tokens, levels, Health and CP."""
+    game, rng = the_game(PHASE_EDITION, PHASE_HEROES), random.Random(number)
     seats = tuple(_seat(hero, game, rng) for hero in game.heroes.values())
-    return State(Table(seats, rng.randrange(len(seats)), EDITION), (RollPhase(0),))
+    table = Table(seats, rng.randrange(len(seats)), PHASE_EDITION)
+    return Match(game, State(table, (RollPhase(0),)), f"phase/{number}")
 
 
 def _seat(hero: Hero, game: DiceThrone, rng: random.Random) -> Seat:
@@ -61,15 +100,7 @@ def _seat(hero: Hero, game: DiceThrone, rng: random.Random) -> Seat:
     )
 
 
-def outcome(chance: Chance, rng: random.Random) -> Outcome:
-    """Return what chance gives."""
-    if chance.kind == "roll":
-        return Outcome(tuple(rng.randint(1, chance.faces) for _ in range(chance.count)))
-    cards = [name for name, copies in chance.deck for _ in range(copies)]
-    return Outcome(tuple(rng.sample(cards, chance.count)))
-
-
-def play(state: State, rng: random.Random, advance: Advance) -> int:
+def play(match: Match, state: State, advance: Advance) -> int:
     """Play on to the end, every legal option listed each time.
 
     Returns
@@ -77,37 +108,41 @@ def play(state: State, rng: random.Random, advance: Advance) -> int:
     int
         The decisions: questions with at least two legal answers.
     """
-    game = the_game()
+    game, luck = match.game, Luck(match.seed)
+    players = [RandomPlayer(f"{match.seed}/{seat}") for seat in range(len(state.table.seats))]
     decisions = 0
     while (pending := state.pending) is not None:
         given: Input
         if isinstance(pending, Chance):
-            given = outcome(pending, rng)
+            given = luck.outcome(pending)
         else:
             legal = game.legal_actions(state)
             decisions += len(legal) > 1
-            given = Choice(pending.seat, rng.choice(legal))
+            given = Choice(pending.seat, players[pending.seat].choose(game, state, legal))
         state = advance(state, given)
     return decisions
 
 
-def play_unrecorded(seed: int) -> int:
-    """Play one Roll Phase and keep nothing."""
-    game, rng = the_game(), random.Random(seed)
-    state, _ = game.open(opening(rng))
-    return play(state, rng, game.advance)
+def play_unrecorded(match: Match) -> int:
+    """Play a match and keep nothing."""
+    state, _ = match.game.open(match.start)
+    return play(match, state, match.game.advance)
 
 
-def play_recorded(seed: int, full: bool = False) -> tuple[int, Record]:
-    """Play the same Roll Phase and keep every state at rest and every input; `full`: every step."""
-    rng = random.Random(seed)
-    record = Record(the_game(), opening(rng))
+def play_recorded(match: Match, full: bool = False) -> tuple[int, Record]:
+    """Play the same match and keep every state at rest and every input; `full`: every step."""
+    record = Record(match.game, match.start)
     if full:
         # Who asked for the steps once has each input recorded at once.
-        assert record.steps
-    return play(record.state, rng, lambda _, given: record.add(given)), record
+        assert record.step_count >= 0
+    return play(match, record.state, lambda _, given: record.add(given)), record
+
+
+def games(count: int) -> list[Match]:
+    """Return so many whole games."""
+    return [whole_game(number) for number in range(count)]
 
 
 def records(count: int) -> list[Record]:
-    """Return the records of that many Roll Phases."""
-    return [play_recorded(seed)[1] for seed in range(count)]
+    """Return the records of so many whole games."""
+    return [play_recorded(match)[1] for match in games(count)]

@@ -47,7 +47,9 @@ class Row(NamedTuple):
 class Sizes(NamedTuple):
     """How much is measured."""
 
-    #: Roll Phases played in one repetition
+    #: whole games played in one repetition: each mode under each edition once
+    games: int = 12
+    #: single Roll Phases played in one repetition
     phases: int = 40
     #: alternating repetitions, of which the median counts
     repeats: int = 7
@@ -57,7 +59,7 @@ class Sizes(NamedTuple):
     starts: int = 15
 
 
-TINY = Sizes(phases=2, repeats=1, calls=10, starts=1)
+TINY = Sizes(games=1, phases=2, repeats=1, calls=10, starts=1)
 
 
 class Timings(NamedTuple):
@@ -85,8 +87,17 @@ class Timings(NamedTuple):
         return list(zip(self.seconds[variant], self.seconds[against], strict=True))
 
 
-def alternate(variants: Mapping[str, Work], repeats: int, warm_up: bool = True) -> Timings:
-    """Time variants in turn, each once a repetition, every other repetition backwards."""
+def alternate(
+    variants: Mapping[str, Work],
+    repeats: int,
+    warm_up: bool = True,
+    clock: Callable[[], float] = time.process_time,
+) -> Timings:
+    """Time variants in turn, each once a repetition, every other repetition backwards.
+
+    The clock counts what this process computes, so that other work on the machine disturbs less;
+    only what happens in other processes wants a clock on the wall.
+    """
     names = list(variants)
     if warm_up:
         for name in names:
@@ -95,9 +106,9 @@ def alternate(variants: Mapping[str, Work], repeats: int, warm_up: bool = True) 
     for repetition in range(repeats):
         for name in names if repetition % 2 == 0 else reversed(names):
             gc.collect()
-            start = time.perf_counter()
+            start = clock()
             units = variants[name]()
-            seconds[name].append((time.perf_counter() - start) / units)
+            seconds[name].append((clock() - start) / units)
     return Timings({name: tuple(values) for name, values in seconds.items()})
 
 

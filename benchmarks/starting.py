@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 
@@ -22,7 +23,8 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     }
     if find_spec("dtnb.cli.root"):
         programs["total"] = ["-c", "from dtnb.cli import main; main()", "total", SUM]
-    times = alternate({name: _start(words) for name, words in programs.items()}, sizes.starts)
+    starts = {name: _start(words) for name, words in programs.items()}
+    times = alternate(starts, sizes.starts, clock=time.perf_counter)
 
     def above(name: str) -> float:
         return times.above(name, "bare") * 1e3

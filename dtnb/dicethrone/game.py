@@ -114,7 +114,7 @@ class DiceThrone(Library, Game[Table]):
         self.readings = readings
         self.edition = readings.edition
         self.method = Method.under(readings)
-        self._cited: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+        self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
         self.at_first_sight = lru_cache(MOMENTS_KEPT)(partial(at_first_sight, self))
 
@@ -129,15 +129,15 @@ class DiceThrone(Library, Game[Table]):
         A rule that the edition does not have gives way to the rules that take its place, or to
         the reading in force where nothing printed does.
         """
-        cited: dict[str, None] = {}
-        for rule in rules:
-            if rule not in self._cited:
-                self._cited[rule] = self._cite(rule)
-            ids, policies = self._cited[rule]
-            cited.update(dict.fromkeys(ids))
-            for policy in policies:
-                consult(policy)
-        return tuple(cited)
+        if rules not in self._cited:
+            found = [self._cite(rule) for rule in rules]
+            ids = dict.fromkeys(id_ for ids, _ in found for id_ in ids)
+            policies = dict.fromkeys(policy for _, policies in found for policy in policies)
+            self._cited[rules] = tuple(ids), tuple(policies)
+        cited, policies_named = self._cited[rules]
+        for policy in policies_named:
+            consult(policy)
+        return cited
 
     def _cite(self, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return what is cited for a rule, and the policies named with it."""
