@@ -11,7 +11,9 @@ from benchmarks.matches import records
 from benchmarks.measuring import Row, Sizes, alternate
 from dtnb import shipped
 from dtnb.replay import load_replay
+from dtnb.replay.inputs import encoded
 from dtnb.replay.load import load
+from dtnb.replay.packed import pack
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
@@ -34,7 +36,11 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     moves = f"{len(files)} files, {inputs / len(files):.0f} inputs each"
     yield Row("replay file: read and checked", times.median("read") * 1e3, "ms", also=moves)
     yield Row("replay file: read, checked, played", times.median("played") * 1e3, "ms")
-    kept = records(sizes.phases)
-    packed = [zlib.compress(msgspec.msgpack.encode(record.inputs), 9) for record in kept]
-    each = sum(map(len, packed)) / sum(len(record.inputs) for record in kept)
-    yield Row("inputs of a line, MessagePack, zipped, each", each, "B", 2.5)
+    kept = records(sizes.games)
+    given = sum(len(record.inputs) for record in kept)
+    packed = [pack(record) for record in kept]
+    whole = [msgspec.json.encode(encoded(record.inputs)) for record in kept]
+    for form, written, limit in (("program", packed, 2.5), ("file", whole, None)):
+        zipped = sum(len(zlib.compress(data, 9)) for data in written) / given
+        yield Row(f"inputs, {form} form, each", sum(map(len, written)) / given, "B", limit,
+                  also=f"zipped {zipped:.2f} B")  # fmt: skip

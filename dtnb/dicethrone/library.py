@@ -160,8 +160,9 @@ class Library:
         hero = self.hero_at(table, seat)
         ability = hero.abilities[name]
         requires = ability.at(self.level_of(table, seat, ability)).requires
-        symbols = hero.symbols(pool.values)
-        return [at for at, need in enumerate(requires) if self._met(need, pool.values, symbols)]
+        values = pool.values
+        symbols = hero.symbols(values)
+        return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice meet a requirement; readings may ask for no more than it says."""

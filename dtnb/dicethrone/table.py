@@ -10,14 +10,14 @@ from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.runs import Invocation
 
 
-class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A rolled die; `was` keeps what it showed before it was altered, oldest first."""
 
     value: int
     was: tuple[int, ...] = ()
 
 
-class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pool(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Dice rolled together for one purpose.
 
     Parameters
@@ -60,7 +60,7 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(die.value for die in self.dice)
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One token that is told apart from others of its name, because it has sides."""
 
     token: str
@@ -71,7 +71,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     damage: int = 0
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
     """A player's side of the table.
 
     Parameters
@@ -160,7 +160,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
         return 1
 
 
-class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
+class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What the Active Player announced; an empty ability means none will be activated."""
 
     ability: str
@@ -168,7 +168,7 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     alterations: int = 0
 
 
-class Deferred(msgspec.Struct, frozen=True, omit_defaults=True):
+class Deferred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase."""
 
     at: int
@@ -176,7 +176,7 @@ class Deferred(msgspec.Struct, frozen=True, omit_defaults=True):
     pool: int
 
 
-class Rider(msgspec.Struct, frozen=True, omit_defaults=True):
+class Rider(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Triggers inside an effect list that live from then to a moment.
 
     Parameters
@@ -201,7 +201,7 @@ class Rider(msgspec.Struct, frozen=True, omit_defaults=True):
     when: tuple[str, ...]
 
 
-class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
+class Attack(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The activated Offensive Ability, from activation to the conclusion of the Roll Phase.
 
     Parameters
@@ -250,7 +250,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     complete: bool = False
 
 
-class Follower(msgspec.Struct, frozen=True, omit_defaults=True):
+class Follower(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An amount that keeps following the dice it was read from, where a reading has that (AMB-10).
 
     Parameters
@@ -270,7 +270,7 @@ class Follower(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int
 
 
-class Healing(msgspec.Struct, frozen=True):
+class Healing(msgspec.Struct, frozen=True, gc=False):
     """Healing that waits for the conclusion of the phase (DT-DRP-08)."""
 
     seat: int
@@ -278,7 +278,7 @@ class Healing(msgspec.Struct, frozen=True):
     source: str
 
 
-class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Everything that can be observed.
 
     Parameters

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
+import msgspec
 from msgspec import structs
 
 from dtnb.explain.sentence import plain
@@ -20,6 +22,7 @@ from dtnb.kernel import (
     DecisionKind,
     Game,
     Input,
+    Reason,
     State,
     Together,
     Verdict,
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refusal
     from dtnb.frames.plugin import Drawing
 
+#: the reasons that each speaker who is still in use has put into words
+_IN_WORDS: WeakKeyDictionary[Speaker, dict[bytes, OptionReason]] = WeakKeyDictionary()
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
     DecisionKind.CLAIM: "claim",
@@ -139,11 +144,19 @@ def _decision(
 
 
 def _reasons(verdict: Verdict, speaker: Speaker) -> tuple[OptionReason, ...]:
-    explained = [explain_reason(reason, speaker) for reason in verdict.reasons]
-    return tuple(
-        OptionReason(plain(one.text), one.rules, plain(one.remedy) if one.remedy else None)
-        for one in explained
-    )
+    return tuple(_reason(reason, speaker) for reason in verdict.reasons)
+
+
+def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
+    """Return a reason in words; the same one stands at question after question and is kept."""
+    kept = _IN_WORDS.setdefault(speaker, {})
+    # What a reason holds may be a list, which cannot be looked up by; its bytes can.
+    key = msgspec.msgpack.encode(reason)
+    if key not in kept:
+        said = explain_reason(reason, speaker)
+        remedy = plain(said.remedy) if said.remedy else None
+        kept[key] = OptionReason(plain(said.text), said.rules, remedy)
+    return kept[key]
 
 
 def _chosen(given: Input | None, seat: int) -> Action | None:

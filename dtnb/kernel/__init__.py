@@ -3,6 +3,9 @@
 It knows no game. A game is a subclass of :class:`~dtnb.kernel.game.Game` that supplies its table,
 the items of its agenda and its verdicts; everything that replays, explains or draws builds on the
 few types below.
+
+Its values, and those of the games, are declared with ``gc=False``: what is never changed after it
+was made can be part of no cycle, so the collector need not visit the thousands that a record keeps.
 """
 
 from dtnb.kernel.game import Game, IllegalMoveError

@@ -9,7 +9,7 @@ import msgspec
 Detail: TypeAlias = int | str | tuple[int | str, ...]
 
 
-class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a seat tries in a window or answers to a forced choice.
 
     Parameters
@@ -46,20 +46,20 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
 PASS = Action("pass")
 
 
-class Choice(msgspec.Struct, frozen=True, tag="choice", omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, tag="choice", omit_defaults=True, gc=False):
     """A seat answers the pending decision."""
 
     seat: int
     action: Action
 
 
-class Together(msgspec.Struct, frozen=True, tag="together"):
+class Together(msgspec.Struct, frozen=True, tag="together", gc=False):
     """Several seats declare at the same moment; the game's rules order them."""
 
     choices: tuple[Choice, ...]
 
 
-class Outcome(msgspec.Struct, frozen=True, tag="outcome"):
+class Outcome(msgspec.Struct, frozen=True, tag="outcome", gc=False):
     """What chance gave: the faces rolled, or the cards drawn, in order."""
 
     values: tuple[int | str, ...]

@@ -26,7 +26,7 @@ class DecisionKind(enum.StrEnum):
     DETAIL = "detail"
 
 
-class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
+class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, gc=False):
     """A seat is asked.
 
     The candidates are not stored: ``game.candidates(state)`` lists them and
@@ -67,7 +67,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
         return self.kind in (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
-class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True):
+class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=False):
     """Dice are rolled or cards are drawn.
 
     Parameters

@@ -38,7 +38,7 @@ class Role(enum.StrEnum):
     RESULT = "result"
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, in resolution order.
 
     Parameters

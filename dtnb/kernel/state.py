@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TableT = TypeVar("TableT")
 
 
-class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """One thing still to be resolved: plain data, looked up by its type's name.
 
     Because an item is data and not a suspended function, a state can be saved, forked and resumed
@@ -23,7 +23,7 @@ class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A game at rest: comparable, hashable by content, never changed.
 
     Parameters

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 
-class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One reason why an action is refused.
 
     Parameters

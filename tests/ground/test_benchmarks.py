@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
 
 from benchmarks.__main__ import BENCHMARKS, main
-from benchmarks.matches import opening, play_recorded, play_unrecorded, the_game
+from benchmarks.matches import (
+    EDITIONS,
+    MODES,
+    ROUND,
+    Match,
+    games,
+    play_recorded,
+    play_unrecorded,
+    roll_phase,
+    whole_game,
+)
 from benchmarks.measuring import Row, Timings, alternate, report
 from dtnb.kernel import Decision
 
@@ -36,36 +45,43 @@ def test_a_benchmark_that_does_not_exist_is_an_error_that_names_those_that_do(
     assert all(name in shown for name in BENCHMARKS)
 
 
-def test_the_same_seed_plays_the_same_phase_recorded_or_not() -> None:
-    for seed in range(3):
-        decisions, record = play_recorded(seed)
-        assert play_unrecorded(seed) == decisions
-        asked = [state for state in record.states if isinstance(state.pending, Decision)]
-        assert decisions == sum(len(the_game().legal_actions(state)) > 1 for state in asked)
+MATCHES = [*map(whole_game, range(3)), *map(roll_phase, range(5))]
 
 
-def test_what_random_play_chooses_from_is_what_the_verdict_allows_of_the_candidates() -> None:
-    game = the_game()
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.seed)
+def test_the_same_seed_plays_the_same_match_recorded_or_not(match: Match) -> None:
+    decisions, record = play_recorded(match)
+    assert record.state.pending is None
+    assert play_unrecorded(match) == decisions
+    asked = [state for state in record.states if isinstance(state.pending, Decision)]
+    assert decisions == sum(len(match.game.legal_actions(state)) > 1 for state in asked)
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.seed)
+def test_random_play_chooses_from_what_the_verdict_allows_of_the_candidates(match: Match) -> None:
+    game = match.game
     closed = 0
-    for seed in range(20):
-        _, record = play_recorded(seed)
-        for state in record.states:
-            if not isinstance(state.pending, Decision):
-                continue
-            seat = state.pending.seat
-            judged = [
-                action
-                for action in game.candidates(state)
-                if game.verdict(state, seat, action).allowed
-            ]
-            assert game.legal_actions(state) == judged
-            closed += not state.pending.may_pass
-    assert closed
+    for state in play_recorded(match)[1].states[::7]:
+        if not isinstance(state.pending, Decision):
+            continue
+        seat = state.pending.seat
+        candidates = game.candidates(state)
+        judged = [each for each in candidates if game.verdict(state, seat, each).allowed]
+        assert game.legal_actions(state) == judged
+        closed += not state.pending.may_pass
+    assert closed or match.seed.startswith("phase")
+
+
+def test_whole_games_are_spread_over_modes_and_editions() -> None:
+    tables = [match.start.table for match in games(ROUND)]
+    assert {(table.mode, table.edition) for table in tables} == {
+        (mode, edition) for mode in MODES for edition in EDITIONS
+    }
 
 
 def test_a_seed_deals_hands_tokens_and_cp_and_another_deals_others() -> None:
-    assert opening(random.Random(1)) == opening(random.Random(1))
-    assert opening(random.Random(1)) != opening(random.Random(2))
+    assert roll_phase(1).start == roll_phase(1).start
+    assert roll_phase(1).start != roll_phase(2).start
 
 
 def test_variants_take_turns_and_every_other_repetition_goes_backwards() -> None:

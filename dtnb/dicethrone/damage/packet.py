@@ -58,7 +58,7 @@ class Side(enum.StrEnum):
     RECEIVER = "receiver"
 
 
-class Component(msgspec.Struct, frozen=True):
+class Component(msgspec.Struct, frozen=True, gc=False):
     """One typed part of the damage, points before anything acts on it."""
 
     type: DamageType
@@ -66,7 +66,7 @@ class Component(msgspec.Struct, frozen=True):
     source: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that acts on a packet.
 
     Parameters
@@ -91,7 +91,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     part: int = 0
 
 
-class Packet(msgspec.Struct, frozen=True, omit_defaults=True):
+class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Damage waiting for one seat.
 
     Parameters
