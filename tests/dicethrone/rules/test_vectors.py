@@ -214,6 +214,10 @@ def test_the_table_of_two_against_two(edition: str) -> None:
 @editions
 def test_what_is_inflicted_comes_also_where_the_defence_is_declined(edition: str) -> None:
     """ED-18, AMB-30, DT-DRP-01, DT-DRP-02: 4 damage and two Drag of Weigh Down, undefended."""
-    fight = Fight(edition=edition).attacks("Weigh Down", 6, 6, 6, 6, 1).declines().finish()
+    hand = ("Deep Breath!",)
+    fight = Fight(player(hand=hand), player(), edition=edition).attacks("Weigh Down", 6, 6, 6, 6, 1)
+    assert fight.at("TW-10", A).table.phase == "offensive-roll-phase"
+    assert fight.declines().at("TW-16", A).table.phase == "defensive-roll-phase"
+    fight.finish()
     assert (fight.health(D), fight.tokens(D)) == (46, {"Drag": 2})
     assert "defensive-roll-phase" in [step.args["phase"] for step in fight.steps("phase-begins")]

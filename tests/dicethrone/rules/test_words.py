@@ -116,3 +116,17 @@ def test_what_a_player_inflicted_stays_when_that_player_is_defeated(edition: str
     assert fight.tokens(A) == {"Drag": 2}
     again = Fight(*fight.table.seats, edition=edition).attacks("Drill", *DRILL).declines()
     assert again.finish().health(2) == 47
+
+
+@editions
+def test_a_raised_stack_limit_is_its_owners_own(edition: str) -> None:
+    """DT-STAT-16, DT-STAT-14: Burning Soul II on four souls raises the Pyromancer's limit to 6 and
+    gains 8: 6 lie there. Another Pyromancer at the table still holds 5 of 5, and gains no more."""
+    full = player("pyromancer", tokens={"Fire Mastery": 5})
+    raised = player("pyromancer", upgrades={"Burning Soul": 2})
+    fight = Fight(raised, full, edition=edition).attacks("Burning Soul", 5, 5, 5, 5, 1).finish()
+    assert (fight.tokens(A)["Fire Mastery"], fight.tokens(D)["Fire Mastery"]) == (6, 5)
+    assert fight.game.stack_limit(fight.table, D, "Fire Mastery") == 5
+    again = Fight(*reversed(fight.table.seats), edition=edition)
+    again.attacks("Fireball", 1, 2, 3, 4, 5).finish()
+    assert again.tokens(A)["Fire Mastery"] == 5
