@@ -250,6 +250,8 @@ class _Builder:
 
     def _ledgers(self, step: Step) -> tuple[int, ...]:
         ledgers = self.drawing.ledgers(self.game, step.table, step, self.speaker)
+        if not ledgers and self.frames and self.drawing.keeps_ledgers(step.table):
+            return self.frames[-1].ledgers
         for ledger in ledgers:
             for row in ledger.rows:
                 self._cite(row.rules)

@@ -75,6 +75,10 @@ class Drawing(Protocol):
         """Return the calculations that are open or just finished after a step."""
         return ()
 
+    def keeps_ledgers(self, table: Any) -> bool:
+        """Tell whether the calculations of the step before stay in sight, if there are no others."""
+        return False
+
     def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
         """Return the game's own tags for a step, beside those of its role."""
         return ()

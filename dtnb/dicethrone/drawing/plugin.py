@@ -89,6 +89,10 @@ class DiceThroneDrawing(Drawing):
         """Return the calculations of the damage that waits, or that was just settled."""
         return ledgers(game, table, step, speaker)  # type: ignore[arg-type]
 
+    def keeps_ledgers(self, table: Table) -> bool:
+        """Tell whether the phase goes on whose totals have been applied."""
+        return table.applied
+
     def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
         """Return what a step can be found by."""
         return TAGS.get(step.kind, ())

@@ -278,3 +278,10 @@ def test_neighbouring_frames_without_a_change_share_a_scene() -> None:
     shared = [one.scene == other.scene for one, other in pairwise(drawn)]
     assert any(shared)
     assert not all(shared)
+
+
+@pytest.mark.parametrize("edition", [S1R, "marvel"])
+def test_what_was_applied_stays_in_sight_until_the_roll_phase_ends(edition: str) -> None:
+    """18 + 5 − 3 − 3 = 17; 17 − 9 − 9 < 0, so 0, and half of 17 went back: 9 (DT-CALC-01…08)."""
+    last = document(edition, "en").frames[-1]
+    assert [ledger.total for ledger in ledgers(last, edition)] == [0, 9]
