@@ -76,7 +76,7 @@ class Drawing(Protocol):
         return ()
 
     def keeps_ledgers(self, table: Any) -> bool:
-        """Tell whether the calculations of the step before stay in sight, if there are no others."""
+        """Tell whether the calculations of the step before stay, where there are no others."""
         return False
 
     def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
