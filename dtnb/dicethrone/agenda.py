@@ -30,6 +30,11 @@ class StartRoll(Item, frozen=True):
 
     seats: tuple[int, ...]
     values: tuple[int, ...] = ()
+
+
+class FirstTurn(Item, frozen=True):
+    """Setup is over: the Start Player's turn follows; `until` as of turns."""
+
     until: int = 0
 
 

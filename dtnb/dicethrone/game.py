@@ -314,6 +314,12 @@ class DiceThrone(Library, Game[Table]):
         circle = tables.clockwise(table) if clockwise else tables.in_turn(table)
         return tables.alive(table, tables.from_seat(circle, table.active))
 
+    def premises(self, start: State) -> tuple[str, ...]:
+        """Return the house policy that the Health dials were set up by, if the table has one."""
+        table: Table = start.table
+        policy = tables.health_policy(table.mode, len(table.seats))
+        return (policy,) if policy else ()
+
     def next_seat(self, table: Table) -> int:
         """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
         return tables.next_seat(table)

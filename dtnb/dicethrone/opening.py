@@ -12,6 +12,7 @@ from dtnb.dicethrone.agenda import (
     BeginGame,
     BeginTurn,
     Draw,
+    FirstTurn,
     OrderEffects,
     StartRoll,
 )
@@ -76,13 +77,14 @@ def begin_game(work: Work, item: BeginGame) -> None:
     outer = work.scope
     rolling = tuple(seats) if item.first is None else (item.first,)
     values = () if item.first is None else (0,)
-    work.push(StartRoll(rolling, values, until=item.until))
+    work.push(FirstTurn(item.until))
     work.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
     open_nobodys_window(work, WINDOW, ("DT-SETUP-06", "DT-SETUP-07"))
     game = game_of(work)
     work.push(
         *(Draw(seat, _missing(game, work.table, seat), "DT-SETUP-05") for seat in seats),
         *(OrderEffects(seat, "setup") for seat in seats),
+        StartRoll(rolling, values),
     )
     work.scope = outer
 
@@ -112,7 +114,13 @@ def ask_start_roll(work: Work, item: StartRoll) -> None:
         return
     work.table = replace(work.table, start_seat=first[0], active=first[0])
     work.note("starts", first[0], ("DT-SETUP-06",), value=best or None)
-    work.push(BeginTurn(first[0], until=item.until))
+
+
+@REGISTRY.resolves(FirstTurn)
+def first_turn(work: Work, item: FirstTurn) -> None:
+    """Let the Start Player begin (DT-SETUP-06, DT-TURN-01)."""
+    assert work.table.start_seat is not None
+    work.push(BeginTurn(work.table.start_seat, until=item.until))
 
 
 @REGISTRY.answers(StartRoll)

@@ -29,6 +29,13 @@ def in_the_books(table: Table) -> bool:
     return not table.teams or all(len(table.side(seat)) == 2 for seat in range(len(table.seats)))
 
 
+def health_policy(mode: str, seats: int) -> str:
+    """Return the house policy that such a table's dials hang on; empty for none (DT-MODE-02)."""
+    if seats <= BOOK_SEATS[mode][-1]:
+        return ""
+    return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"
+
+
 def start_health(
     readings: Mapping[str, str], mode: str, seats: int, members: int, hero: int
 ) -> int:
@@ -49,11 +56,12 @@ def start_health(
     -----
     Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; beyond the books' tables the house policies.
     """
+    policy = health_policy(mode, seats)
     if mode == "teams":
-        each = readings["team-health-at-larger-tables"] == "twenty-five-each" and seats > 4
+        each = bool(policy) and readings[policy] == "twenty-five-each"
         return TEAM_HEALTH // 2 * members if each else TEAM_HEALTH
     if mode == "king-of-the-hill":
-        as_in_a_duel = readings["king-of-the-hill-health-at-larger-tables"] == "fifty" and seats > 3
+        as_in_a_duel = bool(policy) and readings[policy] == "fifty"
         return hero if as_in_a_duel else KING_OF_THE_HILL_HEALTH
     return hero
 

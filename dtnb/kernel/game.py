@@ -124,8 +124,14 @@ class Game(ABC, Generic[TableT]):
         """Tell whether no question is open any more."""
         return state.pending is None
 
+    def premises(self, start: State) -> tuple[str, ...]:
+        """Return the policies that were read when a state was set up, before anything happened."""
+        return ()
+
     def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
         """Run a set-up state to its first question; return that state and the set-up state."""
+        if recorder is not None:
+            recorder.consulted.update(self.premises(state))
         if state.pending is not None:
             return state, state
         draft: Draft[TableT] = Draft(self, state, recorder)

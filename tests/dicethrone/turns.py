@@ -69,12 +69,17 @@ class Turns(Fight):
     def rest(self) -> Self:
         """Pass to the end, rolling nothing."""
         while self.pending is not None:
-            if isinstance(self.pending, Decision) and self.pending.topic == "announce":
-                self.act(Action("announce"))
-            elif isinstance(self.pending, Decision):
-                self.step_on()
-            elif self.pending.kind == "roll":
-                self.rolls(*NOTHING)
-            else:
-                self.draws(self.pending.deck[0][0])
+            self.goes_on()
         return self
+
+    def goes_on(self) -> None:
+        """Answer one question: pass, roll nothing, draw the first card there is."""
+        assert self.pending is not None
+        if isinstance(self.pending, Decision) and self.pending.topic == "announce":
+            self.act(Action("announce"))
+        elif isinstance(self.pending, Decision):
+            self.step_on()
+        elif self.pending.kind == "roll":
+            self.rolls(*NOTHING)
+        else:
+            self.draws(self.pending.deck[0][0])

@@ -208,3 +208,29 @@ def test_everything_is_told_in_french_as_well() -> None:
     assert "L'issue dépend d'une lecture : claims." in said
     assert "Barbarian : Buh, Bye! en main" in said
     assert "‹" not in said
+
+
+#: four play King of the Hill, which the books describe for three
+FOUR_KINGS = """\
+dtnb: 1
+title: How much Health
+game: dice-throne
+seats:
+  Ann: {hero: barbarian, hand: []}
+  Ben: {hero: barbarian, hand: []}
+  Cat: {hero: barbarian, hand: []}
+  Dan: {hero: barbarian, hand: []}
+start: {mode: king of the hill}
+moves:
+  - Ann rolls 1 1 1 4 4
+  - Ann announces nothing
+"""
+
+
+def test_the_house_policy_by_which_the_dials_were_set_is_settled_too() -> None:
+    """DT-MODE-02, DT-KOTH-01: all begin at 35, or at 50, and nothing else decides it."""
+    settlement = load_replay(FOUR_KINGS.encode()).settle()
+    policy = "king-of-the-hill-health-at-larger-tables"
+    assert policy in settlement.consulted
+    assert settlement.decides == (policy,)
+    assert rows(settlement)["Ann: Health"] == (35, 50)

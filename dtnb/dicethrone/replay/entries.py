@@ -23,7 +23,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     tokens
         Status Effects with counts.
     upgrades
-        Ability to its level: 2, 3, II or III.
+        Ability to its level: 2, 3, II or III; ``[II, III]`` where one lies over the other.
     discard
         Cards that lie on the discard pile.
     side
@@ -36,7 +36,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     cp: int | None = None
     hand: list[str] | str | None = None
     tokens: dict[str, int] = {}
-    upgrades: dict[str, int | str] = {}
+    upgrades: dict[str, int | str | list[int | str]] = {}
     discard: list[str] = []
     side: str = ""
 

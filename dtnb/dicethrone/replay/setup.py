@@ -218,12 +218,15 @@ class TableBuilder:
         return side or ""
 
     def _played(self, hero: Hero, spec: SeatSpec) -> list[str]:
-        """Return the upgrade cards that lie on top of the board's spaces."""
-        levels = {plain(name): self._level(level) for name, level in spec.upgrades.items()}
+        """Return the upgrade cards on the board, also those beneath another (AMB-45)."""
+        levels = {
+            plain(name): {self._level(level) for level in _each(raw)}
+            for name, raw in spec.upgrades.items()
+        }
         return [
             card.name
             for card in hero.cards.values()
-            if card.upgrades and levels.get(plain(card.upgrades)) == card.level
+            if card.upgrades and card.level in levels.get(plain(card.upgrades), ())
         ]
 
     def _tokens(
@@ -269,13 +272,16 @@ class TableBuilder:
             if space is None:
                 self.report(where, text("no-space", hero=hero.name, name=name), names=spaces)
                 continue
-            level = self._level(raw)
-            if level not in spaces[space]:
+            named = [self._level(level) for level in _each(raw)]
+            if not named or any(level not in spaces[space] for level in named):
                 roman = {number: name.upper() for name, number in _ROMAN.items()}
                 right = one_of(roman.get(known, str(known)) for known in spaces[space])
-                self.report(where, text("no-level", name=space, level=raw), right)
+                wrong = [one for one in _each(raw) if self._level(one) not in spaces[space]]
+                found = wrong[0] if wrong else "[]"
+                self.report(where, text("no-level", name=space, level=found), right)
                 continue
-            placed = set_count(placed, space, level or 1)
+            # What shows is the card on top, and that is always the highest (DT-CARD-14).
+            placed = set_count(placed, space, max(level or 1 for level in named))
         return placed
 
     @staticmethod
@@ -362,3 +368,8 @@ class TableBuilder:
         ability = offensive.get(name)
         ultimate = ability is not None and ability.kind is AbilityKind.ULTIMATE
         return name, ability.levels[0].level if ability else 1, ultimate
+
+
+def _each(raw: int | str | list[int | str]) -> list[int | str]:
+    """Return the levels of a space whose cards are named."""
+    return raw if isinstance(raw, list) else [raw]

@@ -76,3 +76,30 @@ def test_a_hand_that_is_not_named_is_an_opening_hand_nobody_saw(tmp_path: Path) 
     """DT-SETUP-05."""
     seat = load_replay(write(tmp_path, "Barbarian")).record.start.table.seats[0]
     assert (seat.hand, seat.unknown_hand) == ((), 4)
+
+
+@pytest.mark.parametrize(
+    ("written", "in_play", "level", "left"),
+    [
+        ("III", ("Smack III",), 3, {"Smack II": 1}),
+        ("[II, III]", ("Smack II", "Smack III"), 3, {}),
+        ("[3, 2]", ("Smack II", "Smack III"), 3, {}),
+        ("[II]", ("Smack II",), 2, {"Smack III": 1}),
+    ],
+)
+def test_a_card_beneath_another_lies_in_play_and_not_in_the_deck(
+    tmp_path: Path, written: str, in_play: tuple[str, ...], level: int, left: dict[str, int]
+) -> None:
+    """DT-CARD-13, DT-CARD-14, AMB-45: the one on top counts, and all 33 cards are somewhere."""
+    seat = f"Barbarian, hand: [Tip It!], discard: [Six-It!], upgrades: {{Smack: {written}}}"
+    ann = load_replay(write(tmp_path, seat)).record.start.table.seats[0]
+    assert (ann.in_play, ann.upgrades) == (in_play, (("Smack", level),))
+    assert {card: n for card, n in ann.deck if card.startswith("Smack")} == left
+    everywhere = sum(copies for _, copies in ann.deck) + len(ann.hand) + len(ann.discard)
+    assert everywhere + len(ann.in_play) == 33
+
+
+def test_a_level_that_there_is_not_is_reported_in_a_list_too(tmp_path: Path) -> None:
+    with pytest.raises(FileProblems, match="Smack") as caught:
+        load_replay(write(tmp_path, "Barbarian, upgrades: {Smack: [II, V]}"))
+    assert "V" in str(caught.value)

@@ -103,3 +103,46 @@ def test_teams_share_one_dial_of_fifty() -> None:
     """DT-TEAM-05, DT-TEAM-08: 50 for each team, CP for each player."""
     record = begun(*DUEL, *DUEL[:1], *DUEL[1:], teams=(0, 1, 0, 1))
     assert [(seat.health, seat.cp) for seat in record.state.table.seats] == [(50, 2)] * 4
+
+
+def scope_windows(record: Record, kind: str) -> set[str]:
+    """Return the windows inside which steps of a kind stand."""
+    steps = record.steps
+    found = set()
+    for step in steps:
+        if step.kind == kind:
+            around = step
+            while around.parent >= 0 and around.kind != "window-opens":
+                around = steps[around.parent]
+            found.add(around.args.get("window", ""))
+    return found
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_start_roll_is_told_inside_the_window_of_the_setup(edition: str) -> None:
+    """DT-SETUP-06, DT-SETUP-07, TW-00: hands and the roll; the first turn stands outside."""
+    record = drawn(begun(edition=edition))
+    roll(record, 2, 5)
+    for kind in ("draws", "rolls-to-start", "starts"):
+        assert scope_windows(record, kind) == {"TW-00"}, kind
+    (turn,) = (step for step in record.steps if step.kind == "turn-begins")
+    assert turn.parent == -1
+
+
+@pytest.mark.parametrize(
+    ("seats", "teams", "policy"),
+    [
+        (2, (), ""),
+        (3, (), ""),
+        (4, (), "king-of-the-hill-health-at-larger-tables"),
+        (4, (0, 1, 0, 1), ""),
+        (6, (0, 1, 0, 1, 0, 1), "team-health-at-larger-tables"),
+    ],
+)
+def test_a_record_says_by_which_house_policy_its_dials_were_set(
+    seats: int, teams: tuple[int, ...], policy: str
+) -> None:
+    """DT-MODE-02: it was read before the first question, and counts as consulted all the same."""
+    record = begun(*((f"P{at}", "paladin") for at in range(seats)), teams=teams)
+    found = {name for name in record.consulted if name.endswith("health-at-larger-tables")}
+    assert found == ({policy} if policy else set())
