@@ -23,7 +23,7 @@ class Method(NamedTuple):
     reductions
         ``"three-steps"`` or ``"cumulative"`` (ED-06).
     retaliation_base
-        ``"subtotal"`` or ``"cumulative"``: what half of is sent back (AMB-20).
+        ``"subtotal"``, ``"cumulative"`` or ``"received"``: what half of is sent back (AMB-20).
     cumulative_halves
         Under ``"cumulative"``: halves of the ``"gross-total"``, or of the ``"running-remainder"``
         in the order of play (AMB-21).
@@ -191,7 +191,7 @@ class _Sum:
         self.below = sum(subtotals) - sum(self.parts)
         self.parts = list(subtotals)
         self.left = list(subtotals)
-        for entry in shares:
+        for entry in self._in_turn(shares):
             whole = self.method.retaliation_base == "cumulative"
             self._share(entry, subtotals, gross if whole else subtotals)
         return self._close(sum(floored))
@@ -209,13 +209,19 @@ class _Sum:
         reductions = [entry for entry in self.packet.entries if entry in flats or entry in shares]
         if not running:
             reductions.sort(key=self._breadth)
-        for entry in reductions:
+        for entry in self._in_turn(reductions):
             if entry in flats:
                 self._subtract(entry)
             else:
                 of = self._covered(entry, self.parts if running else list(gross))
                 self._share(entry, of, base)
         return self._close(sum(gross))
+
+    def _in_turn(self, entries: list[Entry]) -> list[Entry]:
+        """Return entries as they are worked out: last what is sent back of what is received."""
+        if self.method.retaliation_base != "received":
+            return entries
+        return sorted(entries, key=lambda entry: entry.operation is Operation.REFLECT_HALF)
 
     def _covered(self, entry: Entry, parts: list[int]) -> tuple[int, ...]:
         """Return what of these parts a reduction covers: all, or nothing added later (AMB-21)."""
@@ -334,6 +340,8 @@ class _Sum:
                 self.returns.append((entry.source, 0))
                 self._refuse(3, entry, before)
                 return
+            if self.method.retaliation_base == "received":
+                reflected = tuple(self.parts)
             points = half(max(0, sum(reflected)), self.method.rounding)
             self.returns.append((entry.source, points))
             self.rows.append(

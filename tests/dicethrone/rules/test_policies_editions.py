@@ -81,6 +81,37 @@ def test_a_retaliation_is_half_of_the_cumulative_total_or_of_the_subtotal(
 
 
 @BOTH
+@pytest.mark.parametrize(("reading", "back"), [("cumulative", 5), ("subtotal", 5), ("received", 0)])
+def test_a_retaliation_for_what_was_evaded_may_be_read_as_nothing(
+    edition: str, reading: str, back: int
+) -> None:
+    """AMB-20: 10 were incoming, so half is 5; of what is received after Sidestep, nothing."""
+    fight = Fight(
+        player("examiner"),
+        player("paladin", tokens={"Retribution": 1, "Sidestep": 1}),
+        edition=edition,
+        policies={"retaliation-base": reading},
+    ).attacks("Big Bet", 1, 1, 1, 4, 6)
+    fight.rolls(6, purpose="Big Bet").spends(D, "Retribution", "TW-13b")
+    fight.spends(D, "Sidestep", "TW-13b").rolls(1, purpose="Sidestep")
+    assert fight.finish().healths() == (50 - back, 50)
+
+
+@BOTH
+def test_what_is_received_is_known_after_every_prevention(edition: str) -> None:
+    """AMB-20: 10 less half is 5, of which half, rounded up, is 3; whichever was spent first."""
+    for first, second in (("Retribution", "Screen"), ("Screen", "Retribution")):
+        fight = Fight(
+            player("examiner"),
+            player("paladin", tokens={"Retribution": 1, "Screen": 1}),
+            edition=edition,
+            policies={"retaliation-base": "received"},
+        ).attacks("Big Bet", 1, 1, 1, 4, 6)
+        fight.rolls(6, purpose="Big Bet").spends(D, first, "TW-13b").spends(D, second, "TW-13b")
+        assert fight.finish().healths() == (50 - 3, 50 - 5)
+
+
+@BOTH
 @pytest.mark.parametrize(("reading", "taken"), [("anyone", 9), ("attacker-only", 5)])
 def test_another_player_modifies_the_attack_or_may_not(
     edition: str, reading: str, taken: int
