@@ -44,6 +44,7 @@ from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import WAY, Library
+from dtnb.dicethrone.nearest import nearest
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
@@ -188,24 +189,12 @@ class DiceThrone(Library, Game[Table]):
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Answer whether `seat` may do `action` now, and whether that hangs on an unknown card."""
-        verdict = self._elsewhere(state, super().verdict(state, seat, action))
+        verdict = nearest(state, seat, super().verdict(state, seat, action))
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             entry = state.table.seats[seat]
             if entry.unknown_hand and action.object not in entry.hand:
                 return replace(verdict, hangs_on_unknown=True)
         return verdict
-
-    @staticmethod
-    def _elsewhere(state: State, verdict: Verdict) -> Verdict:
-        """Return the verdict without the window that one is in among those where it might be."""
-        here = state.pending.window if isinstance(state.pending, Decision) else ""
-        if not any(here in reason.opens for reason in verdict.reasons):
-            return verdict
-        kept = tuple(
-            replace(reason, opens=tuple(each for each in reason.opens if each != here))
-            for reason in verdict.reasons
-        )
-        return replace(verdict, reasons=kept)
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""

@@ -49,6 +49,11 @@ ROLL_WINDOWS = frozenset(
 #: where a Defender settles how to defend
 DEFENSE_WINDOWS = ("TW-13a", "TW-13b")
 ATTACK_WINDOWS = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
+#: where a roll of a phase can still be given another Roll Attempt
+ATTEMPT_WINDOWS = {
+    "Offensive Roll Phase": ("TW-04b", "TW-04c", "TW-04d"),
+    "Defensive Roll Phase": ("TW-14",),
+}
 DICE_VERBS = ("set_die", "reroll", "change_attempts")
 VERBS = ("play", "spend", "use", "sell")
 
@@ -537,10 +542,11 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         attempts_running(moment.table, seat, effect.phase)
         for seat in range(len(moment.table.seats))
     ):
-        return Reason("attempts-left", ("DT-ORP-01",), args)
+        return Reason("attempts-left", ("DT-ORP-01",), args, ATTEMPT_WINDOWS[effect.phase][-1:])
     if effect.verb == "change_attempts":
         phase_rules = ("DT-ORP-01", "DT-DRP-05")
-        return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase})
+        opens = ATTEMPT_WINDOWS[effect.phase]
+        return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase}, opens)
     return Reason("no-player-to-choose", ("DT-TXT-11",), args)
 
 
