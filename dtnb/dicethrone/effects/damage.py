@@ -112,8 +112,7 @@ def _attack_component(work: Work, item: Effects, effect: Effect, points: int) ->
     attack = work.table.attack
     assert attack is not None
     name = item.run.source.name
-    default = "ultimate" if attack.ultimate else "normal"
-    component = Component(DamageType(effect.type or default), points, name)
+    component = Component(DamageType(effect.type), points, name)
     packet = work.table.packet(attack.packet)
     if packet is not None:
         add_component(work, packet, component)

@@ -128,6 +128,7 @@ class _Compiler:
         here = Context(
             self.names,
             Holder.DEFENSE if defensive else Holder.OFFENSE,
+            ultimate=kind is AbilityKind.ULTIMATE,
             tiers=len(tiers) if isinstance(tiers, list) else 1,
             # The Final Dice Result, or the defensive roll, is there to be read.
             pool=True,

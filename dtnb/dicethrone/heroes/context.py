@@ -63,6 +63,8 @@ class Context:
         What the list belongs to.
     token
         ``this`` has a meaning: the effect is a token's.
+    ultimate
+        The list belongs to an Ultimate.
     tiers
         How many tiers the ability has.
     pool, pools
@@ -82,6 +84,7 @@ class Context:
     names: Names
     holder: Holder
     token: bool = False
+    ultimate: bool = False
     tiers: int = 1
     pool: bool = False
     pools: frozenset[str] = frozenset()
@@ -100,7 +103,9 @@ class Context:
 
     @property
     def default_type(self) -> str:
-        """The damage type of ``deal`` without ``type`` (DT-DMG-16)."""
+        """The damage type of ``deal`` without ``type`` (DT-DMG-16, DT-ULT-09)."""
+        if self.ultimate:
+            return "ultimate"
         return "normal" if self.holder is Holder.OFFENSE else "none"
 
     @property

@@ -162,6 +162,13 @@ def test_nothing_lowers_ultimate_damage(edition: str, entry: Entry) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_of_ultimate_damage_is_sent_back(edition: str) -> None:
+    """DT-ULT-01: an Ultimate is not answered: 10 are taken, 0 come back."""
+    ledger = total(edition, ((DamageType.ULTIMATE, 10),), REFLECT)
+    assert (ledger.total, ledger.returned) == (10, 0)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_ultimate_damage_can_be_added_to(edition: str) -> None:
     """DT-ULT-02, DT-ULT-07: 10 + 4."""
     assert total(edition, ((DamageType.ULTIMATE, 10),), plus(4)).total == 14

@@ -163,7 +163,7 @@ def test_an_attack_modifier_may_change_what_the_attack_is_and_not_its_number(edi
 
 @editions
 def test_the_damage_of_an_ultimate_is_ultimate_damage_to_the_one_target(edition: str) -> None:
-    """DT-ULT-09, DT-DMG-12: the Barbarian's Rage! names no type; of three one takes the 15."""
+    """DT-DMG-12: of three players one takes the 15 of the Barbarian's Rage!, whole."""
     weak = player("barbarian", tokens={"Drag": 2})  # which lower what is avoidable
     seats = weak, player(tokens={"Screen": 1}), player()
     fight = Fight(*seats, edition=edition).attacks("Rage!", 6, 6, 6, 6, 6).targets(1)
@@ -172,3 +172,14 @@ def test_the_damage_of_an_ultimate_is_ultimate_damage_to_the_one_target(edition:
     types_ = [step.args["type"] for step in fight.steps("packet-created")]
     assert types_ == ["ultimate"]
     assert fight.tokens(D)["Screen"] == 1
+
+
+@editions
+def test_what_an_ultimate_deals_is_ultimate_damage_without_a_word_of_it(edition: str) -> None:
+    """DT-ULT-09: Last Word! names no type: its 3 + 4 are no normal damage, which Drag would lower
+    by two and a defence prevent."""
+    weak = player("examiner", tokens={"Drag": 2})
+    fight = Fight(weak, player(), edition=edition).attacks("Last Word!", 6, 6, 6, 6, 6)
+    fight.rolls(3, 4).finish()
+    assert [step.args["type"] for step in fight.steps("packet-created")] == ["ultimate"]
+    assert fight.health(D) == 43

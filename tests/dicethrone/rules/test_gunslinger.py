@@ -162,7 +162,7 @@ def test_after_the_ultimate_a_reload_die_may_be_rolled_again(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_quick_draw_gains_reload_in_upkeep(edition: str) -> None:
-    """DT-HERO-GUN-10, DT-HERO-GUN-13: one in each own Upkeep, two at most."""
+    """DT-HERO-GUN-10, DT-HERO-GUN-13, DT-DRP-14: one in each own Upkeep, two at most."""
     turn = Turns(player(GUNSLINGER), player(), until=2, edition=edition).rest()
     assert turn.tokens(A) == {"Reload": 1}
     full = Turns(player(GUNSLINGER, tokens={"Reload": 2}), player(), edition=edition).rest()

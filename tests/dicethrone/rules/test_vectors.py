@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.heroes import read_hero
 from dtnb.kernel import Chance
-from tests.dicethrone.play import EDITIONS, A, D, Fight, player
+from dtnb.resources import shipped
+from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
 editions = pytest.mark.parametrize("edition", EDITIONS)
@@ -86,6 +88,19 @@ def test_stealing_more_cp_than_there_are(edition: str) -> None:
     assert (fight.seat(A).cp, fight.seat(D).cp) == (7, 0)
     stolen = [step.args["amount"] for step in fight.steps("cp-lost")]
     assert stolen == [1]
+
+
+@editions
+def test_stealing_three_of_one_cp(edition: str) -> None:
+    """TV-20, DT-TXT-09: a Weigh Down that steals 3 CP: what there is goes over: 4 + 1, 1 - 1."""
+    text = (shipped("heroes") / "apprentice.yaml").read_text("utf-8")
+    text = text.replace("hero: Apprentice", "hero: Robber")
+    text = text.replace("[{inflict: {Drag: 2}}, {deal: 4}]", "[{steal: {cp: 3}, from: target}]")
+    robber = read_hero(text.encode(), "robber.yaml")
+    heroes = {**HEROES, robber.id: robber}
+    fight = Fight(player(robber.id, cp=4), player(cp=1), edition=edition, heroes=heroes)
+    fight.attacks("Weigh Down", 6, 6, 6, 6, 1).finish()
+    assert (fight.seat(A).cp, fight.seat(D).cp) == (5, 0)
 
 
 @editions
