@@ -383,7 +383,7 @@ def _last_moment_reasons(game: DiceThrone, place: Place, token: str) -> Iterator
         yield Reason("at-last-moment", ("AMB-42",), args, ("TW-03d",))
     elif place.window == "TW-18":
         before = ("TW-03a", "TW-03d")
-        yield Reason("before-the-phase", ("DT-HERO-GUN-14", "AMB-42"), args, before)
+        yield Reason("before-the-phase", ("AMB-42",), args, before)
 
 
 def _modifier_reasons(

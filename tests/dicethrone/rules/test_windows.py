@@ -274,7 +274,7 @@ def test_knockdown_is_paid_off_before_the_roll_phase_and_in_no_other_main_phase(
                    first="main-phase-2", edition=edition)  # fmt: skip
     verdict = second.at("TW-18", A).verdict(A, "use", "Knockdown")
     assert verdict.codes == ("before-the-phase",)
-    assert verdict.rules == ("DT-HERO-GUN-14", "AMB-42")
+    assert verdict.rules == ("AMB-42",)
     assert verdict.reasons[0].opens == ("TW-03a", "TW-03d")
     for phase in ("main-phase-1", "main-phase-2"):
         other = Turns(player(hand=("Deep Breath!",)), held, first=phase, edition=edition)
