@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from dtnb import registry
 from dtnb.frames import unresolved
 from dtnb.replay import Fidelity, Replay, load_replay
+from tests.toy import known
 
 FILE = Path(__file__).resolve().parents[1] / "toy" / "replay.yaml"
 
 
 @pytest.fixture(scope="module")
-def replay() -> Replay:
-    registry.register("count-to-ten", "tests.toy.plugin:PLUGIN")
-    return load_replay(FILE)
+def replay() -> Iterator[Replay]:
+    with known():
+        yield load_replay(FILE)
 
 
 def test_its_replay_file_is_played_and_what_it_expects_holds(replay: Replay) -> None:

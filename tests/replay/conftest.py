@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from dtnb import registry
+from tests.toy import known
 
 
-@pytest.fixture(autouse=True, scope="session")
-def toy_game() -> None:
-    registry.register("count-to-ten", "tests.toy.plugin:PLUGIN")
+@pytest.fixture(autouse=True, scope="module")
+def toy_game() -> Iterator[None]:
+    with known():
+        yield
