@@ -516,6 +516,9 @@ def _set_die_slots(
             for pool, index in changeable(moment, effect.whose)
             if (pool.id, index) not in taken and _values(moment, effect, pool, index)
         )
+        if taken and not dice:
+            # Of two dice where one lies, the one is set: an effect does what can be done.
+            return
         yield Slot(f"{at}.die{suffix}", "die", dice)
         die = given.get(f"{at}.die{suffix}")
         if not isinstance(die, tuple):

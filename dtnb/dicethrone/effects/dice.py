@@ -45,7 +45,8 @@ def set_die(work: Work, item: Effects, effect: Effect) -> None:
         suffix = f".{nth}" if effect.dice > 1 else ""
         die = run.detail(f"{key(item)}.die{suffix}")
         value = run.detail(f"{key(item)}.value{suffix}")
-        assert isinstance(die, tuple)
+        if not isinstance(die, tuple):
+            return
         change_die(
             work, int(die[0]), int(die[1]), int(str(value)), run.source.seat, run.source.name
         )

@@ -171,6 +171,18 @@ def test_twice_as_wild_sets_two_different_dice() -> None:
     assert fight.table.pools[0].values == (1, 2, 1, 4, 5)
 
 
+def test_a_card_for_two_dice_sets_the_one_that_lies_there() -> None:
+    """DT-CARD-24, AMB-06: Sidestep is rolled with one die; Twice As Wild! makes it a 6, no 1 to 2.
+
+    The card is played once and lies on the discard pile: it is not taken back to be tried again.
+    """
+    fight = Fight(player(hand=("Twice As Wild!",), cp=5), player(tokens={"Sidestep": 1}))
+    fight.attacks("Drill", 1, 1, 1, 4, 5).spends(D, "Sidestep", "TW-13b").rolls(1)
+    fight.at("TW-08", A).does("play", "Twice As Wild!", value=6).finish()
+    assert fight.seat(A).discard == ("Twice As Wild!",)
+    assert fight.health(D) == 45
+
+
 def test_a_die_that_shows_six_is_not_set_to_six() -> None:
     """Six-It!: a value it shows already is no change."""
     fight = Fight(player(hand=("Six-It!", HELD))).rolls(6, 6, 6, 6, 6).at("TW-04b", A)
