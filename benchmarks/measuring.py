@@ -96,7 +96,7 @@ def alternate(
     """Time variants in turn, each once a repetition, every other repetition backwards.
 
     The clock counts what this process computes, so that other work on the machine disturbs less;
-    only what happens in other processes wants a clock on the wall.
+    what happens in other processes wants a clock that counts theirs.
     """
     names = list(variants)
     if warm_up:
