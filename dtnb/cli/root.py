@@ -57,6 +57,11 @@ class Root(Formatted, click.Group):
             return code if isinstance(code, int) else 0
         except Ended as ended:
             return ended.code
+        except SystemExit as ended:
+            # click calls it a failure when whoever reads has gone; that is for the process to say.
+            if isinstance(ended.__context__, BrokenPipeError):
+                raise ended.__context__ from None
+            raise
         except Failure as failure:
             self._say(failure.text, failure.heading)
             return failure.code
