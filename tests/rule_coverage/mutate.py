@@ -1,8 +1,8 @@
 """``python3 dev.py mutate``: break rules one at a time; do the tests bound to them notice?
 
 Each mutant is a copy of the checkout with one rule broken, in which only the tests bound to that
-rule are run. A mutant is caught when one of them fails. This is a proof of the bindings, and too
-slow to be part of every run.
+rule are run. A mutant is caught when one of them fails; so first they all have to pass in a copy
+with nothing broken. This is a proof of the bindings, and too slow to be part of every run.
 """
 
 from __future__ import annotations
@@ -74,15 +74,25 @@ def verdict(copy: Path, mutant: Mutant, tests: Sequence[str]) -> str:
     return found
 
 
+def _pytest(copy: Path, tests: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:nbval",
+         "-p", "no:cacheprovider", *tests],
+        cwd=copy, capture_output=True, text=True, check=False, timeout=SECONDS,
+        env={**os.environ, "PYTHONPATH": str(copy)},
+    )  # fmt: skip
+
+
+def control(copy: Path, tests: Sequence[str]) -> str:
+    """Run the files of the tests with nothing broken; return what failed, or nothing."""
+    done = _pytest(copy, sorted({test.partition("::")[0] for test in tests}))
+    return "" if done.returncode == PASSED else done.stdout[-2000:] + done.stderr[-2000:]
+
+
 def _notice(copy: Path, tests: Sequence[str]) -> str:
     """Run tests in the copy and say whether one of them failed."""
     try:
-        done = subprocess.run(
-            [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:nbval",
-             "-p", "no:cacheprovider", *tests[:MOST]],
-            cwd=copy, capture_output=True, text=True, check=False, timeout=SECONDS,
-            env={**os.environ, "PYTHONPATH": str(copy)},
-        )  # fmt: skip
+        done = _pytest(copy, tests[:MOST])
     except subprocess.TimeoutExpired:
         return f"did not end in {SECONDS} s"
     if done.returncode in (PASSED, FAILED):
@@ -108,6 +118,10 @@ def main(words: list[str]) -> int:
             copy = Path(folder) / f"copy{number}"
             copy_checkout(copy)
             copies.put(copy)
+        bound = [test for mutant in chosen for test in tests.get(mutant.rule, [])]
+        if wrong := control(Path(folder) / "copy0", bound):
+            print(f"{wrong}\nthe bound tests do not pass with nothing broken: no mutant was run")
+            return 1
 
         def run(mutant: Mutant) -> str:
             copy = copies.get()
