@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from dtnb.notebook.words import with_words
+
 if TYPE_CHECKING:
     from dtnb.frames.document import Document
 
@@ -73,6 +75,7 @@ def pack(document: AnyDocument) -> Payload:
             f"this document of frames has format {loaded.get('format')!r}; "
             f"this version of dtnb shows format {FORMAT}"
         )
+    loaded = with_words(loaded)
     text = json.dumps(loaded, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
     _limited(text)
     return Payload(

@@ -19,7 +19,7 @@ export class Book {
     refer(doc.scenes, "pictures", doc.pictures);
     refer(doc.questions, "options", doc.choices);
     this.frames = list(this.doc.frames);
-    this.label = parent && !this.doc.labels ? parent.label : labeller(this.doc.labels, this.doc.lang);
+    this.label = labeller(this.doc.labels, parent?.label);
     this.branches = list(this.doc.branches).map((branch, place) => ({
       place, name: String(branch.name ?? ""), from: branch.from_frame ?? 0, doc: branch.document }));
     this.opened = new Map();

@@ -1,11 +1,13 @@
-import catalogue from "../../dtnb/notebook/labels.json";
+// Only the English words are in the bundle: those of another language travel with the document.
+import { en } from "../../dtnb/notebook/labels.json";
 
 const own = (object, key) => (object && Object.hasOwn(object, key) ? object[key] : undefined);
 
-export const fillIn = (text, params = {}) =>
+const fillIn = (text, params = {}) =>
   String(text).replace(/\{(\w+)\}/g, (whole, name) => own(params, name) ?? whole);
 
-export function labeller(labels, lang) {
-  return (key, params) => fillIn(
-    own(labels, key) ?? own(own(catalogue, lang), key) ?? own(catalogue.en, key) ?? key, params);
-}
+/** The words of a document: its own, else those of the line it branches from, else English. */
+export const labeller = (labels, further) => (key, params) => {
+  const word = own(labels, key);
+  return word === undefined && further ? further(key, params) : fillIn(word ?? own(en, key) ?? key, params);
+};

@@ -7,8 +7,7 @@ import { mountGraph, mountStepper } from "./player.js";
 import { Session } from "./session.js";
 
 function failure(el) {
-  const label = labeller({}, document.documentElement.lang);
-  el.append(h("p", { class: "dtnb dtnb-error", role: "alert" }, label("error")));
+  el.append(h("p", { class: "dtnb dtnb-error", role: "alert" }, labeller()("error")));
 }
 
 // Model, page bus and session tell each other only what changed, so that no message comes back as a new one.

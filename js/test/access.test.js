@@ -74,10 +74,15 @@ describe("readers with a keyboard and a screen reader", () => {
 });
 
 describe("words", () => {
-  it("come from the document first, then from its language, then in English", () => {
+  it("come from the document first, then in English", () => {
     const own = open({ ...tiny([{}]), lang: "fr", labels: { story: "Chronique" } });
-    expect([own.$(".dtnb-story h3").textContent, own.$(".dtnb-ledger h3").textContent]).toEqual(["Chronique", "Compte"]);
-    expect(open({ ...tiny([{}]), lang: "xx" }).$(".dtnb-story h3").textContent).toBe("Story");
+    expect([own.$(".dtnb-story h3").textContent, own.$(".dtnb-ledger h3").textContent]).toEqual(["Chronique", "Ledger"]);
+  });
+  it("of a branch are those of the line that it leaves, but for its own", () => {
+    const branch = { name: "Else", from_frame: 0, document: { ...tiny([{}]), labels: { ledger: "Addition" } } };
+    const { session, $ } = open(tiny([{}], { branches: [branch], labels: { story: "Chronique", ledger: "Compte" } }));
+    session.enterBranch(0);
+    expect([$(".dtnb-ledger h3").textContent, session.book.label("story")]).toEqual(["Addition", "Chronique"]);
   });
   it("exist for every label that the source asks for", () => {
     const source = readdirSync(SOURCE, { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => read(name)).join("\n");

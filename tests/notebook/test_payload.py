@@ -29,6 +29,13 @@ def test_what_travels_is_the_document() -> None:
     assert json.loads(gzip.decompress(pack(document).compressed)) == document
 
 
+def test_the_words_of_a_language_other_than_english_travel_with_the_document() -> None:
+    document = {**build_sample(), "lang": "fr", "labels": {"story": "Chronique"}}
+    labels = json.loads(gzip.decompress(pack(document).compressed))["labels"]
+    assert (labels["story"], labels["ledger"]) == ("Chronique", "Compte")
+    assert pack({**build_sample(), "lang": "xx"}).document["labels"] == {}
+
+
 def test_another_document_has_another_digest() -> None:
     document = build_sample()
     assert pack(document).digest != pack({**document, "title": "Other"}).digest
