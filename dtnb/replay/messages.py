@@ -50,6 +50,10 @@ MESSAGES.update(
             "en": ("this entry says nothing", "add move, at, note, claim, branch or expect"),
             "fr": ("cet élément ne dit rien", "ajoutez move, at, note, claim, branch ou expect"),
         },
+        "claim-by-nobody": {
+            "en": ("'{says}' does not say whose claim it is", "such as 'Ann: Ben takes 4'"),
+            "fr": ("« {says} » ne dit pas qui l'affirme", "par exemple 'Ann: Ben takes 4'"),
+        },
         "only-under": {
             "en": ("'{name}' stands only under {under}", "put it under that entry"),
             "fr": ("« {name} » ne se met que sous {under}", "mettez-le sous cet élément"),

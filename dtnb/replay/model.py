@@ -77,7 +77,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     refused
         A phrase that the rules must refuse at the present question; it changes nothing.
     claim
-        What somebody says of the play.
+        What somebody says of the play; in short ``Ann: Ben takes 4``.
     branch
         Name to moves. On its own: other ways to go on from here. Under a move: other ways instead
         of this move.
@@ -99,7 +99,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     at: Phrase | None = None
     together: Annotated[list[Phrase], Meta(min_length=2, max_length=MAX_SEATS)] | None = None
     refused: Phrase | None = None
-    claim: Claim | None = None
+    claim: Claim | Phrase | None = None
     branch: dict[str, list[str | MoveSpec] | BranchSpec] | None = None
     expect: list[Phrase] | None = None
     note: Text | None = None

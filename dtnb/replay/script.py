@@ -209,8 +209,15 @@ class Compiler:
     def _claim(self, path: Path, spec: MoveSpec) -> Said | None:
         if spec.claim is None:
             return None
-        said = self._expectation((*path, "says"), spec.claim.says)
-        return Said(spec.claim.by, said) if said else None
+        if isinstance(spec.claim, str):
+            by, _, says = map(str.strip, spec.claim.partition(":"))
+            if not (by and says):
+                self.problems.add(path, "claim-by-nobody", says=spec.claim)
+                return None
+        else:
+            by, says, path = spec.claim.by, spec.claim.says, (*path, "says")
+        said = self._expectation(path, says)
+        return Said(by, said) if said else None
 
     def _branches(
         self,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from dtnb.replay import Replay
+from dtnb.replay import Replay, load_replay
+from dtnb.replay.replay import find_shipped
 from dtnb.replay.results import Refused
 from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
 
@@ -41,6 +44,29 @@ def test_damage_below_zero_breaks_no_tie(edition: str) -> None:
     assert (claim.by, claim.says, claim.answer) == ("Ben", "Ben wins", False)
     assert deciding(replay, 0)[0] == "draw"
     assert claim.rules == ("DT-WIN-03", "DT-WIN-04")
+
+
+@pytest.mark.parametrize(
+    ("edition", "first", "damage"),
+    [("season-one-rerolled", True, False), ("season-two", False, True)],
+)
+def test_a_claim_may_be_written_in_short(
+    tmp_path: Path, edition: str, first: bool, damage: bool
+) -> None:
+    """DT-PRI-08: Ann's card goes first, and the 5 of Smack stay; in Season Two Evasive avoids."""
+    file = find_shipped("buh-bye-on-evasive")
+    assert file is not None
+    shipped = file.read_text(encoding="utf-8")
+    long = "- claim: {by: Ann, says: Ben takes 5}"
+    assert long in shipped
+    short = '- claim: "Ann: Buh, Bye! first"\n  - claim: "Ben: 0 damage"'
+    copy = tmp_path / "short.yaml"
+    copy.write_text(shipped.replace(long, short), encoding="utf-8")
+    said = load_replay(copy).run(edition=edition).claims[:2]
+    assert [(claim.by, claim.says) for claim in said] == [
+        ("Ann", "Buh, Bye! first"), ("Ben", "0 damage"),
+    ]  # fmt: skip
+    assert [claim.answer for claim in said] == [first, damage]
 
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)

@@ -7,25 +7,20 @@ from collections.abc import Callable
 from typing import Any
 
 from dtnb.dicethrone.replay.phrases import Reader
-from dtnb.dicethrone.replay.table_expectations import (
-    Check,
-    Finding,
-    about_the_turn,
-    has_cards,
-    starts,
-)
+from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
+from dtnb.dicethrone.replay.table_expectations import Check, Finding, has_cards, starts
 from dtnb.dicethrone.replay.wording import error, near, such_as
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
 from dtnb.files.names import find, nearest, plain
-from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import PhraseError
 
 FORMS = (
     "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "
     "Ann has Buh, Bye! in hand, Ann draws 1 card, the target is Ben, Ann wins, it is a draw, "
-    "Overpower deals 0, the subtotal is 17, Buh, Bye! comes before Protect, "
+    "Overpower deals 0, 8 damage, the subtotal is 17, Buh, Bye! comes before Protect, "
+    "Buh, Bye! first, "
     "Ann has 5 cards in hand, Ann has Smack II in play, it is turn 3, it is Ann's turn"
 )
 
@@ -65,7 +60,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
     PhraseError
         If it cannot be read.
     """
-    whole = _whole(text, reader)
+    whole = whole_record(text, reader)
     if whole is not None:
         return [Expectation(text, whole)]
     try:
@@ -108,115 +103,6 @@ def _parts(rest: str, reader: Reader, seat: int) -> list[str]:
             hidden = re.sub(re.escape(name), veiled, hidden, flags=re.IGNORECASE)
     parts = (part.strip(" .") for part in _BETWEEN.split(hidden))
     return [part.replace("\x00", ",").replace("\x01", " ") for part in parts if part]
-
-
-# -- about the whole record ---------------------------------------------------------------------
-
-
-def _whole(text: str, reader: Reader) -> Check | None:
-    said = plain(text)
-    if said in ("it is a draw", "draw", "the game is a draw"):
-        return _draw
-    turn = about_the_turn(text, reader.seats)
-    if turn is not None:
-        return turn
-    match = re.fullmatch(r"(?:the )?subtotal (?:is )?(\d+)", said)
-    if match:
-        return _ledger_number("subtotal", int(match[1]), None)
-    match = re.fullmatch(r"the target is (?P<who>.+?)\.?", text.strip(), re.IGNORECASE)
-    if match:
-        seat, _ = reader.seat_of(match["who"])
-        return _targeted(seat)
-    match = re.fullmatch(r"(?P<what>.+?) comes before (?P<other>.+)", text.strip(), re.IGNORECASE)
-    if match:
-        first, second = _action(match["what"], reader), _action(match["other"], reader)
-        return lambda record: _before(record, first, second)
-    match = re.fullmatch(r"(?P<what>.+?) deals (?P<n>\d+)", text.strip(), re.IGNORECASE)
-    if match:
-        names = [name for hero in reader.heroes for name in (*hero.abilities, *hero.cards,
-                                                             *hero.tokens)]  # fmt: skip
-        name = find(match["what"], names)
-        if name is not None:
-            return _ledger_number("total", int(match["n"]), name)
-    return None
-
-
-def _action(text: str, reader: Reader) -> str:
-    names = [name for hero in reader.heroes for name in (*hero.cards, *hero.tokens)]
-    found = find(text, names)
-    if found is None:
-        raise error("no-action", suggested(text, names), name=text)
-    return found
-
-
-def _before(record: Record, first: str, second: str) -> Finding:
-    commits = {step.args["subject"]: step.index for step in record.steps if step.kind == "commits"}
-    if first not in commits:
-        withdrawn = _last(record, "withdraws", first)
-        return Finding(False, text_of("not-done", name=first), withdrawn)
-    if second not in commits:
-        return Finding(True, text_of("not-done", name=second), commits[first])
-    holds = commits[first] < commits[second]
-    order = (first, second) if holds else (second, first)
-    found = text_of("order", first=order[0], second=order[1])
-    return Finding(holds, found, commits[order[0]])
-
-
-def _last(record: Record, kind: str, subject: str) -> int:
-    for step in reversed(record.steps):
-        if step.kind == kind and step.args.get("subject") == subject:
-            return step.index
-    return -1
-
-
-def _draw(record: Record) -> Finding:
-    step = next((step for step in record.steps if step.kind in ("draw", "wins")), None)
-    return Finding(
-        step is not None and step.kind == "draw", _result(record), step.index if step else -1
-    )
-
-
-def _result(record: Record) -> str:
-    """Say how the game stands."""
-    table: Table = record.state.table
-    result = table.result
-    if result is None:
-        return text_of("nobody-defeated")
-    if table.drawn:
-        return text_of("draw")
-    return text_of("wins", names=", ".join(table.seats[seat].name for seat in result))
-
-
-def _targeted(seat: int) -> Check:
-    """Check whom the last ability was aimed at, by a word or by the targeting die."""
-
-    def check(record: Record) -> Finding:
-        chosen = [
-            step for step in record.steps
-            if step.kind in ("target-chosen", "targeting-die-read")
-            and step.args["seat"] is not None
-        ]  # fmt: skip
-        if not chosen:
-            return Finding(False, text_of("not-targeted"), -1)
-        found = int(chosen[-1].args["seat"])
-        name = record.state.table.seats[found].name
-        return Finding(found == seat, name, chosen[-1].index)
-
-    return check
-
-
-def _ledger_number(field: str, number: int, subject: str | None) -> Check:
-    def check(record: Record) -> Finding:
-        found = -1
-        value = 0
-        for step in record.steps:
-            if step.kind == "ledger" and subject in (None, step.args["subject"]):
-                found, value = step.index, step.args[field]
-                break
-        told = str(value) if found >= 0 else text_of("no-ledger")
-        return Finding(found >= 0 and value == number, told, found)
-
-    return check
 
 
 # -- about one seat -----------------------------------------------------------------------------
@@ -344,7 +230,7 @@ def _wins(seat: int, rest: str, reader: Reader) -> Check:
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
         table: Table = record.state.table
         holds = result is not None and not table.drawn and seat in result
-        return Finding(holds, _result(record), step)
+        return Finding(holds, result_of(record), step)
 
     return check
 

@@ -31,6 +31,10 @@ def answers(text: str) -> list[bool]:
         "Overpower deals 0",
         "the subtotal is 17",
         "Get Some! comes before Absolution!",
+        "0 damage",
+        "the attack deals 0",
+        "Get Some! first",
+        "Retribution comes first",
     ],
 )
 def test_a_true_statement_holds(text: str) -> None:
@@ -40,7 +44,8 @@ def test_a_true_statement_holds(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["Barbarian takes 8", "Paladin has 3 CP", "Barbarian has Get Some! in hand", "Paladin wins",
-     "Barbarian is defeated", "it is a draw", "Absolution! comes before Get Some!"],
+     "Barbarian is defeated", "it is a draw", "Absolution! comes before Get Some!",
+     "9 damage", "Absolution! first", "Thick Skin II first"],
 )  # fmt: skip
 def test_a_false_statement_does_not_hold(text: str) -> None:
     assert answers(text) == [False]
@@ -65,7 +70,7 @@ def test_three_statements_may_share_a_verb() -> None:
 @pytest.mark.parametrize(
     "text",
     ["Barbarian takes 9 or so", "Barbarian takes at least 9", "Paladin has 50 Healthy",
-     "nobody takes damage", "Barbarian announced Overpower", "the total is 0"],
+     "nobody takes damage", "Barbarian announced Overpower", "the total is 0", "8", "some damage"],
 )  # fmt: skip
 def test_a_statement_is_read_whole_or_not_at_all(text: str) -> None:
     with pytest.raises(PhraseError) as caught:

@@ -1,0 +1,168 @@
+"""Expectations on a record as a whole: totals, targets, what comes before what, how it ends."""
+
+from __future__ import annotations
+
+import re
+
+from dtnb.dicethrone.replay.phrases import Reader
+from dtnb.dicethrone.replay.table_expectations import Check, Finding, about_the_turn
+from dtnb.dicethrone.replay.wording import error
+from dtnb.dicethrone.replay.wording import text as text_of
+from dtnb.dicethrone.table import Table
+from dtnb.files.names import find, plain
+from dtnb.files.problems import suggested
+from dtnb.kernel import Record, Step
+
+
+def whole_record(text: str, reader: Reader) -> Check | None:
+    """Read a statement that begins with no player's name; return nothing for any other."""
+    said = plain(text)
+    if said in ("it is a draw", "draw", "the game is a draw"):
+        return _draw
+    turn = about_the_turn(text, reader.seats)
+    if turn is not None:
+        return turn
+    match = re.fullmatch(r"(?:the )?subtotal (?:is )?(\d+)", said)
+    if match:
+        return _ledger_number("subtotal", int(match[1]), None)
+    match = re.fullmatch(r"(?:the attack deals (\d+)(?: damage)?|(\d+) damage)", said)
+    if match:
+        return _attack_total(int(match[1] or match[2]))
+    match = re.fullmatch(r"the target is (?P<who>.+?)\.?", text.strip(), re.IGNORECASE)
+    if match:
+        seat, _ = reader.seat_of(match["who"])
+        return _targeted(seat)
+    match = re.fullmatch(r"(?P<what>.+?) comes before (?P<other>.+)", text.strip(), re.IGNORECASE)
+    if match:
+        first, second = _action(match["what"], reader), _action(match["other"], reader)
+        return lambda record: _before(record, first, second)
+    match = re.fullmatch(r"(?P<what>.+?) (?:comes |goes )?first", text.strip(" ."), re.IGNORECASE)
+    if match:
+        subject = _action(match["what"], reader)
+        return lambda record: _first(record, subject)
+    match = re.fullmatch(r"(?P<what>.+?) deals (?P<n>\d+)", text.strip(), re.IGNORECASE)
+    if match:
+        names = [name for hero in reader.heroes for name in (*hero.abilities, *hero.cards,
+                                                             *hero.tokens)]  # fmt: skip
+        name = find(match["what"], names)
+        if name is not None:
+            return _ledger_number("total", int(match["n"]), name)
+    return None
+
+
+def _action(text: str, reader: Reader) -> str:
+    names = [name for hero in reader.heroes for name in (*hero.cards, *hero.tokens)]
+    found = find(text, names)
+    if found is None:
+        raise error("no-action", suggested(text, names), name=text)
+    return found
+
+
+def _before(record: Record, first: str, second: str) -> Finding:
+    commits = {step.args["subject"]: step.index for step in record.steps if step.kind == "commits"}
+    if first not in commits:
+        withdrawn = _last(record, "withdraws", first)
+        return Finding(False, text_of("not-done", name=first), withdrawn)
+    if second not in commits:
+        return Finding(True, text_of("not-done", name=second), commits[first])
+    holds = commits[first] < commits[second]
+    order = (first, second) if holds else (second, first)
+    found = text_of("order", first=order[0], second=order[1])
+    return Finding(holds, found, commits[order[0]])
+
+
+def _first(record: Record, name: str) -> Finding:
+    """Find out whether something was done before all else in the window in which it was done."""
+    commits = [step for step in record.steps if step.kind == "commits"]
+    done = next((step for step in commits if step.args["subject"] == name), None)
+    if done is None:
+        return Finding(False, text_of("not-done", name=name), _last(record, "withdraws", name))
+    window = _window_of(record, done)
+    first = next(step for step in commits if _window_of(record, step) == window)
+    found = text_of("order", first=first.args["subject"], second=name)
+    return Finding(first is done, "" if first is done else found, first.index)
+
+
+def _window_of(record: Record, step: Step) -> int:
+    """Return the index of the window's opening in which a step lies; of the outermost one."""
+    found = -1
+    while step.parent >= 0:
+        step = record.steps[step.parent]
+        if step.kind == "window-opens":
+            found = step.index
+    return found
+
+
+def _last(record: Record, kind: str, subject: str) -> int:
+    for step in reversed(record.steps):
+        if step.kind == kind and step.args.get("subject") == subject:
+            return step.index
+    return -1
+
+
+def _draw(record: Record) -> Finding:
+    step = next((step for step in record.steps if step.kind in ("draw", "wins")), None)
+    return Finding(
+        step is not None and step.kind == "draw", result_of(record), step.index if step else -1
+    )
+
+
+def result_of(record: Record) -> str:
+    """Say how the game stands."""
+    table: Table = record.state.table
+    result = table.result
+    if result is None:
+        return text_of("nobody-defeated")
+    if table.drawn:
+        return text_of("draw")
+    return text_of("wins", names=", ".join(table.seats[seat].name for seat in result))
+
+
+def _targeted(seat: int) -> Check:
+    """Check whom the last ability was aimed at, by a word or by the targeting die."""
+
+    def check(record: Record) -> Finding:
+        chosen = [
+            step for step in record.steps
+            if step.kind in ("target-chosen", "targeting-die-read")
+            and step.args["seat"] is not None
+        ]  # fmt: skip
+        if not chosen:
+            return Finding(False, text_of("not-targeted"), -1)
+        found = int(chosen[-1].args["seat"])
+        name = record.state.table.seats[found].name
+        return Finding(found == seat, name, chosen[-1].index)
+
+    return check
+
+
+def _attack_total(number: int) -> Check:
+    """Check what the latest Attack comes to; without an Attack, the latest damage there was."""
+
+    def check(record: Record) -> Finding:
+        ledgers = [step for step in record.steps if step.kind == "ledger"]
+        attacks = {
+            step.args["id"] for step in record.steps
+            if step.kind == "packet-created" and step.args["attack"]
+        }  # fmt: skip
+        of_attacks = [step for step in ledgers if step.args["of"] in attacks]
+        found = next(reversed(of_attacks or ledgers), None)
+        if found is None:
+            return Finding(number == 0, text_of("no-ledger"), -1)
+        return Finding(found.args["total"] == number, str(found.args["total"]), found.index)
+
+    return check
+
+
+def _ledger_number(field: str, number: int, subject: str | None) -> Check:
+    def check(record: Record) -> Finding:
+        found = -1
+        value = 0
+        for step in record.steps:
+            if step.kind == "ledger" and subject in (None, step.args["subject"]):
+                found, value = step.index, step.args[field]
+                break
+        told = str(value) if found >= 0 else text_of("no-ledger")
+        return Finding(found >= 0 and value == number, told, found)
+
+    return check
