@@ -11,7 +11,8 @@ from dtnb.dicethrone.ending import who_orders
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.table import Seat, Table
-from dtnb.dicethrone.verdicts import Circumstances, circumstances, ruled_out
+from dtnb.dicethrone.verdicts.first_sight import ruled_out
+from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
 from dtnb.kernel import PASS, Action, Decision, State
 
 if TYPE_CHECKING:

@@ -26,7 +26,8 @@ from dtnb.dicethrone.changes import Work, game_of, note_packet
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.offense import no_attack, note_attack
-from dtnb.dicethrone.verdicts import defense_reasons, seat_reasons
+from dtnb.dicethrone.verdicts.abilities import defense_reasons
+from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.windows import reasons_as_data
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
 

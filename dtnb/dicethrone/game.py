@@ -49,14 +49,9 @@ from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
-from dtnb.dicethrone.verdicts import (
-    VERBS,
-    action_reasons,
-    announce_reasons,
-    defense_reasons,
-    seat_reasons,
-    ways,
-)
+from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
+from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons, ways
+from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import (
     PASS,
     Action,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.places import MAIN_WINDOWS
+from dtnb.dicethrone.places import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.verdicts import ROLL_WINDOWS
 from dtnb.kernel import Decision, State, Verdict
 
 

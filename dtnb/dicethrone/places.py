@@ -1,4 +1,4 @@
-"""Where an action is tried: the timing window, and how it is narrowed."""
+"""Where an action is tried: the timing window, how it is narrowed, which of them go together."""
 
 from __future__ import annotations
 
@@ -8,6 +8,23 @@ from dtnb.kernel import Decision, DecisionKind
 
 #: where nothing is resolving in a Main Phase
 MAIN_WINDOWS = ("TW-03a", "TW-18")
+#: windows around the Roll Attempts
+ROLLING_WINDOWS = ("TW-04a", "TW-04b", "TW-04c", "TW-04d")
+#: windows of the three Roll Phases, where Roll Phase Action cards may be played (DT-CARD-19)
+ROLL_WINDOWS = frozenset(
+    {
+        "TW-04a", "TW-04b", "TW-04c", "TW-04d", "TW-05a", "TW-08", "TW-09", "TW-10", "TW-11",
+        "TW-12a", "TW-12b", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16", "TW-I",
+    }
+)  # fmt: skip
+#: where a Defender settles how to defend
+DEFENSE_WINDOWS = ("TW-13a", "TW-13b")
+ATTACK_WINDOWS = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
+#: where a roll of a phase can still be given another Roll Attempt
+ATTEMPT_WINDOWS = {
+    "Offensive Roll Phase": ("TW-04b", "TW-04c", "TW-04d"),
+    "Defensive Roll Phase": ("TW-14",),
+}
 
 
 class Place(NamedTuple):

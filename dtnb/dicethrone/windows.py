@@ -39,7 +39,7 @@ from dtnb.dicethrone.details import Moment, next_declared_slot, paid_cards, told
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.verdicts import action_reasons, once_name, ways
+from dtnb.dicethrone.verdicts.actions import action_reasons, once_name, ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Reason, State, Together
 
 if TYPE_CHECKING:

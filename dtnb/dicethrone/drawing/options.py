@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details import told
 from dtnb.dicethrone.table import Pool, Table
-from dtnb.dicethrone.verdicts import VERBS
+from dtnb.dicethrone.verdicts.actions import VERBS
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone

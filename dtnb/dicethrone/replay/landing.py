@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.moves import Change, Move, same
 from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Pool, Table
-from dtnb.dicethrone.verdicts import DICE_VERBS
+from dtnb.dicethrone.verdicts.timing import DICE_VERBS
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail

@@ -14,7 +14,7 @@ from dtnb.dicethrone.drawing import DiceThroneDrawing
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.verdicts import NEED_RULES
+from dtnb.dicethrone.verdicts.needs import NEED_RULES
 from dtnb.explain import Catalogue, load_catalogue
 from dtnb.explain.catalogue import Placeholder
 from dtnb.explain.completeness import catalogue_problems, missing_messages

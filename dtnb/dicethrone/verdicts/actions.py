@@ -1,0 +1,142 @@
+"""Why a player may not do an action: every reason that there is, in one generator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.cards import hold_reasons, sale_reasons, upgrade_reasons
+from dtnb.dicethrone.changes import ROLL_PHASES
+from dtnb.dicethrone.heroes.model import ActionSpec, Timing
+from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.verdicts.effects import effect_reasons
+from dtnb.dicethrone.verdicts.fights import instead_reasons, modifier_reasons, outsider_reasons
+from dtnb.dicethrone.verdicts.needs import need_reasons
+from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
+from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.timing import (
+    attempt_reasons,
+    card_timing,
+    circumstances,
+    no_claim,
+    place_reasons,
+    spend_timing,
+)
+from dtnb.kernel import Action, Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+VERBS = ("play", "spend", "use", "sell")
+
+
+def action_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield every reason why `seat` may not do `action` at this place.
+
+    Parameters
+    ----------
+    game, table
+        The moment.
+    place
+        The window and its narrowing.
+    seat, action
+        Who tries what: a card to play, a token to spend, a passive to use.
+
+    Notes
+    -----
+    Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
+    """
+    specs = game.specs(table, seat, action)
+    if len(specs) > 1 and action.detail(WAY) is None:
+        yield from _reasons_against_all(game, table, place, seat, action)
+        return
+    yield from seat_reasons(game, table, seat)
+    if action.verb == "play":
+        yield from _card_reasons(game, table, place, seat, action)
+    elif action.verb == "sell":
+        if place.claim:
+            yield no_claim(action.object)
+        yield from sale_reasons(game, table, place, seat, action.object)
+    elif action.verb == "spend":
+        if table.seats[seat].count(action.object) == 0:
+            yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
+        if game.known_token(action.object) and not game.token(action.object).spends:
+            yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
+    elif action.verb == "use":
+        if not specs:
+            yield Reason("no-such-passive", ("DT-DRP-14",), {"subject": action.object})
+    else:
+        yield Reason("not-asked-here", (), {"verb": action.verb})
+    spec = game.chosen_of(specs, action)
+    if spec is None:
+        if specs:
+            yield Reason("not-an-option", (), {"subject": action.object})
+        return
+    yield from price_reasons(table.seats[seat], action, spec)
+    if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
+        yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})
+    yield from place_reasons(game, table, place, seat, action, spec)
+    if action.verb in ("spend", "use"):
+        moment = circumstances(game, table, place, seat)
+        yield from spend_timing(spec.timing, action.object, moment)
+    if spec.instead_of_defense:
+        yield from instead_reasons(game, table, place, seat, spec)
+    if spec.attack_modifier:
+        yield from modifier_reasons(game, table, seat, spec)
+    if spec.needs is not None:
+        yield from need_reasons(game, table, seat, action, spec.needs)
+    yield from effect_reasons(game, table, seat, action, spec)
+    yield from outsider_reasons(game, table, seat, spec)
+
+
+def ways(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> tuple[str, ...]:
+    """Return in which of several ways an action may be done here; the names of its specs."""
+    return tuple(
+        spec.name
+        for spec in game.specs(table, seat, action)
+        if next(action_reasons(game, table, place, seat, action.with_detail(WAY, spec.name)), None)
+        is None
+    )
+
+
+def _reasons_against_all(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield why an action cannot be done in any of its ways; the reasons against the first."""
+    if ways(game, table, place, seat, action):
+        return
+    first = game.specs(table, seat, action)[0]
+    yield from action_reasons(game, table, place, seat, action.with_detail(WAY, first.name))
+
+
+def once_name(action: Action, spec: ActionSpec) -> str:
+    """Return under which name it is kept that an action was done in this turn."""
+    return f"{action.verb}:{action.object}:{spec.name}"
+
+
+def _card_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+) -> Iterator[Reason]:
+    entry = table.seats[seat]
+    card = game.card(table, seat, action.object)
+    if card is None:
+        yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
+        return
+    yield from hold_reasons(table, seat, card.name)
+    yield from card_price_reasons(game, entry, card)
+    if table.phase in ROLL_PHASES and seat == table.active:
+        for token, _ in entry.tokens:
+            if game.token(token).forbids == "cards in roll phase":
+                yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
+    moment = circumstances(game, table, place, seat)
+    yield from card_timing(game, entry, card, moment)
+    if card.timing is Timing.ROLL:
+        yield from attempt_reasons(game, table, place, card.name)
+    if card.timing is Timing.UPGRADE:
+        yield from upgrade_reasons(game, table, seat, card)

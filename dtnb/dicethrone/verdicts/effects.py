@@ -1,0 +1,139 @@
+"""Whether the effects find something to act on, and whether what was named is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.details import (
+    Moment,
+    attempts_running,
+    declared_effects,
+    preventable,
+    price_slots,
+    reflectable,
+    slots,
+)
+from dtnb.dicethrone.heroes.model import ActionSpec, Effect
+from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.places import ATTACK_WINDOWS, ATTEMPT_WINDOWS
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Action, Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+
+def effect_reasons(
+    game: DiceThrone, table: Table, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why the effects of an action find nothing, or not what was named for them."""
+    moment = Moment(game, table, seat, action.object)
+    details = {name: value for name, value in action.details if name != WAY}
+    asked: set[str] = set()
+    settled = True
+    for slot in price_slots(moment, spec, details):
+        given = details.get(slot.name)
+        asked.add(slot.name)
+        if given is not None and given not in slot.options:
+            yield _bad_option(moment, action, slot.topic, given)
+    for at, effect in declared_effects(spec):
+        yield from _verb_reasons(moment, action, effect)
+        for slot in slots(moment, effect, at, details):
+            given = details.get(slot.name)
+            asked.add(slot.name)
+            if given is None:
+                if not slot.options and not slot.name.endswith(".again"):
+                    yield _no_option(moment, action, effect, slot.topic)
+                settled = False
+                break
+            if given not in slot.options:
+                yield _bad_option(moment, action, slot.topic, given)
+                settled = False
+                break
+        if effect.verb == "reroll":
+            break
+    if not settled or not details:
+        return
+    # What is asked only later, or never, cannot be answered when the action is declared; only the
+    # one packet that waits may be named although nothing has to be asked.
+    waiting = {packet.id for packet in preventable(moment, seat)}
+    named = {name for name, value in details.items() if name.endswith(".packet")
+             and value in waiting}  # fmt: skip
+    if len((asked | named) & details.keys()) < len(details):
+        yield Reason("not-an-option", (), {"subject": action.object})
+
+
+def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Reason]:
+    table = moment.table
+    if effect.verb in ("prevent", "reflect") and effect.to in ("", "you", "attacker"):
+        act_on = reflectable if effect.verb == "reflect" else preventable
+        if not act_on(moment, moment.seat):
+            yield _nothing_waiting(moment, action)
+    elif effect.verb == "change_type":
+        packet = table.packet(table.attack.packet) if table.attack else None
+        if packet is not None and not any(part.type.defendable for part in packet.components):
+            yield Reason("type-already", ("DT-DMG-08",), {"subject": action.object})
+
+
+def _nothing_waiting(moment: Moment, action: Action) -> Reason:
+    if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
+        return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
+    waiting = [packet for packet in moment.table.packets if packet.seat == moment.seat]
+    if waiting and any(packet.incoming for packet in waiting):
+        return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
+    for mate in moment.table.teammates(moment.seat):
+        if preventable(moment, mate):
+            args = {"subject": action.object, "seat": mate}
+            return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
+
+
+def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
+    args = {"subject": action.object}
+    if topic == "token":
+        if (moment.seat, moment.source) in moment.table.barred:
+            return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
+        return Reason("no-token-to-take", ("DT-STAT-07",), args)
+    attack = moment.table.attack
+    if topic in ("die", "value"):
+        rolled = any(pool.phase == "targeting" for pool in moment.table.pools)
+        if rolled and attack is not None and attack.ultimate:
+            return Reason("targeting-die-of-ultimate", ("DT-TRP-06", "DT-ULT-08"), args)
+        return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, ("TW-04b", "TW-05a"))
+    if effect.verb == "prevent":
+        return Reason("nothing-to-prevent", ("DT-DMG-01",), args, ATTACK_WINDOWS)
+    if effect.verb == "change_attempts" and any(
+        attempts_running(moment.table, seat, effect.phase)
+        for seat in range(len(moment.table.seats))
+    ):
+        return Reason("attempts-left", ("DT-ORP-01",), args, ATTEMPT_WINDOWS[effect.phase][-1:])
+    if effect.verb == "change_attempts":
+        phase_rules = ("DT-ORP-01", "DT-DRP-05")
+        opens = ATTEMPT_WINDOWS[effect.phase]
+        return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase}, opens)
+    return Reason("no-player-to-choose", ("DT-TXT-11",), args)
+
+
+def _bad_option(moment: Moment, action: Action, topic: str, given: object) -> Reason:
+    table = moment.table
+    barred = (moment.seat, moment.source) in table.barred
+    if topic == "token" and isinstance(given, tuple):
+        seat, token = int(given[0]), str(given[1])
+        args = {"subject": action.object, "token": token, "seat": seat}
+        if barred and seat == table.active:
+            return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
+        if table.seats[seat].count(token) == 0:
+            return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
+        return Reason("token-stays", ("DT-STAT-17",), args)
+    if topic == "value":
+        return Reason(
+            "value-not-offered", ("DT-CARD-24",), {"subject": action.object, "value": given}
+        )
+    if topic == "die":
+        return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {"subject": action.object})
+    if topic == "player":
+        return Reason(
+            "player-not-offered", ("DT-TXT-11",), {"subject": action.object, "seat": given}
+        )
+    return Reason("not-an-option", (), {"subject": action.object})

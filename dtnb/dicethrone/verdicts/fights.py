@@ -1,0 +1,66 @@
+"""Who may act on a fight: on one's own Attack, on that of another, instead of a defense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.attacks import counts_as_attack
+from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.places import ATTACK_WINDOWS, DEFENSE_WINDOWS, Place
+from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.verdicts.abilities import defense_reasons
+from dtnb.kernel import Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+#: verbs by which somebody else's fight is meddled with, beside its dice
+MEDDLING_VERBS = frozenset(
+    {"add", "cancel", "change_type", "deal", "inflict", "remove", "steal", "transfer"}
+)
+
+
+def outsider_reasons(
+    game: DiceThrone, table: Table, seat: int, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why a player may not meddle in a fight between others (AMB-41, DT-TEAM-10)."""
+    attack = table.attack
+    if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
+        return
+    meddles = any(
+        effect.verb in MEDDLING_VERBS and "chosen player" not in (effect.to, effect.source)
+        for effect in spec.do
+    )
+    if meddles and game.reading("intervening") == "dice-only":
+        yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
+
+
+def modifier_reasons(
+    game: DiceThrone, table: Table, seat: int, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why something may not change this Attack (DT-AM-01/05/06, AMB-35)."""
+    attack = table.attack
+    if attack is None or attack.cancelled or not counts_as_attack(game, table):
+        yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, ATTACK_WINDOWS)
+        return
+    if seat == attack.target:
+        yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})
+    elif seat != attack.attacker and game.reading("attack-modifier-owner") == "attacker-only":
+        yield Reason(
+            "attack-of-another",
+            ("DT-AM-06", "AMB-35"),
+            {"subject": spec.name, "seat": attack.attacker},
+        )
+
+
+def instead_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why something cannot take the place of a Defensive Ability here (DT-DRP-03)."""
+    attack = table.attack
+    chosen = attack is not None and (attack.defense or attack.defense_concluded)
+    if place.window not in DEFENSE_WINDOWS or chosen:
+        yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
+    else:
+        yield from defense_reasons(game, table, seat, "")

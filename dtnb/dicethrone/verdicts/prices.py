@@ -1,0 +1,51 @@
+"""Whether the price can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.heroes.model import ActionSpec, Card
+from dtnb.dicethrone.table import Seat
+from dtnb.kernel import Action, Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+
+def card_price_reasons(game: DiceThrone, entry: Seat, card: Card) -> Iterator[Reason]:
+    """Yield why a card cannot be paid for (DT-CP-01, DT-CARD-04, DT-CARD-14)."""
+    price = game.card_price(entry, card)
+    if entry.cp < price:
+        yield Reason(
+            "not-enough-cp",
+            ("DT-CP-01", "DT-CARD-04", *(("DT-CARD-14",) if price != card.cp else ())),
+            {"subject": card.name, "price": price, "cp": entry.cp},
+        )
+
+
+def price_reasons(entry: Seat, action: Action, spec: ActionSpec) -> Iterator[Reason]:
+    """Yield why the price of a token or a passive cannot be paid (DT-CP-01, DT-STAT-09)."""
+    if action.verb != "play" and spec.price.cp > entry.cp:
+        yield Reason(
+            "not-enough-cp",
+            ("DT-CP-01",),
+            {"subject": action.object, "price": spec.price.cp, "cp": entry.cp},
+        )
+    if action.verb == "spend" and 0 < entry.count(action.object) < spec.price.this:
+        yield Reason(
+            "not-enough-tokens", ("DT-STAT-09",),
+            {"subject": action.object, "price": spec.price.this,
+             "held": entry.count(action.object)},
+        )  # fmt: skip
+    for name, count in spec.price.tokens:
+        if entry.count(name) < count:
+            yield Reason(
+                "not-enough-tokens", ("DT-STAT-09",),
+                {"subject": name, "price": count, "held": entry.count(name)},
+            )  # fmt: skip
+    if entry.hand_size < spec.price.discard:
+        yield Reason(
+            "not-enough-cards", ("DT-CARD-17",),
+            {"subject": action.object, "price": spec.price.discard, "held": entry.hand_size},
+        )  # fmt: skip

@@ -1,0 +1,36 @@
+"""What keeps a player from doing anything at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.attacks import ability_complete
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+
+def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
+    """Yield what keeps a seat from doing anything at all."""
+    entry = table.seats[seat]
+    if not table.stands(seat):
+        yield Reason("defeated", ("DT-WIN-02",))
+    attack = table.attack
+    if (
+        attack is not None
+        and attack.ultimate
+        and seat in table.opponents(attack.attacker)
+        and not ability_complete(game, table, attack)
+    ):
+        yield Reason(
+            "ultimate-lock",
+            ("DT-ULT-03", "AMB-17", "AMB-18"),
+            {"subject": attack.ability, "seat": attack.attacker},
+            ("TW-05a",),
+        )
+    for token, _ in entry.tokens:
+        if token in game.tokens_without_actions:
+            yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})

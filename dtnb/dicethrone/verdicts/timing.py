@@ -1,0 +1,132 @@
+"""When something may be done: the windows of cards, tokens and passives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.dicethrone.changes import ROLL_PHASES
+from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing
+from dtnb.dicethrone.places import MAIN_WINDOWS, ROLL_WINDOWS, ROLLING_WINDOWS, Place
+from dtnb.dicethrone.table import Seat, Table
+from dtnb.kernel import Action, Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+DICE_VERBS = ("set_die", "reroll", "change_attempts")
+
+
+class Circumstances(NamedTuple):
+    """All of a moment that the timing of an action is judged by: the same at many tables."""
+
+    #: whether it is in one's own Main Phase, with nothing resolving there
+    own_main: bool
+    #: whether the action is meant to go in front of another
+    claim: bool
+    #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
+    rolling: bool
+
+
+def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Circumstances:
+    """Return what the timing of this seat's actions is judged by."""
+    rolling = place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
+    if place.window == "TW-03c" or (place.window, place.only) == ("TW-18", "then"):
+        # AMB-09: a Then of a Main Phase card
+        rolling = game.reading("roll-card-in-main-phase") == "playable"
+    return Circumstances(seat == table.active and place.main, place.claim, rolling)
+
+
+def card_timing(
+    game: DiceThrone, entry: Seat, card: Card, moment: Circumstances
+) -> Iterator[Reason]:
+    """Yield why a player does not play a card at such a moment of any turn."""
+    args = {"subject": card.name}
+    if moment.claim and card.timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
+        yield no_claim(card.name)
+    if card.timing is Timing.UNKNOWN:
+        yield Reason("text-unknown", ("DT-CARD-17",), args)
+    elif card.timing is Timing.UPGRADE and not moment.own_main:
+        fighting = moment.rolling and not moment.claim
+        if not fighting or not game.permits(entry, "upgrades in roll phase"):
+            yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
+    elif card.timing is Timing.MAIN and not moment.own_main:
+        yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
+    elif card.timing is Timing.ROLL and not moment.rolling:
+        yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
+
+
+def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterator[Reason]:
+    """Yield why a token is not spent, or a passive not used, at such a moment of any turn."""
+    args = {"subject": subject}
+    if timing is Timing.MAIN and not moment.own_main:
+        yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
+    if timing is Timing.ROLL and not moment.rolling:
+        yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
+
+
+def no_claim(subject: str) -> Reason:
+    """Return why something does not go in front of what another player declared (§18.1)."""
+    return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
+
+
+def attempt_reasons(game: DiceThrone, table: Table, place: Place, card: str) -> Iterator[Reason]:
+    """Yield why a Roll Phase Action card has to wait for the Roll Attempts (AMB-08)."""
+    if place.window not in ROLLING_WINDOWS:
+        return
+    reading = game.reading("roll-card-before-first-roll")
+    if reading == "after-attempts-only" and place.window == "TW-04a":
+        yield Reason("before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-04b",))
+    elif reading == "after-the-step" and not any(
+        pool.open and pool.phase == "offensive" and pool.attempt >= pool.allowed
+        for pool in table.pools
+    ):
+        yield Reason("attempts-unfinished", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-05a",))
+
+
+def place_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why an action has no place in a window as it is narrowed (DT-CARD-23)."""
+    if place.only == "spends" and action.verb != "spend":
+        yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
+    if action.verb == "use":
+        yield from _passive_reasons(game, table, place, seat, action, spec)
+    if place.only == "dice":
+        if game.reading("dice-of-a-card") == "strict":
+            yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
+        elif not any(effect.verb in DICE_VERBS for effect in spec.do):
+            yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
+
+
+def _passive_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
+    if game.known_token(action.object):
+        # A token's own action, such as the price that takes it away.
+        if "before offensive roll phase" in game.token(action.object).when:
+            yield from _last_moment_reasons(game, place, action.object)
+        return
+    reading = game.reading("passive-timing")
+    args = {"subject": action.object}
+    if reading == "own-main-phases":
+        if place.window not in MAIN_WINDOWS or seat != table.active:
+            yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
+    elif reading == "re-roll-is-an-attempt" and any(effect.verb == "reroll" for effect in spec.do):
+        own = [pool for pool in table.pools if pool.open and pool.seat == seat]
+        attempts = [pool for pool in own if pool.phase != "effect"]
+        if attempts and not any(pool.attempt < pool.allowed for pool in attempts):
+            used = attempts[-1]
+            counts = {"used": used.attempt, "allowed": used.allowed}
+            yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
+
+
+def _last_moment_reasons(game: DiceThrone, place: Place, token: str) -> Iterator[Reason]:
+    """Yield why the price of an Offensive Roll Phase is not paid here (AMB-42)."""
+    args = {"subject": token}
+    if game.reading("knockdown-payment") == "last-moment-only":
+        yield Reason("at-last-moment", ("AMB-42",), args, ("TW-03d",))
+    elif place.window == "TW-18":
+        before = ("TW-03a", "TW-03d")
+        yield Reason("before-the-phase", ("AMB-42",), args, before)
