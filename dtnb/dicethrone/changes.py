@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import FireTrigger
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
-from dtnb.dicethrone.details import UNKNOWN_CARD
-from dtnb.dicethrone.table import Die, Healing, Piece, Pool, Table, set_count
+from dtnb.dicethrone.table import UNKNOWN_CARD, Die, Healing, Piece, Pool, Table, set_count
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Draft
 

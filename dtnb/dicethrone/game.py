@@ -39,7 +39,8 @@ from dtnb.dicethrone.candidates import (
 from dtnb.dicethrone.cards import sell_down_reasons
 from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
 from dtnb.dicethrone.damage.questions import questions
-from dtnb.dicethrone.details import UNKNOWN_CARD, Moment, next_declared_slot, next_slot
+from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
+from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.kinds import KINDS
@@ -48,7 +49,7 @@ from dtnb.dicethrone.nearest import nearest
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.table import UNKNOWN_CARD, Pool, Table
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons, ways
 from dtnb.dicethrone.verdicts.seats import seat_reasons

@@ -17,10 +17,10 @@ from dtnb.dicethrone.agenda import (
     Roll,
 )
 from dtnb.dicethrone.changes import Work, add_pool, change_die, game_of
-from dtnb.dicethrone.details import PHASES, UNKNOWN_CARD
+from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
-from dtnb.dicethrone.table import Die, Table, set_count
+from dtnb.dicethrone.table import UNKNOWN_CARD, Die, Table, set_count
 from dtnb.kernel import Chance, Outcome
 
 

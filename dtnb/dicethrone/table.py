@@ -9,6 +9,9 @@ import msgspec
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.runs import Invocation
 
+#: a card that nobody has named
+UNKNOWN_CARD = "?"
+
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A rolled die; `was` keeps what it showed before it was altered, oldest first."""

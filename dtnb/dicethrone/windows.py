@@ -35,7 +35,10 @@ from dtnb.dicethrone.changes import (
     take_tokens,
 )
 from dtnb.dicethrone.citing import source_id
-from dtnb.dicethrone.details import Moment, next_declared_slot, paid_cards, told
+from dtnb.dicethrone.details.asking import next_declared_slot
+from dtnb.dicethrone.details.prices import paid_cards
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.telling import told
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.places import Place

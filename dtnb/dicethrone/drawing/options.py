@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.details import told
+from dtnb.dicethrone.details.telling import told
 from dtnb.dicethrone.table import Pool, Table
 from dtnb.dicethrone.verdicts.actions import VERBS
 

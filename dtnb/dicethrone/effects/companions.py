@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.changes import Work
-from dtnb.dicethrone.details import preventable
+from dtnb.dicethrone.details.packets import preventable
 from dtnb.dicethrone.effects.interpreter import moment_of, nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 

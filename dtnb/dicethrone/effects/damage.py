@@ -16,7 +16,7 @@ from dtnb.dicethrone.changes import (
     game_of,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.details import preventable, reflectable
+from dtnb.dicethrone.details.packets import preventable, reflectable
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.interpreter import (
     amount,

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import ChooseReroll, Effects, OpenWindow, Roll
 from dtnb.dicethrone.changes import Work, change_die, game_of
-from dtnb.dicethrone.details import PHASES, STOP, next_slot
+from dtnb.dicethrone.details.asking import next_slot
+from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.effects.following import catch_up
 from dtnb.dicethrone.effects.interpreter import (
     amount,

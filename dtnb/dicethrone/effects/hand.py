@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, DiscardAtRandom, Effects
 from dtnb.dicethrone.changes import Work, discard_from_hand
-from dtnb.dicethrone.details import UNKNOWN_CARD
 from dtnb.dicethrone.effects.interpreter import amount, key, nothing, receiver, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import set_count
+from dtnb.dicethrone.table import UNKNOWN_CARD, set_count
 from dtnb.kernel import Chance, Outcome
 
 

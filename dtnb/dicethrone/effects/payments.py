@@ -15,7 +15,7 @@ from dtnb.dicethrone.changes import (
     take_tokens,
 )
 from dtnb.dicethrone.conclusion import replacements
-from dtnb.dicethrone.details import affordable, held_of, paid_cards
+from dtnb.dicethrone.details.prices import affordable, held_of, paid_cards
 from dtnb.dicethrone.effects.interpreter import (
     amount,
     key,

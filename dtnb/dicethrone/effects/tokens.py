@@ -12,7 +12,7 @@ from dtnb.dicethrone.changes import (
     stack_limit,
     take_tokens,
 )
-from dtnb.dicethrone.details import removable
+from dtnb.dicethrone.details.tokens import removable
 from dtnb.dicethrone.effects.interpreter import (
     amount,
     key,

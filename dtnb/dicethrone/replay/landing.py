@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.details import declared_effects
+from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.replay.moves import Change, Move, same

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.details import (
-    Moment,
-    attempts_running,
-    declared_effects,
-    preventable,
-    price_slots,
-    reflectable,
-    slots,
-)
+from dtnb.dicethrone.details.asking import declared_effects, slots
+from dtnb.dicethrone.details.attempts import attempts_running
+from dtnb.dicethrone.details.packets import preventable, reflectable
+from dtnb.dicethrone.details.prices import price_slots
+from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.places import ATTACK_WINDOWS, ATTEMPT_WINDOWS

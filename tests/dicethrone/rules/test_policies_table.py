@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.details import Moment, receivers
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.tokens import receivers
 from dtnb.dicethrone.readings import Readings, UnplayableReadingError, choosable
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.kernel import Action, Decision

@@ -1,0 +1,26 @@
+"""The rolls of a phase that are still being made, and whose Roll Attempts can be changed."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.table import Pool, Table
+
+#: phases of a roll by the name that effects use
+PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
+
+
+def attempts_running(table: Table, seat: int, phase: str) -> list[Pool]:
+    """Return the rolls of a seat that are still being made in a phase."""
+    return [
+        pool
+        for pool in table.pools
+        if pool.open and pool.seat == seat and pool.phase == PHASES[phase]
+    ]
+
+
+def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
+    """Tell whether a seat's Roll Attempts in a phase can be changed (policy)."""
+    running = attempts_running(moment.table, seat, phase)
+    if running and any(pool.attempt < pool.allowed for pool in running):
+        return moment.game.reading("extra-attempts") != "only-when-none-left"
+    return bool(running)

@@ -1,0 +1,70 @@
+"""Which cards are taken from a hand or a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dtnb.dicethrone.details.players import seat_named
+from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.table import UNKNOWN_CARD
+from dtnb.dicethrone.view import View
+from dtnb.kernel.inputs import Detail
+
+
+def hand_slots(
+    moment: Moment, seat: int, count: int, name: str, given: Mapping[str, Detail], picker: int
+) -> Iterator[Slot]:
+    """Yield which cards of a hand are taken, one after the other."""
+    entry = moment.table.seats[seat]
+    left = [*entry.hand, *([UNKNOWN_CARD] if entry.unknown_hand else [])]
+    for nth in range(1, min(count, entry.hand_size) + 1):
+        yield Slot(f"{name}.{nth}", "card", tuple(dict.fromkeys(left)), picker)
+        picked = given.get(f"{name}.{nth}")
+        if picked in left and picked != UNKNOWN_CARD:
+            left.remove(str(picked))
+
+
+def card_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which cards are discarded, where somebody picks them."""
+    chosen = given.get(f"{at}.player")
+    seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
+    if seat is None or effect.all or effect.resource == "random":
+        return
+    view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
+    picker = moment.seat if effect.resource == "you" else seat
+    yield from hand_slots(moment, seat, effect.amount[0].value(view), f"{at}.card", given, picker)
+
+
+def found_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which cards of the deck or hand are taken, one after the other."""
+    entry = moment.table.seats[moment.seat]
+    left = dict(entry.deck) if effect.verb == "search" else dict.fromkeys(entry.hand, 1)
+    into_play = effect.verb == "put_into_play" or effect.into == "play"
+    for nth in range(1, effect.count + 1):
+        name = f"{at}.card.{nth}"
+        found = tuple(
+            card
+            for card, copies in left.items()
+            if copies and _fits(moment, card, effect.name == "upgrade", into_play)
+        )
+        if not found and nth > 1:
+            return
+        yield Slot(name, "card", (*found, STOP) if found and effect.up_to else found)
+        picked = given.get(name)
+        if picked == STOP or picked is None:
+            return
+        left[str(picked)] -= 1
+
+
+def _fits(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
+    card = moment.game.card(moment.table, moment.seat, name)
+    if card is None or (upgrade and not card.upgrades):
+        return False
+    level = moment.table.seats[moment.seat].level(card.upgrades)
+    # AMB-45: what is laid over a space must raise it.
+    return not into_play or card.level > level

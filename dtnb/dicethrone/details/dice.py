@@ -1,0 +1,106 @@
+"""Which dice an effect may change, and what they may be set to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
+from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.view import View
+from dtnb.kernel.inputs import Detail
+
+#: what a die may be set to that may be set to anything, by what it shows
+OTHER_FACES = {
+    shown: tuple(value for value in range(1, 7) if value != shown) for shown in range(1, 7)
+}
+
+
+def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
+    """Yield every die that `whose` lets this seat change, as (roll, index)."""
+    opponents = moment.table.opponents(moment.seat)
+    # AMB-10: dice that were read, but that amounts keep following under a reading
+    followed = {follower.run.pool for follower in moment.table.followers}
+    for pool in moment.table.pools:
+        if whose == THESE_DICE and pool.id != moment.pool:
+            continue
+        if not pool.open and pool.id not in followed:
+            continue
+        if _of_an_ultimate(moment.table, pool) and (
+            moment.game.reading("dice-after-ultimate") == "nobody"
+        ):
+            continue
+        if whose in ("you or teammate", "") and pool.seat in opponents:
+            continue
+        if whose == "you" and pool.seat != moment.seat:
+            continue
+        if whose == "opponent" and pool.seat not in opponents:
+            continue
+        for index in range(len(pool.dice)):
+            yield pool, index
+
+
+def _of_an_ultimate(table: Table, pool: Pool) -> bool:
+    """Tell whether dice were rolled by an activated Ultimate's own effects (AMB-48)."""
+    attack = table.attack
+    if attack is None or not attack.ultimate or pool.seat != attack.attacker:
+        return False
+    return pool.phase == "effect" and pool.purpose == attack.ability
+
+
+def set_die_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which dice are set, and to what."""
+    taken: list[Detail] = []
+    for nth in range(1, effect.dice + 1):
+        suffix = f".{nth}" if effect.dice > 1 else ""
+        dice: tuple[Detail, ...] = tuple(
+            (pool.id, index)
+            for pool, index in changeable(moment, effect.whose)
+            if (pool.id, index) not in taken and _values(moment, effect, pool, index)
+        )
+        if taken and not dice:
+            # Of two dice where one lies, the one is set: an effect does what can be done.
+            return
+        yield Slot(f"{at}.die{suffix}", "die", dice)
+        die = given.get(f"{at}.die{suffix}")
+        if not isinstance(die, tuple):
+            return
+        taken.append(die)
+        pool = moment.table.pool(int(die[0]))
+        values = _values(moment, effect, pool, int(die[1])) if pool else ()
+        yield Slot(f"{at}.value{suffix}", "value", values)
+
+
+def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int, ...]:
+    """Return what a die may be set to: never what it shows, never beyond 1 to 6."""
+    shown = pool.dice[index].value
+    if effect.values == "any":
+        return OTHER_FACES[shown]
+    if effect.values == "another":
+        offered = {die.value for other, die in enumerate(pool.dice) if other != index}
+    else:
+        assert not isinstance(effect.values, str)
+        view = View(moment.game, moment.table, moment.seat, die=shown)
+        offered = {expression.value(view) for expression in effect.values}
+    return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
+
+
+def reroll_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which dice are rolled again, one after the other."""
+    amount = effect.amount[0].constant if effect.amount else 1
+    rolls = (amount or 1) * effect.times
+    dice: tuple[Detail, ...] = tuple(
+        (pool.id, index) for pool, index in changeable(moment, effect.whose)
+    )
+    yield Slot(f"{at}.die", "die", dice)
+    for nth in range(2, rolls + 1):
+        # The next die is picked when the one before has been rolled again.
+        if given.get(f"{at}.again" if nth == 2 else f"{at}.{nth - 1}.again") == STOP:
+            return
+        name = f"{at}.again" if nth == 2 else f"{at}.{nth}.again"
+        yield Slot(name, "die", (*dice, STOP) if effect.up_to else dice)

@@ -1,0 +1,40 @@
+"""Which damage that waits for somebody may still be prevented or sent back."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.damage import Packet
+from dtnb.dicethrone.details.slots import Moment
+
+
+def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
+    """Return the packets waiting for `seat` that something of a player may still act on.
+
+    Isolated damage stands alone: in its own window only it is acted on (DT-DMG-14, AMB-25).
+    """
+    waiting = [
+        packet
+        for packet in moment.table.packets
+        if packet.seat == seat and not packet.unpreventable
+    ]
+    isolated = [packet for packet in waiting if packet.isolated]
+    return tuple(
+        packet
+        for packet in isolated or waiting
+        if packet.returned_by is not None
+        or any(part.type.avoidable and part.base for part in packet.components)
+    )
+
+
+def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
+    """Return the packets waiting for `seat` of which something may be sent back.
+
+    The Attack; damage that comes back itself only where a reading lets it be answered (AMB-20).
+    """
+    waiting = preventable(moment, seat)
+    attack = tuple(packet for packet in waiting if packet.attack)
+    back = tuple(
+        packet for packet in waiting if packet.returned_by is not None and not packet.condition
+    )
+    if attack or not back:
+        return attack
+    return back if moment.game.reading("retaliation-chain") == "repeats" else ()

@@ -1,0 +1,75 @@
+"""Which players an effect may be meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dtnb.dicethrone.details.attempts import attempts_changeable
+from dtnb.dicethrone.details.packets import preventable
+from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
+from dtnb.kernel.inputs import Detail
+
+#: selectors that somebody has to fill in
+CHOSEN = (*CHOSEN_ONE, "another player")
+
+
+def players(
+    moment: Moment, effect: Effect, selector: str, given: Mapping[str, Detail]
+) -> tuple[int, ...]:
+    """Return whom a "chosen …" selector may name for this effect."""
+    seats = range(len(moment.table.seats))
+    alive = [seat for seat in seats if moment.table.stands(seat)]
+    if selector == "chosen opponent":
+        alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
+    elif selector == "chosen teammate":
+        alive = [seat for seat in alive if seat in moment.table.teammates(moment.seat)]
+    same = same_player(effect, selector, given)
+    if same is not None:
+        alive = [seat for seat in alive if seat == same]
+    if effect.verb == "prevent":
+        alive = [seat for seat in alive if preventable(moment, seat)]
+    elif effect.verb == "change_attempts":
+        alive = [seat for seat in alive if attempts_changeable(moment, seat, effect.phase)]
+    return tuple(alive)
+
+
+def seat_named(moment: Moment, selector: str) -> int | None:
+    """Return the seat of a selector that needs no choosing; None where there is none."""
+    attack = moment.table.attack
+    if selector in ("", "you"):
+        return moment.seat
+    if attack is None:
+        return None
+    return {"target": attack.target, "attacker": attack.attacker}.get(selector)
+
+
+def same_player(effect: Effect, selector: str, given: Mapping[str, Detail]) -> int | None:
+    """Return who was chosen by the same words earlier in the list; None if nobody was."""
+    for word, place in effect.same:
+        for topic in ("player", "holder", "token", "picked") if word == selector else ():
+            answer = given.get(f"{place}.{topic}")
+            if isinstance(answer, tuple):
+                return int(answer[0])
+            if isinstance(answer, int):
+                return answer
+    return None
+
+
+def several_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which players an effect for several is meant for, one after the other."""
+    taken: list[Detail] = []
+    for nth in range(1, effect.several + 1):
+        offered = players(moment, effect, effect.to, given)
+        free = [seat for seat in offered if effect.may_repeat or seat not in taken]
+        if not free:
+            return
+        stop = (STOP,) if effect.several_up_to else ()
+        name = f"{at}.player.{nth}"
+        yield Slot(name, "player", (*free, *stop))
+        if given.get(name) == STOP:
+            return
+        taken.append(given.get(name, -1))

@@ -1,0 +1,77 @@
+"""What somebody can pay, and how much can be taken from somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dtnb.dicethrone.details.cards import hand_slots
+from dtnb.dicethrone.details.players import seat_named
+from dtnb.dicethrone.details.slots import Details, Moment, Slot
+from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Price
+from dtnb.dicethrone.table import Seat
+from dtnb.dicethrone.view import View
+from dtnb.kernel.inputs import Detail
+
+
+def payer(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) -> int | None:
+    """Return who may pay the price of ``pay``, or who chooses, where `by` says so."""
+    chosen = given.get(f"{at}.player")
+    return chosen if isinstance(chosen, int) else seat_named(moment, effect.by)
+
+
+def affordable(entry: Seat, price: Price | None) -> bool:
+    """Tell whether somebody can pay a price."""
+    if price is None:
+        return False
+    least = 1 if price.any_cp else price.cp
+    return (
+        entry.cp >= least
+        and entry.hand_size >= price.discard
+        and all(entry.count(name) >= count for name, count in price.tokens)
+    )
+
+
+def payment_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield whether somebody pays the price of an effect, and what with."""
+    seat, price = payer(moment, effect, at, given), effect.price
+    if seat is None or price is None or not affordable(moment.table.seats[seat], price):
+        return
+    if price.any_cp:
+        points = tuple(range(moment.table.seats[seat].cp + 1))
+        yield Slot(f"{at}.amount", "amount", points, seat)
+        return
+    yield Slot(f"{at}.may", "may", ("accept", "decline"), seat)
+    if given.get(f"{at}.may") == "accept":
+        yield from hand_slots(moment, seat, price.discard, f"{at}.card", given, seat)
+
+
+def price_slots(moment: Moment, spec: ActionSpec, given: Mapping[str, Detail]) -> Iterator[Slot]:
+    """Yield which cards are discarded as the price of an action."""
+    yield from hand_slots(moment, moment.seat, spec.price.discard, "card", given, -1)
+
+
+def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
+    """Return the cards that were named as a price."""
+    return tuple(str(card) for name, card in details if name.startswith(f"{prefix}."))
+
+
+def held_of(entry: Seat, resource: str) -> int:
+    """Return how much somebody has of what can be stolen (DT-TXT-09)."""
+    return entry.health if resource == "health" else entry.cp
+
+
+def steal_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield how much is stolen, where that is up to the thief."""
+    chosen = given.get(f"{at}.player")
+    victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
+    if not effect.up_to or victim is None:
+        return
+    view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
+    held = held_of(moment.table.seats[victim], effect.resource)
+    most = min(effect.amount[0].value(view), held)
+    if most > 0:
+        yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))

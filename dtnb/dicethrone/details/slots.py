@@ -1,0 +1,50 @@
+"""What a follow-up question is, and the moment in which it is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.dicethrone.table import Table
+from dtnb.kernel.inputs import Detail
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.agenda import Invocation
+    from dtnb.dicethrone.game import DiceThrone
+
+Details = tuple[tuple[str, Detail], ...]
+
+#: answer that ends an optional series
+STOP = "stop"
+
+
+class Slot(NamedTuple):
+    """A follow-up question.
+
+    Parameters
+    ----------
+    name
+        Where the answer is kept: position of the effect and topic, such as ``"0.token"``.
+    topic
+        ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``, ``"may"``,
+        ``"amount"``, ``"card"``.
+    options
+        Everything that may be answered, in table order.
+    """
+
+    name: str
+    topic: str
+    options: tuple[Detail, ...]
+    #: who answers; -1 for the player of the effect
+    seat: int = -1
+
+
+class Moment(NamedTuple):
+    """The situation in which an effect asks."""
+
+    game: DiceThrone
+    table: Table
+    seat: int
+    source: str
+    pool: int = -1
+    this: str = ""
+    run: Invocation | None = None

@@ -1,0 +1,132 @@
+"""Which tokens an effect may take, and who may be given them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dtnb.dicethrone.details.players import CHOSEN, same_player
+from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.kernel.inputs import Detail
+
+
+def token_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which token is taken, from whom, and who is given it."""
+    wanted = effect.tokens[0][0] if effect.tokens else "any"
+    if wanted not in ("any", "this") and not moment.game.known_token(wanted):
+        yield from _group_slots(moment, effect, at, given)
+        return
+    if wanted not in ("any", "this") and effect.up_to:
+        held = moment.table.seats[moment.seat].count(wanted)
+        most = held if effect.all else min(held, effect.count)
+        if most > 0:
+            yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))
+        return
+    if effect.all:
+        if effect.source in CHOSEN:
+            seats = tuple(
+                seat
+                for seat in range(len(moment.table.seats))
+                if any(True for _ in removable(moment, seat, effect))
+            )
+            if (same := same_player(effect, effect.source, given)) is not None:
+                seats = tuple(seat for seat in seats if seat == same)
+            yield Slot(f"{at}.player", "player", seats)
+        return
+    if wanted == "any":
+        seats = (
+            (moment.seat,)
+            if effect.source in ("you", "")
+            else moment.table.opponents(moment.seat)
+            if effect.source in ("chosen opponent", "opponents")
+            else moment.table.teammates(moment.seat)
+            if effect.source == "chosen teammate"
+            else tuple(range(len(moment.table.seats)))
+        )
+        same = same_player(effect, effect.source, given)
+        if same is not None:
+            seats = tuple(seat for seat in seats if seat == same)
+        options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
+        if _holders_pick(moment, options):
+            holders = tuple(dict.fromkeys(seat for seat, _ in options))
+            yield Slot(f"{at}.holder", "player", holders)
+            holder = int(str(given.get(f"{at}.holder", holders[0])))
+            offered = tuple(option for option in options if option[0] == holder)
+            yield Slot(f"{at}.picked", "token", offered, seat=holder)
+        else:
+            yield Slot(f"{at}.token", "token", tuple(options))
+    if effect.verb == "transfer" and effect.to in CHOSEN:
+        chosen = given.get(f"{at}.token", given.get(f"{at}.picked"))
+        if wanted == "this":
+            chosen = (moment.seat, moment.this)
+        if isinstance(chosen, tuple):
+            yield Slot(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
+
+
+def _group_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which companions of a group are taken, one after the other."""
+    held = {
+        name: moment.table.seats[moment.seat].count(name)
+        for name in moment.game.group(effect.tokens[0][0])
+    }
+    for nth in range(1, effect.count + 1):
+        name = f"{at}.token.{nth}"
+        offered = tuple((moment.seat, token) for token, count in held.items() if count)
+        if not offered and nth > 1:
+            return
+        yield Slot(name, "token", (*offered, STOP) if offered and effect.up_to else offered)
+        picked = given.get(name)
+        if not isinstance(picked, tuple):
+            return
+        held[str(picked[1])] -= 1
+
+
+def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
+    """Tell whether it is the holder who picks the token that is taken (AMB-44)."""
+    others = [seat for seat, _ in options if seat != moment.seat]
+    if len(set(others)) == len(others):
+        # Nobody but the player of the effect has two to choose from.
+        return False
+    return moment.game.reading("removed-token-choice") == "holder"
+
+
+def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
+    """Yield the tokens on a board that this effect may take.
+
+    Source: DT-STAT-08, DT-STAT-17; AMB-38 for a card that was pre-empted.
+    """
+    barred = (moment.seat, moment.source) in moment.table.barred
+    if barred and seat == moment.table.active:
+        return
+    for name, _ in moment.table.seats[seat].tokens:
+        token = moment.game.token(name)
+        if token.kind == "companion":
+            # DT-COMP-01, DT-COMP-02: what acts on Status Effects does not touch Companions.
+            continue
+        allowed = token.transferable if effect.verb == "transfer" else token.removable
+        if not allowed or (effect.kind and token.kind != effect.kind):
+            continue
+        if effect.verb == "transfer" and not receivers(moment, seat, name):
+            continue
+        yield name
+
+
+def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
+    """Return who may be given a token: not the giver, not a full stack (AMB-27)."""
+    found = []
+    for seat, entry in enumerate(moment.table.seats):
+        limit = moment.game.stack_limit(moment.table, seat, token)
+        overflows = "beyond limit" in moment.game.token(token).when
+        if seat == giver or not moment.table.stands(seat):
+            continue
+        if (
+            entry.count(token) < limit
+            or overflows
+            or moment.game.reading("transfer-to-full-stack") == "token-lost"
+        ):
+            found.append(seat)
+    return tuple(found)
