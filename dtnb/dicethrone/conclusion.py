@@ -81,8 +81,12 @@ class _Total:
         raise KeyError(function)
 
 
-def ledger_as_data(game: DiceThrone, packet: Packet, ledger: Ledger) -> dict[str, Any]:
+def ledger_as_data(
+    game: DiceThrone, table: Table, packet: Packet, ledger: Ledger
+) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
+    # DT-WIN-02: who is out is dealt nothing; what is sent back still needs the total.
+    gone = packet.seat is not None and not table.stands(packet.seat)
     return {
         "of": f"packet:{packet.id}",
         "subject": packet.source,
@@ -95,6 +99,7 @@ def ledger_as_data(game: DiceThrone, packet: Packet, ledger: Ledger) -> dict[str
         "reductions": game.method.reductions,
         "below": ledger.raw if ledger.raw < 0 else None,
         "returned": ledger.returned or None,
+        "fallen": packet.seat if gone else None,
     }
 
 
@@ -207,7 +212,7 @@ def _totals(work: Work) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
             continue
         rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
         work.note(
-            "ledger", packet.by, rules, **ledger_as_data(game, packet, ledger),
+            "ledger", packet.by, rules, **ledger_as_data(game, work.table, packet, ledger),
             causes=[
                 f"packet:{other.id}" for other in waiting if other.returned_by == packet.id
             ],
@@ -401,7 +406,7 @@ def apply_isolated(work: Work, item: ApplyIsolated) -> None:
         assert packet.seat is not None
         ledger = game.ledger(packet)
         rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
-        data = ledger_as_data(game, packet, ledger)
+        data = ledger_as_data(game, work.table, packet, ledger)
         work.note("ledger", packet.by, rules, **data, causes=[])
         source = packet.source
         if ledger.total and work.table.stands(packet.seat):

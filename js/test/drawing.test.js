@@ -102,13 +102,25 @@ describe("the ledger", () => {
   });
   it("draws the running total as a waterfall on one scale", () => {
     const { $$ } = at((frame) => frame.claim);
-    const span = (one) => { const r = one.querySelector("rect"); const x = Number(r.getAttribute("x")); return [x, x + Number(r.getAttribute("width"))]; };
+    const span = (one) => {
+      const [, start, , end] = one.querySelector("path").getAttribute("d").match(/^M(\S+) \S+H(\S+)L(\S+) /);
+      return [Number(start), Number(end)].sort((a, b) => a - b);
+    };
     const [base, draught, blow] = $$(".dtnb-row .dtnb-bar").map(span);
     // 0..12 is drawn on 1..119: 12 → 119, 9 → 1 + 118·9/12 = 89.5, 11 → 1 + 118·11/12 = 109.17
     expect(base).toEqual([1, 119]);
     expect(draught).toEqual([89.5, 119]);
     expect(blow[0]).toBe(89.5);
     expect(blow[1]).toBeCloseTo(109.17, 2);
+  });
+  it("tells what is added from what is prevented by the way a bar points, not by colour alone", () => {
+    const { $$ } = at((frame) => frame.claim);
+    const points = $$(".dtnb-row .dtnb-bar").map((one) => {
+      const [, start, tip, end] = one.querySelector("path").getAttribute("d").match(/^M(\S+) \S+H(\S+)L(\S+) /).map(Number);
+      return [one.classList[1], Math.sign(end - start), Math.sign(end - tip)];
+    });
+    // 12 comes in, 3 are prevented, 2 are added: a plain bar, one pointing left, one pointing right.
+    expect(points.slice(0, 3)).toEqual([["is-base", 1, 0], ["is-less", -1, -1], ["is-more", 1, 1]]);
   });
   it("shows an amount that is not yet known as a question mark", () => {
     const ledgers = [{ title: "Pending", rows: [{ section: 1, label: "Later", op: "?", applied: true }] }];

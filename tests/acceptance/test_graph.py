@@ -57,7 +57,7 @@ EXAMPLE: list[Node] = [
     ("pool:7", "chance", "step-21", None, "Barbarian rolls 6 6 6 for Overpower: 18."),
     (
         *("packet:9", "amount", "step-21", None),
-        "Overpower puts 18 normal damage in wait for Paladin.",
+        "18 normal damage from Overpower is pending against Paladin.",
     ),
     # Step 1 of the Defensive Roll Phase: the targeted effect that is no damage (DT-DRP-02).
     (
@@ -177,7 +177,7 @@ def test_in_the_example_the_active_player_has_priority_in_both_windows() -> None
 
 def test_in_the_example_whatever_acts_on_the_attack_says_by_which_rule() -> None:
     """DT-CALC-03 adds and takes off, DT-CALC-04/05 halve, DT-CALC-06 sends back."""
-    attack = "Overpower puts 18 normal damage in wait for Paladin."
+    attack = "18 normal damage from Overpower is pending against Paladin."
     assert rules_of(load_replay("barbarian-vs-paladin"), "modifies") == [
         ("Paladin declares to spend Retribution.", attack, ("DT-CALC-06", "AMB-20")),
         ("Paladin declares to spend Protect.", attack, ("DT-CALC-04", "DT-CALC-05")),
@@ -216,7 +216,13 @@ CLEARED = "The Roll Phase ends; what lay on the table for it is cleared away."
 
 #: Season One ReRolled and Marvel: the Active Player acts in front; the spend is taken back.
 PROTECT_PREEMPTED: list[Node] = [
-    ("packet:1", "amount", None, None, "Mighty Blow puts 9 normal damage in wait for Paladin."),
+    (
+        "packet:1",
+        "amount",
+        None,
+        None,
+        "9 normal damage from Mighty Blow is pending against Paladin.",
+    ),
     ("window:3", "window", None, None, "Window: Before the defence."),
     ("action:4", "declare", "window:3", "withdrawn", SPENT),
     ("action:5", "claim", "window:3", "committed", REMOVED),
@@ -245,7 +251,13 @@ PROTECT_PREEMPTED_EDGES = [
 
 #: Season Two and French: what was declared first is spent first, and stays spent (DT-STAT-18).
 PROTECT_SPENT: list[Node] = [
-    ("packet:1", "amount", None, None, "Mighty Blow puts 9 normal damage in wait for Paladin."),
+    (
+        "packet:1",
+        "amount",
+        None,
+        None,
+        "9 normal damage from Mighty Blow is pending against Paladin.",
+    ),
     ("window:3", "window", None, None, "Window: Before the defence."),
     ("action:4", "declare", "window:3", "committed", SPENT),
     ("step-15", "answer", None, None, "Paladin uses no Defensive Ability."),
@@ -314,7 +326,13 @@ AIMED = "Barbarian declares the card Buh, Bye! on Crit of Paladin (2 CP)."
 ANSWERED = "Paladin acts in front of it, spending Crit."
 
 CRIT_SAVED: list[Node] = [
-    ("packet:1", "amount", None, None, "Holy Attack puts 5 normal damage in wait for Barbarian."),
+    (
+        "packet:1",
+        "amount",
+        None,
+        None,
+        "5 normal damage from Holy Attack is pending against Barbarian.",
+    ),
     ("window:3", "window", None, None, "Window: Before the defence."),
     ("action:4", "declare", "window:3", "withdrawn", AIMED),
     ("action:5", "claim", "window:3", "committed", ANSWERED),
@@ -343,7 +361,13 @@ CRIT_SAVED_EDGES = [
 ]
 
 CRIT_REMOVED: list[Node] = [
-    ("packet:1", "amount", None, None, "Holy Attack puts 5 normal damage in wait for Barbarian."),
+    (
+        "packet:1",
+        "amount",
+        None,
+        None,
+        "5 normal damage from Holy Attack is pending against Barbarian.",
+    ),
     ("window:3", "window", None, None, "Window: Before the defence."),
     ("action:4", "declare", "window:3", "committed", AIMED),
     ("step-16", "answer", None, None, "Barbarian uses no Defensive Ability."),

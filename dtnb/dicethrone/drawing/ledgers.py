@@ -46,7 +46,7 @@ def _finals(game: DiceThrone, table: Table, last: str, speaker: Speaker) -> Iter
     alone = [(packet, game.ledger(packet)) for packet in isolated if last == _name(packet)]
     for packet, computed in alone or settled(game, table):
         if computed is not None and packet.seat is not None:
-            yield _final(game, packet, computed, speaker)
+            yield _final(game, table, packet, computed, speaker)
         if _name(packet) == last:
             return
 
@@ -55,7 +55,9 @@ def _name(packet: Packet) -> str:
     return f"packet:{packet.id}"
 
 
-def _final(game: DiceThrone, packet: Packet, computed: Computed, speaker: Speaker) -> Ledger:
+def _final(
+    game: DiceThrone, table: Table, packet: Packet, computed: Computed, speaker: Speaker
+) -> Ledger:
     to = packet.by if packet.by is not None else 0
     return Ledger(
         _title(packet.seat, packet.source, speaker),
@@ -65,7 +67,7 @@ def _final(game: DiceThrone, packet: Packet, computed: Computed, speaker: Speake
         computed.subtotal,
         computed.total,
         tuple(Return(to, speaker.object(source), points) for source, points in computed.returns),
-        _sentence(game, computed, speaker),
+        _but(table, packet, _sentence(game, computed, speaker), speaker),
     )
 
 
@@ -90,8 +92,16 @@ def _running(game: DiceThrone, table: Table, packet: Packet, speaker: Speaker) -
         edition,
         tuple(_rows(game, computed.rows, packet.source, speaker)),
         computed.subtotal,
-        sentence=so_far,
+        sentence=_but(table, packet, so_far, speaker),
     )
+
+
+def _but(table: Table, packet: Packet, said: str | None, speaker: Speaker) -> str | None:
+    """Add to what a calculation says that its player is out already (DT-WIN-02)."""
+    if packet.seat not in table.out:
+        return said
+    gone = speaker.text("table.ledger.fallen", seat=packet.seat)
+    return gone if said is None else f"{said}. {gone}"
 
 
 def _title(seat: int | None, subject: str, speaker: Speaker) -> str:

@@ -63,7 +63,7 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "deal": Verb(
         Argument.AMOUNT,
-        "Puts damage in wait for somebody.",
+        "Deals damage to somebody; it is pending until totals are settled.",
         ("type", "to", "isolated", "unpreventable"),
     ),
     "add": Verb(Argument.AMOUNT, "Adds to the damage of the Attack; below 0 it takes away."),

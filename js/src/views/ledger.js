@@ -4,12 +4,15 @@ import { ruleChips, seatClass, seatTag } from "./chips.js";
 const WIDTH = 120;
 const HEIGHT = 12;
 
-// One bar a row, standing where the running total moves: the column read downwards is the waterfall.
+// One bar a row, standing where the running total moves: the column read downwards is the waterfall. A bar that
+// moves it points where it goes: full and to the right for what is added, hollow and to the left for what is prevented.
 function bar(scale, from, to, kind) {
-  const left = Math.min(scale(from), scale(to));
+  const [start, end] = [scale(from), scale(to)];
+  const tip = kind === "more" ? Math.max(start, end - 6) : kind === "less" ? Math.min(start, end + 6) : end;
+  const [top, middle, bottom] = [2, HEIGHT / 2, HEIGHT - 2];
   return drawing(WIDTH, HEIGHT, { class: `dtnb-bar is-${kind}`, preserveAspectRatio: "none" },
     s("line", { x1: scale(0), x2: scale(0), y1: 0, y2: HEIGHT, class: "dtnb-bar-zero" }),
-    s("rect", { x: left, y: 1.5, width: Math.max(1.5, Math.abs(scale(to) - scale(from))), height: HEIGHT - 3, rx: 2 }));
+    s("path", { d: `M${start} ${top}H${tip}L${end} ${middle} ${tip} ${bottom}H${start}Z` }));
 }
 
 function scaleOf(ledger) {
