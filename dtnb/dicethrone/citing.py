@@ -1,14 +1,15 @@
-"""Cards, abilities, tokens and passives as cited sources, beside the rules of the books."""
+"""What a step cites: rules behind reasons; cards, abilities, tokens and passives as sources."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.agenda import Source
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
     from dtnb.dicethrone.table import Table
+    from dtnb.kernel import Reason
 
 
 def source_id(game: DiceThrone, table: Table, source: Source) -> str:
@@ -30,3 +31,11 @@ def source_id(game: DiceThrone, table: Table, source: Source) -> str:
         if source.name in names:
             return f"passive:{passive.name}#{level}"
     return f"passive:{source.name}"
+
+
+def reasons_as_data(game: DiceThrone, reasons: list[Reason]) -> list[dict[str, Any]]:
+    """Return reasons as plain data for the record."""
+    return [
+        {"code": reason.code, "rules": list(game.cited(reason.rules)), "args": dict(reason.args)}
+        for reason in reasons
+    ]

@@ -23,12 +23,11 @@ from dtnb.dicethrone.agenda import (
 )
 from dtnb.dicethrone.attacks import defendable, deferred_effects
 from dtnb.dicethrone.changes import Work, game_of, note_packet
-from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.citing import reasons_as_data, source_id
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.offense import no_attack, note_attack
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
-from dtnb.dicethrone.windows import reasons_as_data
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
 
 

@@ -9,7 +9,7 @@ from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.effects.interpreter import amount, key, nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.windows import break_window
+from dtnb.dicethrone.windows.nested import break_window
 
 
 @verb("then")

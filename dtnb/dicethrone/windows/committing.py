@@ -1,0 +1,148 @@
+"""A declared action becomes real: it is judged once more, paid for, and its effects begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import (
+    REGISTRY,
+    Commit,
+    Conclude,
+    DiscardCard,
+    Effects,
+    Invocation,
+    OpenWindow,
+    PlaceUpgrade,
+    Source,
+)
+from dtnb.dicethrone.changes import (
+    Work,
+    discard_card,
+    discard_from_hand,
+    game_of,
+    leave_hand,
+    pay_cp,
+    take_tokens,
+)
+from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.details.prices import paid_cards
+from dtnb.dicethrone.heroes.model import ActionSpec, Timing
+from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.verdicts.actions import action_reasons, once_name
+from dtnb.dicethrone.windows.nested import answering
+from dtnb.dicethrone.windows.withdrawing import withdraw
+from dtnb.kernel import Action
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.dicethrone.table import Table
+
+
+@REGISTRY.resolves(Commit)
+def commit(work: Work, item: Commit) -> None:
+    """Ask the verdict again; the action becomes real, or is taken back (AMB-38)."""
+    game = game_of(work)
+    action, seat = item.action, item.seat
+    reasons = list(action_reasons(game, work.table, Place(item.window, item.only), seat, action))
+    if reasons:
+        withdraw(work, item, reasons)
+        return
+    source = Source(_KINDS[action.verb], seat, action.object)
+    work.begin(
+        "commits", seat,
+        (source_id(game, work.table, source), *_commit_rules(game, work.table, seat, action)),
+        commits=f"action:{item.declared}",
+        window=item.window, verb=action.verb, subject=action.object,
+        price=game.price(work.table, seat, action),
+    )  # fmt: skip
+    if action.verb == "play":
+        _play(work, item)
+        return
+    spec = game.spec(work.table, seat, action)
+    assert spec is not None
+    source = replace(source, at=game.specs(work.table, seat, action).index(spec))
+    if spec.once_per:
+        now = work.table.turn
+        used = tuple(entry for entry in work.table.used if entry[0] == now)
+        work.table = replace(work.table, used=(*used, (now, seat, once_name(action, spec))))
+    run = Invocation(
+        source,
+        details=action.details,
+        window=item.window,
+        action=item.declared,
+    )
+    if action.verb == "spend":
+        take_tokens(work, seat, action.object, spec.price.this, seat, action.object, "token-spent")
+    if spec.instead_of_defense:
+        work.table = work.table.with_attack(defense=action.object)
+    if spec.price.cp:
+        pay_cp(work, seat, spec.price.cp, action.object)
+    for name, count in spec.price.tokens:
+        take_tokens(work, seat, name, count, seat, action.object, "token-spent")
+    for card in paid_cards(action.details, "card"):
+        discard_from_hand(work, seat, card, action.object)
+    work.push(Effects(run))
+
+
+def _play(work: Work, item: Commit) -> None:
+    """Pay for a card, let others answer if it is no instant, then carry it out (DT-CARD-17)."""
+    game = game_of(work)
+    seat, name = item.seat, item.action.object
+    card = game.card(work.table, seat, name)
+    assert card is not None
+    price = game.price(work.table, seat, item.action)
+    leave_hand(work, seat, name)
+    if price:
+        pay_cp(work, seat, price, name)
+    if card.timing is Timing.UPGRADE:
+        own_main = item.window in ("TW-03a", "TW-18")
+        # DT-PRI-06 speaks of Main Phases; where a hero may upgrade in a fight nothing answers it.
+        work.push(*((answering(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
+        return
+    run = Invocation(
+        Source("card", seat, name), details=item.action.details, window=item.window,
+        action=item.declared,
+    )  # fmt: skip
+    ahead = (answering(item.window),) if card.timing is Timing.MAIN else ()
+    if card.timing is Timing.ROLL and game.reading("spend-against-roll-card") == "may-interrupt":
+        # AMB-05: the list of what cannot interrupt such a card names cards only
+        ahead = (OpenWindow(item.window, "spends"),)
+    spec = game.spec(work.table, seat, item.action)
+    waits = spec is not None and _waits_for_total(work, spec, run)
+    work.push(*ahead, *(() if waits else (Effects(run),)), DiscardCard(seat, name))
+
+
+def _waits_for_total(work: Work, spec: ActionSpec, run: Invocation) -> bool:
+    """Keep effects for the conclusion that only the final total can bear out (policy)."""
+    if spec.needs is None or "projected" not in spec.needs.names:
+        return False
+    if game_of(work).reading("projected-damage-window") != "final-total":
+        return False
+    for at, item in enumerate(work.agenda):
+        if isinstance(item, Conclude):
+            work.agenda[at] = replace(item, held=(*item.held, run))
+            return True
+    return False
+
+
+_KINDS = {"play": "card", "spend": "spend", "use": "use"}
+
+
+def _commit_rules(game: DiceThrone, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+    card = game.card(table, seat, action.object) if action.verb == "play" else None
+    timed = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
+        card.timing if card is not None else Timing.ANY, ("DT-CARD-22",)
+    )
+    if action.verb == "play":
+        return ("DT-CARD-17", *timed)
+    if action.verb == "spend":
+        return ("DT-STAT-09", "DT-STAT-18")
+    return ("DT-DRP-14",)
+
+
+@REGISTRY.resolves(DiscardCard)
+def discard(work: Work, item: DiscardCard) -> None:
+    """The card has done its work."""
+    discard_card(work, item.seat, item.card)

@@ -1,0 +1,116 @@
+"""An action is declared: its details are settled, then those ahead are asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import REGISTRY, Claims, Commit, Declare
+from dtnb.dicethrone.cards import sell
+from dtnb.dicethrone.changes import Work, game_of, next_serial
+from dtnb.dicethrone.details.asking import next_declared_slot
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.telling import told
+from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.kernel import Action, Choice, Decision, DecisionKind
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.dicethrone.table import Table
+
+
+@REGISTRY.resolves(Declare)
+def declare(work: Work, item: Declare) -> None:
+    """Settle the details, then let seats with precedence claim, then commit."""
+    game = game_of(work)
+    action = item.action
+    if action.verb == "sell":
+        # A sale interrupts nothing and nothing interrupts it: it is no card that is played.
+        sell(work, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
+        return
+    if len(game.specs(work.table, item.seat, action)) > 1 and action.detail(WAY) is None:
+        open_ways = ways(game, work.table, Place(item.window, item.only), item.seat, action)
+        if len(open_ways) > 1:
+            _ask_detail(work, item, action, "choose")
+            return
+        if open_ways:
+            # None is left where something declared together came first: it is taken back below.
+            action = action.with_detail(WAY, open_ways[0])
+    spec = game.spec(work.table, item.seat, action)
+    if spec is not None:
+        moment = Moment(game, work.table, item.seat, action.object)
+        while (slot := next_declared_slot(moment, spec, action.details)) is not None:
+            if len(slot.options) == 1:
+                action = action.with_detail(slot.name, slot.options[0])
+                continue
+            if not slot.options:
+                break
+            _ask_detail(work, item, action, slot.topic, slot.seat)
+            return
+    serial = next_serial(work)
+    details = game.details_as_data(work.table, action)
+    claimed = {"claims": f"action:{item.claim_on}"} if item.claim_on >= 0 else {}
+    work.begin(
+        "claims" if claimed else "declares", item.seat, _declare_rules(item, action),
+        id=f"action:{serial}", window=item.window, verb=action.verb, subject=action.object,
+        price=game.price(work.table, item.seat, action), details=details, **told(details),
+        **claimed,
+    )  # fmt: skip
+    commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
+    ahead = _in_front(game, work.table, item)
+    if ahead:
+        work.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit)
+    else:
+        work.push(commit)
+
+
+def _ask_detail(work: Work, item: Declare, action: Action, topic: str, seat: int = -1) -> None:
+    work.ask(
+        replace(item, action=action),
+        Decision(
+            item.window, seat if seat >= 0 else item.seat, DecisionKind.DETAIL, item.order,
+            topic=topic, about=action, by=item.seat, only=item.only,
+        ),
+    )  # fmt: skip
+
+
+def _in_front(game: DiceThrone, table: Table, item: Declare) -> tuple[int, ...]:
+    """Return who may act in front of a declared action."""
+    ahead = item.order[: item.order.index(item.seat)]
+    others = tuple(seat for seat in item.order if seat != item.seat)
+    if others and _instant(game, table, item) and game.reading("interruption-depth") == "chains":
+        # AMB-46: whoever it is may answer an instant, and be answered in turn
+        return others
+    if not ahead or game.reading("claims") == "before-commit":
+        return ahead
+    # AMB-03: where whatever is meant inside one window happens at the same time, nothing commits
+    # before those ahead have had their say.
+    return ahead if game.reading("same-time") == "same-window" else ()
+
+
+def _instant(game: DiceThrone, table: Table, item: Declare) -> bool:
+    card = game.card(table, item.seat, item.action.object)
+    if item.action.verb == "play":
+        return card is not None and card.timing is Timing.INSTANT
+    return item.action.verb == "spend"
+
+
+def _declare_rules(item: Declare, action: Action) -> tuple[str, ...]:
+    """Return what lets a seat act at this moment, and in front of another's action."""
+    if item.claim_action is None:
+        return ("DT-PRI-02",)
+    special = {("play", "spend"): ("DT-PRI-08",), ("spend", "play"): ("DT-PRI-09",)}
+    return ("DT-PRI-01", *special.get((action.verb, item.claim_action.verb), ()))
+
+
+@REGISTRY.answers(Declare)
+def answer_declare(work: Work, item: Declare, given: Choice) -> None:
+    """One detail was settled."""
+    action = item.action
+    for name, value in given.action.details:
+        action = action.with_detail(name, value)
+    work.push(replace(item, action=action))

@@ -1,0 +1,112 @@
+"""An action that another has made impossible is taken back, or comes too late (AMB-38)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import Commit, Declare
+from dtnb.dicethrone.changes import Work, discard_card, game_of, leave_hand, pay_cp
+from dtnb.dicethrone.citing import reasons_as_data
+from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.verdicts.actions import action_reasons
+from dtnb.kernel import Action, Reason
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.kernel import Step
+
+
+def withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
+    """Take a declared action back: nothing was paid, the card stays in hand (AMB-38)."""
+    lost = _is_lost(work, item, reasons)
+    work.note(
+        "comes-too-late" if lost else "withdraws",
+        item.seat,
+        _withdraw_rules(game_of(work), item.action),
+        withdraws=f"action:{item.declared}",
+        window=item.window,
+        verb=item.action.verb,
+        subject=item.action.object,
+        verdict=reasons_as_data(game_of(work), reasons),
+        **_what_came_between(work, item),
+    )
+    if lost:
+        leave_hand(work, item.seat, item.action.object)
+        price = game_of(work).price(work.table, item.seat, item.action)
+        if price:
+            pay_cp(work, item.seat, price, item.action.object)
+        discard_card(work, item.seat, item.action.object)
+    elif item.action.verb == "play":
+        _after_withdrawal(work, item)
+
+
+def _is_lost(work: Work, item: Commit, reasons: list[Reason]) -> bool:
+    """Tell whether a card that came too late is gone with its price (AMB-38)."""
+    if item.action.verb != "play" or any(reason.code == "not-enough-cp" for reason in reasons):
+        return False
+    return game_of(work).reading("preempted-card") == "discarded"
+
+
+def _after_withdrawal(work: Work, item: Commit) -> None:
+    """Settle at what a card that came too late may be aimed now (AMB-38)."""
+    game = game_of(work)
+    restrict = game.reading("retarget-preempted-card") == "not-attackers-tokens"
+    if restrict and item.seat != work.table.active:
+        barred = (item.seat, item.action.object)
+        work.table = replace(work.table, barred=(*work.table.barred, barred))
+    bare = item.action.bare()
+    place = Place(item.window, item.only)
+    if game.reading("preempted-card") != "must-retarget":
+        return
+    if not any(action_reasons(game, work.table, place, item.seat, bare)):
+        work.push(Declare(item.seat, bare, item.window, item.order, item.only))
+
+
+def _withdraw_rules(game: DiceThrone, action: Action) -> tuple[str, ...]:
+    """Return why another action came first, and what becomes of a card that came too late."""
+    late = ("AMB-38",) if action.verb == "play" else ()
+    if game.reading("claims") != "before-commit" and game.reading("same-time") != "same-window":
+        # Without claims an action comes too late only where several were declared together.
+        return ("DT-PRI-01", "AMB-03", *late)
+    special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
+    return (special.get(action.verb, "DT-PRI-01"), *late)
+
+
+def _what_came_between(work: Work, item: Commit) -> dict[str, str]:
+    """Name the action that has stood in the way of this one since, for the record.
+
+    Of several that went through since it was declared, that is the one during which it became
+    impossible for good.
+    """
+    if work.recorder is None:
+        return {}
+    steps = work.recorder.steps
+    since = steps[_declared_at(steps, f"action:{item.declared}") :]
+    place = Place(item.window, item.only)
+    became = len(steps)
+    for step in reversed(since):
+        if not any(action_reasons(game_of(work), step.table, place, item.seat, item.action)):
+            break
+        became = step.index
+    commits = [step for step in since if step.kind == "commits"]
+    before = [step for step in commits if step.index <= became]
+    if not commits:
+        return {}
+    return {"because_of": (before or commits)[-1].args["commits"]}
+
+
+def _declared_at(steps: list[Step], action: str) -> int:
+    """Return where an action was declared; those declared together were so at the same moment."""
+    own = next(step.index for step in reversed(steps) if step.args.get("id") == action)
+    groups = [step for step in steps[:own] if step.kind == "declared-together"]
+    if not groups:
+        return own
+    group = groups[-1]
+    declared = [
+        step.index
+        for step in steps[group.index :]
+        if step.kind == "declares" and step.parent == group.parent
+    ]
+    return group.index if own in declared[: len(group.args["order"])] else own
