@@ -12,7 +12,7 @@ from dtnb.dicethrone.damage import Operation, Packet
 from dtnb.dicethrone.table import Attack, Deferred, Table
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.changes import Work
+    from dtnb.dicethrone.draft import Work
     from dtnb.dicethrone.game import DiceThrone
 
 REDUCING = frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID})

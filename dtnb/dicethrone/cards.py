@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.agenda import REGISTRY, FireTrigger, PlaceUpgrade
-from dtnb.dicethrone.changes import Work, gain_cp, game_of, leave_hand
+from dtnb.dicethrone.changes.cards import leave_hand
+from dtnb.dicethrone.changes.combat_points import gain_cp
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.places import MAIN_WINDOWS, Place
 from dtnb.dicethrone.table import Seat, Table, set_count

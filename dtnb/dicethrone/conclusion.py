@@ -33,16 +33,13 @@ from dtnb.dicethrone.agenda import (
     SellDown,
     UpkeepPhase,
 )
-from dtnb.dicethrone.changes import (
-    ROLL_PHASES,
-    Work,
-    apply_shares,
-    change_dial,
-    game_of,
-)
+from dtnb.dicethrone.changes.health import apply_shares
+from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.offense import open_nobodys_window
+from dtnb.dicethrone.phases import ROLL_PHASES
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Item
 

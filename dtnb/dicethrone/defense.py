@@ -22,8 +22,9 @@ from dtnb.dicethrone.agenda import (
     Source,
 )
 from dtnb.dicethrone.attacks import defendable, deferred_effects
-from dtnb.dicethrone.changes import Work, game_of, note_packet
+from dtnb.dicethrone.changes.packets import note_packet
 from dtnb.dicethrone.citing import reasons_as_data, source_id
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.offense import no_attack, note_attack
 from dtnb.dicethrone.verdicts.abilities import defense_reasons

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, FireTrigger, OrderEnd
-from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from dtnb.dicethrone.agenda import (
     StartOffense,
 )
 from dtnb.dicethrone.attacks import at_once
-from dtnb.dicethrone.changes import Work, game_of, next_serial
 from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.draft import Work, game_of, next_serial
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rolling import open_pools
 from dtnb.dicethrone.table import Announcement, Attack, Pool

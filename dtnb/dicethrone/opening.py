@@ -16,7 +16,7 @@ from dtnb.dicethrone.agenda import (
     OrderEffects,
     StartRoll,
 )
-from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.offense import open_nobodys_window
 from dtnb.dicethrone.table import Seat, Table, mode_of

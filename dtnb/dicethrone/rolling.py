@@ -16,8 +16,9 @@ from dtnb.dicethrone.agenda import (
     OpenWindow,
     Roll,
 )
-from dtnb.dicethrone.changes import Work, add_pool, change_die, game_of
+from dtnb.dicethrone.changes.dice import add_pool, change_die
 from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.table import UNKNOWN_CARD, Die, Table, set_count

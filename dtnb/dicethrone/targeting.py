@@ -24,7 +24,8 @@ from dtnb.dicethrone.agenda import (
     RolledForTarget,
 )
 from dtnb.dicethrone.attacks import at_once
-from dtnb.dicethrone.changes import Work, comes_in, game_of
+from dtnb.dicethrone.changes.packets import comes_in
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.changes import CP_CAP, HEALING_ROOM
+from dtnb.dicethrone.changes.combat_points import CP_CAP
+from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.describe import NUMERALS
 from dtnb.dicethrone.heroes.model import Effect, Timing

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Draw, Effects
-from dtnb.dicethrone.changes import Work, gain_cp
+from dtnb.dicethrone.changes.combat_points import gain_cp
+from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.interpreter import amount, nothing, receiver, receivers, simple
 from dtnb.dicethrone.heroes.model import Effect
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects
-from dtnb.dicethrone.changes import Work
 from dtnb.dicethrone.details.packets import preventable
+from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.interpreter import moment_of, nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.agenda import DealIsolated, Effects
-from dtnb.dicethrone.changes import (
-    Work,
-    accumulates,
+from dtnb.dicethrone.changes.health import add_healing
+from dtnb.dicethrone.changes.packets import (
     add_component,
     add_entry,
-    add_healing,
     add_packet,
-    change_dial,
     change_type,
     comes_in,
-    game_of,
 )
+from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.details.packets import preventable, reflectable
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.interpreter import (
     amount,
@@ -28,6 +26,7 @@ from dtnb.dicethrone.effects.interpreter import (
     simple,
 )
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.phases import accumulates
 
 
 @simple("deal")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.agenda import Effects, PlaceUpgrade
-from dtnb.dicethrone.changes import Work, leave_hand
+from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.details.slots import STOP
+from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.interpreter import key, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import set_count

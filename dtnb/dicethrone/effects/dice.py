@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import ChooseReroll, Effects, OpenWindow, Roll
-from dtnb.dicethrone.changes import Work, change_die, game_of
+from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.details.slots import STOP
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.following import catch_up
 from dtnb.dicethrone.effects.interpreter import (
     amount,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects, Invocation
-from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.damage import Component, Packet
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.interpreter import amount, lists, view_of
 from dtnb.dicethrone.effects.used_dice import expressions
 from dtnb.dicethrone.heroes.model import Effect

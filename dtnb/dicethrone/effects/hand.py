@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, DiscardAtRandom, Effects
-from dtnb.dicethrone.changes import Work, discard_from_hand
+from dtnb.dicethrone.changes.cards import discard_from_hand
+from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.interpreter import amount, key, nothing, receiver, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import UNKNOWN_CARD, set_count

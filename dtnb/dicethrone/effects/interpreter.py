@@ -15,11 +15,11 @@ from dtnb.dicethrone.agenda import (
     Invocation,
     Source,
 )
-from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.slots import Details, Moment
 from dtnb.dicethrone.details.telling import told
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.used_dice import use_up
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.agenda import Effects, FireTrigger, Source
-from dtnb.dicethrone.changes import Work, game_of, turn_piece
+from dtnb.dicethrone.changes.tokens import turn_piece
 from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.interpreter import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import Piece

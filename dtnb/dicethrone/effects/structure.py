@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects, Invocation, Source
-from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.interpreter import amount, key, nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.windows.nested import break_window

@@ -5,14 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
-from dtnb.dicethrone.changes import (
-    Work,
-    game_of,
-    place_tokens,
-    stack_limit,
-    take_tokens,
-)
+from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.tokens import removable
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.interpreter import (
     amount,
     key,

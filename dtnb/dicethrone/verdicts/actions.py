@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.cards import hold_reasons, sale_reasons, upgrade_reasons
-from dtnb.dicethrone.changes import ROLL_PHASES
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.phases import ROLL_PHASES
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.effects import effect_reasons

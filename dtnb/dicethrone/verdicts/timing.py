@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.dicethrone.changes import ROLL_PHASES
 from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing
+from dtnb.dicethrone.phases import ROLL_PHASES
 from dtnb.dicethrone.places import MAIN_WINDOWS, ROLL_WINDOWS, ROLLING_WINDOWS, Place
 from dtnb.dicethrone.table import Seat, Table
 from dtnb.kernel import Action, Reason

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, AskWindow, Declare, OpenWindow
-from dtnb.dicethrone.changes import Work, game_of
 from dtnb.dicethrone.citing import reasons_as_data
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.places import Place
 from dtnb.kernel import Choice, Decision, DecisionKind, State, Together
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Claims, Declare
-from dtnb.dicethrone.changes import Work, game_of
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.windows.asking import note_silence
 from dtnb.kernel import Choice, Decision, DecisionKind

@@ -17,17 +17,12 @@ from dtnb.dicethrone.agenda import (
     PlaceUpgrade,
     Source,
 )
-from dtnb.dicethrone.changes import (
-    Work,
-    discard_card,
-    discard_from_hand,
-    game_of,
-    leave_hand,
-    pay_cp,
-    take_tokens,
-)
+from dtnb.dicethrone.changes.cards import discard_card, discard_from_hand, leave_hand
+from dtnb.dicethrone.changes.combat_points import pay_cp
+from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details.prices import paid_cards
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.verdicts.actions import action_reasons, once_name

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Claims, Commit, Declare
 from dtnb.dicethrone.cards import sell
-from dtnb.dicethrone.changes import Work, game_of, next_serial
 from dtnb.dicethrone.details.asking import next_declared_slot
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.details.telling import told
+from dtnb.dicethrone.draft import Work, game_of, next_serial
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.places import Place

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Commit, Declare
-from dtnb.dicethrone.changes import Work, discard_card, game_of, leave_hand, pay_cp
+from dtnb.dicethrone.changes.cards import discard_card, leave_hand
+from dtnb.dicethrone.changes.combat_points import pay_cp
 from dtnb.dicethrone.citing import reasons_as_data
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason

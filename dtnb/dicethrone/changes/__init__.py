@@ -1,0 +1,1 @@
+"""The elementary changes: what verbs and phases do to the table, each noted as one step."""

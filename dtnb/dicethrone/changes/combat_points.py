@@ -1,0 +1,55 @@
+"""Combat Points are gained, paid and lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.draft import Work, game_of
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+CP_CAP = 15
+
+#: what the scan of one book shows in its place (AMB-43)
+CP_AS_SCANNED = 10
+
+
+def cp_limit(game: DiceThrone, wanted: int) -> int:
+    """Return how many CP a player can hold who would have `wanted` (DT-CP-02, AMB-43)."""
+    if wanted > CP_AS_SCANNED and game.reading("cp-limit") == "as-scanned":
+        return CP_AS_SCANNED
+    return CP_CAP
+
+
+def gain_cp(
+    work: Work, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
+) -> None:
+    """Raise a CP dial up to the cap (DT-CP-02, DT-CP-03)."""
+    before = work.table.seats[seat].cp
+    limit = cp_limit(game_of(work), before + amount)
+    after = max(before, min(limit, before + amount))
+    work.table = work.table.with_seat(seat, cp=after)
+    rules = printed if after == before + amount else ("DT-CP-02", "DT-CP-03")
+    work.note(
+        "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
+        lost=before + amount - after or None, limit=limit,
+    )  # fmt: skip
+
+
+def pay_cp(work: Work, seat: int, amount: int, source: str) -> None:
+    """Lower a CP dial by a price (DT-CP-01)."""
+    after = work.table.seats[seat].cp - amount
+    work.table = work.table.with_seat(seat, cp=after)
+    work.note("cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=after)
+
+
+def lose_cp(work: Work, seat: int, amount: int, source: str, *, by: int | None = None) -> None:
+    """Lower a CP dial, not below 0; `by` is who takes it (DT-CP-02, DT-TXT-08)."""
+    before = work.table.seats[seat].cp
+    after = max(0, before - amount)
+    work.table = work.table.with_seat(seat, cp=after)
+    work.note(
+        "cp-lost", by if by is not None else seat, ("DT-CP-02",) if by is None else ("DT-TXT-08",),
+        subject=source, seat=seat, amount=before - after, offered=amount, cp=after,
+    )  # fmt: skip

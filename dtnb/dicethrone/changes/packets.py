@@ -1,0 +1,118 @@
+"""Damage waits for a seat, grows, and is acted on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.agenda import FireTrigger
+from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
+from dtnb.dicethrone.draft import Work, game_of, next_serial
+from dtnb.dicethrone.phases import PARTS
+
+
+def add_packet(
+    work: Work,
+    seat: int | None,
+    source: str,
+    by: int | None,
+    component: Component,
+    rules: tuple[str, ...],
+    form: str = "",
+    **extra: object,
+) -> Packet:
+    """Put damage in wait for a seat; `form` names the sentence where the packet does not."""
+    serial = next_serial(work)
+    packet = Packet(serial, seat, source, by, (component,), **extra)  # type: ignore[arg-type]
+    work.table = work.table.with_packet(packet)
+    note_packet(work, packet, rules, form)
+    return packet
+
+
+def comes_in(work: Work, packet: Packet) -> None:
+    """Let what its receiver holds act on damage that begins to wait (DT-DMG-01)."""
+    if packet.seat is None:
+        return
+    if game_of(work).triggered(work.table, packet.seat, "incoming"):
+        work.push(FireTrigger("incoming", packet.seat, packet=packet.id))
+
+
+def note_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
+    """Record that damage waits for a seat."""
+    component = packet.components[0]
+    work.note(
+        "packet-created",
+        packet.by,
+        rules,
+        id=f"packet:{packet.id}",
+        subject=packet.source,
+        seat=packet.seat,
+        amount=component.base,
+        type=component.type.value,
+        isolated=packet.isolated,
+        attack=packet.attack,
+        pending=packet.returned_by is not None,
+        condition=packet.condition,
+        form=form or _form(packet),
+        **({"caused_by": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
+    )
+
+
+def _form(packet: Packet) -> str:
+    """Return which of its sentences a new packet has."""
+    if packet.condition:
+        return "conditional"
+    if packet.returned_by is not None:
+        return "returned"
+    if packet.isolated:
+        return "isolated"
+    return "waiting" if packet.seat is not None else "open"
+
+
+def add_component(work: Work, packet: Packet, component: Component) -> None:
+    """Add a typed part to the damage of the Attack (AMB-14)."""
+    packet = replace(packet, components=(*packet.components, component))
+    work.table = work.table.with_packet(packet)
+    work.note(
+        "packet-grows",
+        packet.by,
+        ("DT-DMG-01", "AMB-14"),
+        modifies=f"packet:{packet.id}",
+        subject=component.source,
+        seat=packet.seat,
+        amount=component.base,
+        type=component.type.value,
+        incoming=packet.incoming,
+    )
+
+
+def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
+    """Let something act on a packet."""
+    if game_of(work).method.reduction_phase == "single-phase":
+        entry = replace(entry, part=PARTS.get(work.table.phase, 0))
+    work.table = work.table.with_packet(packet.with_entry(entry))
+    work.note(
+        "packet-modified",
+        entry.seat,
+        rules,
+        modifies=f"packet:{packet.id}",
+        subject=entry.source,
+        seat=packet.seat,
+        operation=entry.operation.value,
+        amount=entry.amount,
+        side=entry.side.value,
+        packet=packet.source,
+    )
+
+
+def change_type(work: Work, packet: Packet, type_: DamageType, by: int, source: str) -> None:
+    """Change the damage type of the Attack (DT-AM-02)."""
+    work.table = work.table.with_packet(packet.with_type(type_))
+    work.note(
+        "type-changed",
+        by,
+        ("DT-DMG-08", "DT-AM-02"),
+        modifies=f"packet:{packet.id}",
+        subject=source,
+        seat=packet.seat,
+        type=type_.value,
+    )

@@ -1,0 +1,28 @@
+"""The draft that one advance works on, as this game knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Draft
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+#: the draft of one advance, with this game's table
+Work: TypeAlias = Draft[Table]
+
+
+def game_of(work: Work) -> DiceThrone:
+    """Return the game of a draft, as the type it is."""
+    return work.game  # type: ignore[return-value]
+
+
+def next_serial(work: Work) -> int:
+    """Count one more thing brought into being and return its number."""
+    serial = work.table.serial + 1
+    work.table = replace(work.table, serial=serial)
+    return serial
