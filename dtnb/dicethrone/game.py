@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from dtnb.dicethrone import (
     cards,
     conclusion,
+    defeat,
     defense,
     effects,
     ending,
+    isolated,
     offense,
     opening,
     rolling,
@@ -73,9 +75,11 @@ from dtnb.kernel.game import Registry
 REGISTERED = (
     cards,
     conclusion,
+    defeat,
     defense,
     effects,
     ending,
+    isolated,
     offense,
     opening,
     rolling,

@@ -27,8 +27,8 @@ from dtnb.dicethrone.agenda import (
 )
 from dtnb.dicethrone.cards import DISCARD_WINDOW, HAND_LIMIT, sell
 from dtnb.dicethrone.changes.combat_points import gain_cp
-from dtnb.dicethrone.conclusion import apply_waiting
 from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.waiting import apply_waiting
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 #: the phases of a turn by which a record may begin, with what resolves them (DT-TURN-02)

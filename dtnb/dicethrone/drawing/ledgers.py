@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from dtnb.dicethrone.conclusion import settled
 from dtnb.dicethrone.damage import Ledger as Computed
 from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.waiting import settled
 from dtnb.frames.ledger import Ledger, LedgerRow, Return
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dtnb.dicethrone.changes.cards import discard_from_hand
 from dtnb.dicethrone.changes.combat_points import gain_cp, lose_cp, pay_cp
 from dtnb.dicethrone.changes.health import move_health
 from dtnb.dicethrone.changes.tokens import take_tokens
-from dtnb.dicethrone.conclusion import replacements
+from dtnb.dicethrone.defeat import replacements
 from dtnb.dicethrone.details.prices import affordable, held_of, paid_cards
 from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.interpreter import (
