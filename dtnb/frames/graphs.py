@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.builder import GraphBuilder
     from dtnb.frames.line import Line
+    from dtnb.graph.build import Cite
 
 
-def drawn_graph(*, verbose: bool = False, renderer: str = "auto") -> GraphBuilder:
+def drawn_graph(
+    *, verbose: bool = False, renderer: str = "auto", cite: Cite | None = None
+) -> GraphBuilder:
     """Return what draws the priority graph of each line, to be given to `build`.
 
     Parameters
@@ -25,6 +28,8 @@ def drawn_graph(*, verbose: bool = False, renderer: str = "auto") -> GraphBuilde
         Keep windows in which nothing happened.
     renderer
         See `dtnb.graph.draw.svg`.
+    cite
+        Names what a step cites; see `dtnb.graph.priority_graph`.
     """
 
     def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:
@@ -38,6 +43,7 @@ def drawn_graph(*, verbose: bool = False, renderer: str = "auto") -> GraphBuilde
             seats=speaker.seats,
             lang=speaker.lang,
             verbose=verbose,
+            cite=cite,
         )
         return msgspec.convert(graph.document(lambda step: frame_of[step], renderer, prefix), Graph)
 

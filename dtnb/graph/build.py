@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     import networkx
 
 Label = Callable[[Step], str]
+Cite = Callable[[str], str]
 
 _ACTIONS = frozenset({Role.DECLARE, Role.CLAIM})
 _BOOKKEEPING = frozenset({Role.PASS, Role.CLOSE})
@@ -50,6 +51,7 @@ def priority_graph(
     seats: Sequence[str] = (),
     lang: str = "en",
     verbose: bool = False,
+    cite: Cite | None = None,
 ) -> networkx.MultiDiGraph[str]:
     """Build the priority graph of a record.
 
@@ -69,6 +71,8 @@ def priority_graph(
         Language of the words that the graph adds itself.
     verbose
         Keep windows in which nothing happened, and tell passes and closings.
+    cite
+        Names what a step cites as readers know it; without it, ids stand for themselves.
 
     Returns
     -------
@@ -87,7 +91,18 @@ def priority_graph(
         If a step's kind is not in `kinds`, or `lang` is not known.
     """
     words_of(lang)
-    return _Builder(tuple(steps), kinds, name, label, tuple(seats), lang, verbose).build()
+    graph = _Builder(tuple(steps), kinds, name, label, tuple(seats), lang, verbose).build()
+    graph.graph["cited"] = {rule: clean(cite(rule)) for rule in _all_rules(graph)} if cite else {}
+    return graph
+
+
+def _all_rules(graph: networkx.MultiDiGraph[str]) -> set[str]:
+    nodes = [data for _, data in graph.nodes(data=True)]
+    told = [line.rules for data in nodes for line in data["lines"]]
+    linked = [data["rules"] for _, _, data in graph.edges(data=True)]
+    return {
+        rule for rules in (*told, *(data["rules"] for data in nodes), *linked) for rule in rules
+    }
 
 
 class _Edge(NamedTuple):

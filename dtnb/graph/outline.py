@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from dtnb.graph.text import seat_name
+from dtnb.graph.text import is_sentence, seat_name, sentences
 from dtnb.graph.words import words_of
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class _Writer:
 
     def entry(self, node: str) -> Entry:
         data = self.graph.nodes[node]
-        children = [Entry(line.text + _rules(line.rules), line.step) for line in data["lines"]]
+        children = [Entry(line.text + self.rules(line.rules), line.step) for line in data["lines"]]
         children += [self.entry(inner) for inner in self.under.get(node, [])]
         children += self.links(node)
         # a line and what it links to belong to one step; the line comes first
@@ -133,8 +133,12 @@ class _Writer:
         elif data["quiet"]:
             remarks.append(self.words["quiet"])
         number = f"{data['place']}. " if data["place"] is not None and self.has_rivals(node) else ""
-        said = number + "; ".join([data["label"], *remarks])
-        return said + _rules(data["rules"])
+        return number + _told(data["label"], remarks) + self.rules(data["rules"])
+
+    def rules(self, rules: Iterable[str]) -> str:
+        names = self.graph.graph["cited"]
+        cited = ", ".join(names.get(rule, rule) for rule in rules)
+        return f" [{cited}]" if cited else ""
 
     def has_rivals(self, node: str) -> bool:
         holder = self.graph.nodes[node]["holder"]
@@ -143,12 +147,20 @@ class _Writer:
 
     def links(self, node: str) -> list[Entry]:
         window = self.graph.nodes[node]["role"] == "window"
+        said = {line.step: line.rules for line in self.graph.nodes[node]["lines"]}
+        said[self.graph.nodes[node]["step"]] = self.graph.nodes[node]["rules"]
         return [
             Entry(
                 self.words["link"].format(
                     word=self.words[data["kind"]], label=self.graph.nodes[target]["label"]
                 )
-                + _rules(data["rules"]),
+                # what the step's own line cites, here or where the arrow ends, is not cited again
+                + self.rules(
+                    ()
+                    if data["step"] == self.graph.nodes[target]["step"]
+                    or set(data["rules"]) <= set(said.get(data["step"], ()))
+                    else data["rules"]
+                ),
                 data["step"],
             )
             for _, target, data in self.graph.out_edges(node, data=True)
@@ -157,6 +169,8 @@ class _Writer:
         ]
 
 
-def _rules(rules: Iterable[str]) -> str:
-    cited = ", ".join(rules)
-    return f" [{cited}]" if cited else ""
+def _told(label: str, remarks: Iterable[str]) -> str:
+    """Put remarks behind a label: as sentences of their own where it is one."""
+    if not is_sentence(label):
+        return "; ".join([label, *remarks])
+    return sentences([label, *(remark[:1].upper() + remark[1:] for remark in remarks)])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dtnb.graph.text import seat_name
+from dtnb.graph.text import seat_name, sentences
 from dtnb.graph.words import words_of
 from dtnb.kernel.record import Role
 
@@ -188,7 +188,7 @@ def _box(graph: Graph, node: str, element: str) -> Box:
     elif data["quiet"]:
         lines.append(words["quiet"])
     rules = list(data["rules"]) + [rule for line in data["lines"] for rule in line.rules]
-    full = ". ".join([data["label"], *(line.text for line in data["lines"])])
+    full = sentences([data["label"], *(line.text for line in data["lines"])])
     return Box(
         node=node,
         element=element,
@@ -199,12 +199,14 @@ def _box(graph: Graph, node: str, element: str) -> Box:
         lines=lines,
         order=[(seat, _seat(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
-        full=full + _in_brackets(rules),
+        full=full + _in_brackets(graph, rules),
     )
 
 
-def _in_brackets(rules: list[str]) -> str:
-    return f" ({', '.join(dict.fromkeys(rules))})" if rules else ""
+def _in_brackets(graph: Graph, rules: Iterable[str]) -> str:
+    names = graph.graph["cited"]
+    cited = ", ".join(dict.fromkeys(names.get(rule, rule) for rule in rules))
+    return f" ({cited})" if cited else ""
 
 
 def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
@@ -238,7 +240,7 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
         if pair in stopped and pair in claimed:
             kind = "pre-empts"
         if (*pair, kind) in arrows:
-            arrows[*pair, kind].full += _in_brackets(list(data["rules"]))
+            arrows[*pair, kind].full += _in_brackets(graph, data["rules"])
             continue
         word = words[kind]
         if kind == "next":
@@ -253,8 +255,13 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
             step=data["step"],
             actor=graph.nodes[source]["actor"],
             word=word,
-            full=f"{graph.nodes[source]['label']} {words[kind]} {graph.nodes[target]['label']}"
-            + _in_brackets(list(data["rules"])),
+            full=sentences(
+                [
+                    graph.nodes[source]["label"],
+                    words["link"].format(word=words[kind], label=graph.nodes[target]["label"]),
+                ]
+            )
+            + _in_brackets(graph, data["rules"]),
         )
     return list(arrows.values())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from dtnb.graph.words import words_of
 from dtnb.kernel.record import Step
@@ -24,6 +24,16 @@ def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
 def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
     """Return the name of a seat, or its number where it has none."""
     return seats[seat] if 0 <= seat < len(seats) else words_of(lang)["seat"].format(seat=seat)
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a text ends as a sentence does."""
+    return text.endswith((".", "!", "?", "”", "»"))
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Put texts one behind the other, each as a sentence."""
+    return " ".join(text if is_sentence(text) else f"{text}." for text in texts)
 
 
 def clean(text: str) -> str:

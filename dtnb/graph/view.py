@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.graph import draw
-from dtnb.graph.build import Label, priority_graph
+from dtnb.graph.build import Cite, Label, priority_graph
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.outline import Entry, outline, outline_document, outline_text
 from dtnb.kernel.record import Role, Step
@@ -52,10 +52,13 @@ class PriorityGraph:
         seats: Sequence[str] = (),
         lang: str = "en",
         verbose: bool = False,
+        cite: Cite | None = None,
     ) -> PriorityGraph:
         """Build the graph of a record's steps; see :func:`~dtnb.graph.build.priority_graph`."""
         return cls(
-            priority_graph(steps, kinds, name, label=label, seats=seats, lang=lang, verbose=verbose)
+            priority_graph(
+                steps, kinds, name, label=label, seats=seats, lang=lang, verbose=verbose, cite=cite
+            )
         )
 
     def __repr__(self) -> str:

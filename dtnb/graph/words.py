@@ -8,7 +8,7 @@ _ENGLISH: Mapping[str, str] = {
     "title": "Priority graph",
     "description": "Windows in which something happened: {windows}. Declared actions: {actions}; "
     "of these taken back: {withdrawn}.",
-    "priority": "Priority: {seats}",
+    "priority": "priority: {seats}",
     "taken-back": "taken back",
     "unsettled": "declared only",
     "link": "→ {word}: {label}",
@@ -35,7 +35,7 @@ _FRENCH: Mapping[str, str] = {
     "title": "Graphe de priorité",
     "description": "Fenêtres où il s’est passé quelque chose : {windows}. Actions déclarées : "
     "{actions}, dont retirées : {withdrawn}.",
-    "priority": "Priorité : {seats}",
+    "priority": "priorité : {seats}",
     "taken-back": "retirée",
     "unsettled": "seulement déclarée",
     "link": "→ {word} : {label}",

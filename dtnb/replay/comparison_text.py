@@ -65,9 +65,17 @@ def cited(rules: Sequence[Sequence[Rule]], speaker: Speaker) -> Iterator[str]:
         for rule in book:
             by_words.setdefault((rule.id, rule.statement), {})[_place(rule, speaker)] = None
     for (name, statement), places in by_words.items():
+        if ":" in name:
+            # A source that is no rule of a book (a card) is named by where it stands.
+            yield speaker.text("compare.side", runs=next(iter(places)), what=statement)
+            continue
         listed = speaker.text("compare.separator").join(place for place in places if place)
         said = speaker.text("compare.side", runs=name, what=statement)
         yield f"{said} [{listed}]" if listed else said
+
+
+def _name(rule: Rule) -> str:
+    return rule.citation if ":" in rule.id and rule.citation else rule.id
 
 
 def _place(rule: Rule, speaker: Speaker) -> str:
@@ -111,7 +119,7 @@ class _Teller:
             # What books tell in other words, or by other rules, stands apart.
             told: dict[str, list[int]] = {}
             for run, sentence, rules in zip(side.runs, side.sentences, side.rules, strict=True):
-                ids = ", ".join(rule.id for rule in rules)
+                ids = ", ".join(map(_name, rules))
                 told.setdefault(f"{sentence} [{ids}]" if ids else sentence, []).append(run)
             for what, runs in told.items():
                 yield Said(1, self.say("compare.side", runs=self.names(runs), what=what))

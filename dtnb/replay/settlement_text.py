@@ -49,11 +49,13 @@ def _paragraph(said: Said) -> str:
 
 def _before(settlement: Settlement) -> Iterator[Said]:
     say = settlement.speaker.text
+    # Where not everything was tried, that nothing was found is no claim that there is nothing.
+    hangs = "settle.hangs-as-tried" if settlement.cut else "settle.hangs"
     for message, policies in (
-        ("settle.hangs", settlement.decides),
+        (hangs, settlement.decides),
         ("settle.elsewhere", settlement.elsewhere),
     ):
-        if policies or message == "settle.hangs":
+        if policies or message == hangs:
             names = settlement.speaker.listed(policies)
             yield Said(0, say(message, count=len(policies), names=names))
         for asked in settlement.asked(policies):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
     from dtnb.replay.replay import Replay
+    from dtnb.rulebook import Language
 
 
 class Text(str):
@@ -193,7 +194,8 @@ class Views:
         from dtnb.frames import build
         from dtnb.frames.graphs import drawn_graph
 
-        return build(self.line(), self.replay.drawing, self.replay.lang, graph=drawn_graph())
+        graph = drawn_graph(cite=self._cited)
+        return build(self.line(), self.replay.drawing, self.replay.lang, graph=graph)
 
     @cached_property
     def _told(self) -> Document:
@@ -234,7 +236,14 @@ class Views:
             label=lambda step: plain(speaker.step(step)),
             seats=speaker.seats,
             lang=speaker.lang,
+            cite=self._cited,
         )
+
+    def _cited(self, rule: str) -> str:
+        """Name a source that only the game knows as its readers do; a rule keeps its id."""
+        lang: Language = "fr" if self._speaker.lang == "fr" else "en"
+        own = self.replay.drawing.citation(self.record.game, rule, lang)
+        return rule if own is None else own.citation
 
     # -- events -----------------------------------------------------------------------------------
 

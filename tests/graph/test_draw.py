@@ -76,7 +76,7 @@ def test_an_element_leads_to_its_step(renderer: str) -> None:
 def test_pointing_at_an_element_tells_its_sentence_and_rules(renderer: str) -> None:
     root = ElementTree.fromstring(graph_of(preempted()).svg(renderer))
     titles = [title.text for title in root.iter(f"{SVG}title")]
-    assert "Anna plays Snatch on Shield. Anna pays 2. Ben loses Shield (R-40, R-60)" in titles
+    assert "Anna plays Snatch on Shield. Anna pays 2. Ben loses Shield. (R-40, R-60)" in titles
 
 
 def test_the_prefix_keeps_two_pictures_of_one_page_apart() -> None:

@@ -9,12 +9,12 @@ PREEMPTED = """\
 Who is first?
 - Main Phase
   - 5 points for Ben [R-10]
-    - → adds up to: Ben takes 5 [R-80]
-  - W-2; Priority: Anna, Ben [R-20]
+    - → adds up to: Ben takes 5
+  - W-2; priority: Anna, Ben [R-20]
     - Ben spends Shield; taken back [R-30]
       - Ben takes Shield back [R-70]
     - 1. Anna plays Snatch on Shield [R-40]
-      - → acts in front of: Ben spends Shield [R-40]
+      - → acts in front of: Ben spends Shield
       - Anna pays 2
       - Ben loses Shield [R-60]
       - → makes impossible: Ben spends Shield [R-70, R-71]
@@ -38,7 +38,7 @@ def test_the_list_is_all_that_a_notebook_stores() -> None:
 
 def test_the_words_between_the_sentences_follow_the_language() -> None:
     told = view(lang="fr").text
-    assert "W-2; Priorité : Anna, Ben" in told
+    assert "W-2; priorité : Anna, Ben" in told
     assert "Ben spends Shield; retirée" in told
     assert "→ agit avant : Ben spends Shield" in told
 

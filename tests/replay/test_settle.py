@@ -183,17 +183,27 @@ def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.M
     monkeypatch.setattr(room, "MOST", 2)
     settlement = load_replay("four-ends").settle()
     assert (settlement.runs, settlement.cut) == (2, True)
-    assert "There was more to try than 2 runs" in repr(settlement)
+    assert "The search ends after 2 runs" in repr(settlement)
+    assert "As far as was tried, the outcome hangs on one reading: claims." in repr(settlement)
     # AMB-02 can be read otherwise; that it was not tried is no claim that it cannot be played.
     assert "turns-of-asking" in settlement.consulted
     assert "turns-of-asking" not in (*settlement.unplayable, *settlement.idle)
+
+
+def test_a_search_that_was_cut_does_not_claim_that_nothing_matters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(room, "MOST", 0)
+    said = repr(load_replay("four-ends").settle())
+    assert "No reading that was tried changes the outcome." in said
+    assert "hangs on no reading" not in said
 
 
 def test_nothing_is_said_of_a_cut_where_there_was_none() -> None:
     settlement = load_replay("buh-bye-on-protect").settle()
     assert not settlement.cut
     assert settlement.runs <= 64
-    assert "more to try" not in repr(settlement)
+    assert "The search ends" not in repr(settlement)
 
 
 def test_a_page_shows_what_a_file_says_as_text() -> None:
