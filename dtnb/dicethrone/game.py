@@ -43,7 +43,8 @@ from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
 from dtnb.dicethrone.damage.questions import questions
 from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
 from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.effects.interpreter import key, lists, moment_of
+from dtnb.dicethrone.effects.environment import moment_of
+from dtnb.dicethrone.effects.paths import key, lists
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import WAY, Library

@@ -7,13 +7,16 @@ from dtnb.dicethrone.effects import (
     deck,
     dice,
     hand,
+    interpreter,
     lasting,
     payments,
+    questions,
     sides,
     structure,
     tokens,
+    triggers,
 )
-from dtnb.dicethrone.effects.interpreter import VERBS
+from dtnb.dicethrone.effects.verbs import VERBS
 
 __all__ = [
     "VERBS",
@@ -23,9 +26,12 @@ __all__ = [
     "deck",
     "dice",
     "hand",
+    "interpreter",
     "lasting",
     "payments",
+    "questions",
     "sides",
     "structure",
     "tokens",
+    "triggers",
 ]

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.effects.interpreter import amount, nothing, receiver, receivers, simple
+from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 
 

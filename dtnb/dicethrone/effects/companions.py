@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.details.packets import preventable
 from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.effects.interpreter import moment_of, nothing, simple
+from dtnb.dicethrone.effects.environment import moment_of
+from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 
 

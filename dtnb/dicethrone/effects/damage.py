@@ -15,16 +15,11 @@ from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.details.packets import preventable, reflectable
 from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
-from dtnb.dicethrone.effects.interpreter import (
-    amount,
-    key,
-    moment_of,
-    nothing,
-    receiver,
-    receivers,
-    simple,
-)
+from dtnb.dicethrone.effects.paths import key
+from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.phases import accumulates
 

@@ -6,7 +6,8 @@ from dtnb.dicethrone.agenda import Effects, PlaceUpgrade
 from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.effects.interpreter import key, simple
+from dtnb.dicethrone.effects.paths import key
+from dtnb.dicethrone.effects.verbs import simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import set_count
 

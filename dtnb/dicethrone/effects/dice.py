@@ -10,17 +10,12 @@ from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import catch_up
-from dtnb.dicethrone.effects.interpreter import (
-    amount,
-    ask,
-    key,
-    moment_of,
-    nothing,
-    receiver,
-    simple,
-    verb,
-)
+from dtnb.dicethrone.effects.paths import key
+from dtnb.dicethrone.effects.questions import ask
+from dtnb.dicethrone.effects.receivers import receiver
+from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.rolling import open_pools

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Effects, Invocation
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.effects.interpreter import amount, lists, view_of
+from dtnb.dicethrone.effects.environment import amount, view_of
+from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.used_dice import expressions
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import Follower, Pool

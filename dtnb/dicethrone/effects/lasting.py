@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.changes.tokens import stack_limit
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.effects.interpreter import amount, nothing, simple
+from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import Rider, set_count
 

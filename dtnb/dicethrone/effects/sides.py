@@ -6,7 +6,7 @@ from dtnb.dicethrone.agenda import Effects, FireTrigger, Source
 from dtnb.dicethrone.changes.tokens import turn_piece
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.effects.interpreter import nothing, simple
+from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.table import Piece
 

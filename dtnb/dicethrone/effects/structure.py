@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Effects, Invocation, Source
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.effects.interpreter import amount, key, nothing, verb
+from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.paths import key
+from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.windows.nested import break_window
 

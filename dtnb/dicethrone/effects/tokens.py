@@ -8,15 +8,10 @@ from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.tokens import removable
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.effects.interpreter import (
-    amount,
-    key,
-    moment_of,
-    nothing,
-    receivers,
-    simple,
-    verb,
-)
+from dtnb.dicethrone.effects.environment import amount, moment_of
+from dtnb.dicethrone.effects.paths import key
+from dtnb.dicethrone.effects.receivers import receivers
+from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.kernel.inputs import Detail
 

@@ -1,0 +1,65 @@
+"""What of an Offensive Ability waits for its target (AMB-29)."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.effects.paths import lists
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.table import Deferred
+
+
+def put_off(work: Work, item: Effects, effect: Effect) -> bool:
+    """Put off a line of an Offensive Ability to step 1 of the Defensive Roll Phase.
+
+    The first targeted effect other than damage makes what is printed after it wait; damage is
+    fixed at activation (DT-ORP-11) unless a Then behind such an effect stands before it.
+    """
+    attack = work.table.attack
+    run = item.run
+    if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
+        return False
+    waiting = attack.deferred
+    effects = lists(work, run, item.path)
+    if effect.verb == "gain" and not targeted(effect):
+        waits = _gain_waits(work, effects, bool(waiting))
+        if waits:
+            work.table = work.table.with_attack(
+                deferred=(*waiting, Deferred(item.path[0], run.pool))
+            )
+        return waits
+    if not waiting and not targeted(effect):
+        return False
+    # What comes after a break, or may hang on dice that are not rolled yet, waits as well.
+    broken = any(effects[entry.at].verb in ("then", "roll") for entry in waiting)
+    fixed = effect.verb in ("deal", "roll", "change_type") and not effect.isolated
+    if fixed and not broken and not targeted(effect):
+        return False
+    work.table = work.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
+    return True
+
+
+def _gain_waits(work: Work, effects: tuple[Effect, ...], behind: bool) -> bool:
+    """Tell whether a gain waits for the targeted effects; `behind` one, it is printed there."""
+    has_target = behind or any(each.verb == "deal" or targeted(each) for each in effects)
+    if not has_target:
+        return False
+    reading = game_of(work).reading("gain-timing")
+    return behind if reading == "printed-order" else reading == "with-targeted-effects"
+
+
+def targeted(effect: Effect) -> bool:
+    """Tell whether an effect of an Offensive Ability needs the target and is not its damage."""
+    if effect.verb == "deal":
+        return effect.isolated
+    if effect.verb == "roll":
+        return effect.by == "target"
+    if effect.verb == "steal":
+        return effect.source == "target"
+    if effect.verb in ("inflict", "discard", "skip"):
+        return effect.to in ("", "target")
+    if effect.verb in ("remove", "transfer"):
+        return effect.source == "target"
+    if effect.verb in ("do", "may", "pay", "choose"):
+        return any(targeted(child) for children in effect.children() for child in children)
+    return effect.to == "target"

@@ -1,0 +1,38 @@
+"""What the words of an effect mean at this moment: its numbers, and what its questions hang on."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.agenda import Invocation
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.view import View
+
+#: sources whose effects are those of a token: "this" in their words
+_OF_A_TOKEN = ("spend", "trigger", "use")
+
+
+def view_of(work: Work, run: Invocation, receiver: int | None = None) -> View:
+    """Return the environment in which this run's expressions are read."""
+    return View(
+        game_of(work), work.table, run.source.seat, run.pool,
+        this=run.source.name if run.source.kind in _OF_A_TOKEN else "",
+        run=run, receiver=-1 if receiver is None else receiver,
+    )  # fmt: skip
+
+
+def moment_of(work: Work, run: Invocation) -> Moment:
+    """Return the situation in which this run's follow-up questions are asked."""
+    return Moment(
+        game_of(work), work.table, run.source.seat, run.source.name, run.pool,
+        this=run.source.name if run.source.kind in _OF_A_TOKEN else "", run=run,
+    )  # fmt: skip
+
+
+def amount(work: Work, run: Invocation, effect: Effect, receiver: int | None = None) -> int:
+    """Return the main number of an effect, for the tier that was met and who receives it."""
+    numbers = effect.amount
+    if not numbers:
+        return 0
+    chosen = numbers[run.tier] if len(numbers) > 1 else numbers[0]
+    return chosen.value(view_of(work, run, receiver))

@@ -1,0 +1,88 @@
+"""What tokens, passives and lasting effects do by themselves when they are set off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, Invocation, Source
+from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.table import Seat
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+#: what an Ultimate never keeps from happening: placing itself, and what follows the application
+_UNLOCKED = ("beyond limit", "roll phase concludes")
+
+
+def _locked_out(work: Work, item: FireTrigger) -> bool:
+    """Tell whether an Ultimate keeps an opponent's automatic effect from acting (AMB-18)."""
+    attack = work.table.attack
+    if attack is None or not attack.ultimate or item.trigger in _UNLOCKED:
+        return False
+    if item.seat in work.table.side(attack.attacker):
+        return False
+    return game_of(work).reading("ultimate-lock-scope") == "everything"
+
+
+@REGISTRY.resolves(FireTrigger)
+def fire_trigger(work: Work, item: FireTrigger) -> None:
+    """Let every token and passive of a seat act that names this trigger."""
+    game = game_of(work)
+    if item.trigger == "would be defeated" and work.table.seats[item.seat].health > 0:
+        # DT-TEAM-05: what a teammate had has replaced the defeat already.
+        return
+    if item.trigger == "damage taken" and work.table.seats[item.seat].health <= 0:
+        return
+    if game.triggered(work.table, item.seat, item.trigger) and _locked_out(work, item):
+        return
+    inside = work.scope
+    runs: list[tuple[int, Effects]] = []
+    for name in game.triggered(work.table, item.seat, item.trigger):
+        if item.only not in ("", name) or name in item.without:
+            continue
+        source = Source("trigger", item.seat, name, trigger=item.trigger)
+        inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
+        for piece in _pieces(game, work.table.seats[item.seat], name, item):
+            work.scope = inside
+            work.begin(
+                "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-STAT-17"),
+                subject=name, trigger=_spoken(item.trigger),
+            )  # fmt: skip
+            fired = Invocation(
+                source, pool=item.pool, window=work.table.window, inflicter=inflicter, piece=piece,
+                packet=item.packet,
+            )  # fmt: skip
+            runs.append((work.scope, Effects(fired)))
+    for rider in work.table.riders:
+        meant = rider.seat == item.seat and item.only in ("", rider.name)
+        if not meant or item.trigger not in rider.when:
+            continue
+        source = Source(rider.kind, rider.seat, rider.name, rider.level, trigger=rider.trigger)
+        work.scope = inside
+        work.begin(
+            "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-TXT-06"),
+            subject=rider.name, trigger=_spoken(item.trigger),
+        )  # fmt: skip
+        run = Invocation(source, pool=item.pool, window=work.table.window, packet=item.packet)
+        path = (*rider.path, 2 + rider.when.index(item.trigger), 0)
+        runs.append((work.scope, Effects(run, path)))
+    for scope, effects in reversed(runs):
+        # What each does is told inside its own step.
+        work.scope = scope
+        work.push(effects)
+
+
+def _spoken(trigger: str) -> str:
+    """Return the term for a trigger; the token of ``rolled for …`` is told beside it."""
+    return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
+
+
+def _pieces(game: DiceThrone, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
+    """Return the tokens of a name that act one by one, because they have sides; else one -1."""
+    if not game.known_token(name) or not game.token(name).told_apart:
+        return (-1,)
+    pieces = (piece.id for piece in entry.pieces_of(name))
+    return tuple(piece for piece in pieces if item.piece in (-1, piece))
