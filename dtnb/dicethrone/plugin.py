@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.readings import Readings, UnplayableReadingError
+from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay import answers, expectations, landing
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
@@ -20,8 +20,8 @@ from dtnb.dicethrone.worth import worth
 from dtnb.files.messages import Said
 from dtnb.kernel import Action, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Report
-from dtnb.rulebook import Rulebook
+from dtnb.replay.plugin import Expectation, Landing, Report
+from dtnb.rulebook import Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -121,13 +121,11 @@ class DiceThronePlugin:
         """Read the phrase of a move."""
         return self._reader(game, start).move(text)
 
-    def parse_expectation(
-        self, game: Game[Any], start: State, text: str
-    ) -> Sequence[expectations.Expectation]:
+    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
         return expectations.parse(text, self._reader(game, start))
 
-    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> landing.Landing:
+    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> Landing:
         """Say what a move is at the pending decision."""
         assert isinstance(game, DiceThrone)
         return landing.land(game, state, move, pinned)

@@ -1,42 +1,15 @@
-"""Readings: an edition's switches with the policies chosen for this table."""
+"""How the four books, and the policies chosen, are read at this table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
+from dtnb import rulebook as shared
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.rulebook import Policy
 
 
-def choosable(policy: Policy) -> bool:
-    """Tell whether another reading of a policy changes what is played."""
-    return policy.no_outcome is None
-
-
-class UnplayableReadingError(ValueError):
-    """A reading that cannot be chosen, because it changes nothing in play.
-
-    Parameters
-    ----------
-    policy
-        The question.
-    """
-
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
-        super().__init__(self.message())
-
-    def message(self, lang: str = "en") -> str:
-        """Say why it cannot be chosen."""
-        reason = self.policy.no_outcome
-        assert reason is not None
-        if lang == "fr":
-            return f"« {self.policy.id} » ne change rien au jeu. {reason.fr}".rstrip(".")
-        return f"'{self.policy.id}' changes nothing in play. {reason.en}".rstrip(".")
-
-
-class Readings(Mapping[str, str]):
-    """Policy name to the reading in force.
+class Readings(shared.Readings):
+    """Policy name to the reading in force; see :class:`dtnb.rulebook.Readings`.
 
     Parameters
     ----------
@@ -44,40 +17,7 @@ class Readings(Mapping[str, str]):
         Id of the rulebook edition.
     chosen
         Policies that are read otherwise than the edition has them.
-
-    Raises
-    ------
-    UnknownId
-        For an unknown edition, policy or reading, with the nearest known id.
-    UnplayableReadingError
-        For a reading that cannot be chosen.
     """
 
     def __init__(self, edition: str, chosen: Mapping[str, str] | None = None) -> None:
-        book = rulebook()
-        book.edition(edition)
-        self.edition = edition
-        self._in_force = {
-            policy.id: policy.default_in(edition) for policy in book.policies.values()
-        }
-        self.chosen: dict[str, str] = {}
-        for name, value in (chosen or {}).items():
-            ruling = book.ruling(name, edition, {book.policy(name).id: value})
-            if ruling.chosen:
-                self._check(book.policy(ruling.policy))
-            self._in_force[ruling.policy] = value
-            if ruling.chosen:
-                self.chosen[ruling.policy] = value
-
-    def _check(self, policy: Policy) -> None:
-        if not choosable(policy):
-            raise UnplayableReadingError(policy)
-
-    def __getitem__(self, policy: str) -> str:
-        return self._in_force[policy]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._in_force)
-
-    def __len__(self) -> int:
-        return len(self._in_force)
+        super().__init__(rulebook(), edition, chosen)

@@ -19,7 +19,7 @@ from dtnb.dungeon.table import Table
 from dtnb.dungeon.worth import worth
 from dtnb.kernel import Action, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Report
+from dtnb.replay.plugin import Expectation, Landing, Report
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -105,13 +105,11 @@ class DungeonPlugin:
         """Read the phrase of a move."""
         return self._reader(game, start).move(text)
 
-    def parse_expectation(
-        self, game: Game[Any], start: State, text: str
-    ) -> Sequence[expectations.Expectation]:
+    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
         return expectations.parse(text, _dungeon(game), self._reader(game, start))
 
-    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> landing.Landing:
+    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> Landing:
         """Say what a move is at the pending decision."""
         return landing.land(_dungeon(game), state, move)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from dtnb.files.messages import SUGGESTIONS, Language, render, say
+from dtnb.files.messages import SUGGESTIONS, Language, Said, render, say
 from dtnb.files.names import find, nearest
 
 if TYPE_CHECKING:
@@ -173,10 +173,25 @@ def quoted(text: str) -> str:
 def suggested(name: str, known: Iterable[str]) -> str:
     """Return the known name that was probably meant, or else which there are."""
     names = list(known)
-    near = nearest(name, names)
-    if near is not None:
-        return say(SUGGESTIONS, "near", name=near)
-    return say(SUGGESTIONS, "one-of", names=listed(names)) if names else ""
+    close = nearest(name, names)
+    if close is not None:
+        return near(close)
+    return one_of(names) if names else ""
+
+
+def near(name: str) -> Said:
+    """Suggest a name."""
+    return say(SUGGESTIONS, "near", name=name)
+
+
+def one_of(names: Iterable[str], most: int = 12) -> Said:
+    """Say which names there are."""
+    return say(SUGGESTIONS, "one-of", names=listed(names, most))
+
+
+def such_as(forms: str) -> Said:
+    """Give examples."""
+    return say(SUGGESTIONS, "such-as", names=forms)
 
 
 def listed(names: Iterable[str], most: int = 12) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from dtnb.files.problems import Path
 from dtnb.kernel import Action, Game, Outcome, Record, State, Verdict
@@ -65,55 +65,58 @@ class Move(Protocol):
         ...
 
 
-class Landing(Protocol):
-    """What a move is at the pending question."""
+class Landing(NamedTuple):
+    """What a move is at the pending question.
 
-    @property
-    def action(self) -> Action | None:
-        """The answer to give; None when the move is not for this question."""
-        ...
+    Parameters
+    ----------
+    action
+        The answer to give; None when the move is not for this question.
+    lands
+        Whether that answer is the move itself, or only leads to it.
+    verdict
+        Why the move is not for this question, where rules say so.
+    """
 
-    @property
-    def lands(self) -> bool:
-        """Whether `action` is the move itself; else it only leads to it."""
-        ...
-
-    @property
-    def verdict(self) -> Verdict:
-        """Why the move is not for this question, where rules say so."""
-        ...
-
-
-class Finding(Protocol):
-    """What an expectation found in a record."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether it is true."""
-        ...
-
-    @property
-    def found(self) -> str:
-        """What is the case instead, in short."""
-        ...
-
-    @property
-    def step(self) -> int:
-        """Index of the step that decides it, -1 for none."""
-        ...
+    action: Action | None = None
+    lands: bool = False
+    verdict: Verdict = Verdict()
 
 
-class Expectation(Protocol):
-    """One statement about a record."""
+class Finding(NamedTuple):
+    """What an expectation found in a record.
 
-    @property
-    def text(self) -> str:
-        """The statement as written."""
-        ...
+    Parameters
+    ----------
+    holds
+        Whether it is true.
+    found
+        What is the case instead, in short.
+    step
+        Index of the step that decides it, -1 for none.
+    """
 
-    def check(self, record: Record) -> Finding:
-        """Tell whether it is true of a record."""
-        ...
+    holds: bool
+    found: str
+    step: int = -1
+
+
+Check: TypeAlias = Callable[[Record], Finding]
+
+
+class Expectation(NamedTuple):
+    """One statement about a record.
+
+    Parameters
+    ----------
+    text
+        The statement as written.
+    check
+        Tells whether it is true of a record.
+    """
+
+    text: str
+    check: Check
 
 
 class Plugin(Protocol):

@@ -3,6 +3,7 @@
 from .check import find_problems
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema
+from .readings import Readings, UnplayableReadingError, choosable
 from .rulebook import Rulebook
 from .types import (
     Certainty,
@@ -36,6 +37,7 @@ __all__ = [
     "Offer",
     "Policy",
     "Reading",
+    "Readings",
     "Rule",
     "Rulebook",
     "RulebookDataError",
@@ -44,7 +46,9 @@ __all__ = [
     "Term",
     "Text",
     "UnknownId",
+    "UnplayableReadingError",
     "Window",
+    "choosable",
     "decode_rulebook_file",
     "find_problems",
     "load_rulebook",

@@ -9,7 +9,6 @@ import msgspec
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.plugin import WINDOWS
-from dtnb.dicethrone.readings import choosable
 from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.replay.phrases import MAX_DICE, VERBS
 from dtnb.dicethrone.rulebook import rulebook
@@ -17,6 +16,7 @@ from dtnb.files import LIMITS, FileProblems, read
 from dtnb.replay import Replay, load_replay, model
 from dtnb.replay.landing import MAX_QUESTIONS
 from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
+from dtnb.rulebook import choosable
 from tests.docs.blocks import ROOT
 
 REPLAYS = (ROOT / "docs" / "replay-files.md").read_text(encoding="utf-8")

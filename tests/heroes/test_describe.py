@@ -15,7 +15,8 @@ from dtnb.dicethrone.heroes.describe import (
     describe_passive,
     describe_token,
 )
-from dtnb.dicethrone.heroes.phrases import LANGUAGES, phrases
+from dtnb.dicethrone.heroes.phrases import phrases
+from dtnb.explain.phrases import LANGUAGES
 
 BARBARIAN, PALADIN = load_hero("barbarian"), load_hero("paladin")
 APPRENTICE = load_hero("apprentice")

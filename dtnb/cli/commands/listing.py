@@ -92,12 +92,11 @@ def _editions(words: Words) -> Iterator[Item]:
 
 
 def _policies(words: Words) -> Iterator[Item]:
-    from dtnb.dicethrone.readings import choosable
-    from dtnb.dicethrone.rulebook import rulebook
+    from dtnb.rulebook import choosable
 
     for book in _rulebooks():
         for policy in sorted(book.policies.values(), key=lambda policy: policy.id):
-            if book is rulebook() and not choosable(policy):
+            if not choosable(policy):
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
             yield Item(policy.id, f"{readings}: {policy.question.get(words.lang)}")

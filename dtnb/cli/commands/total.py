@@ -33,8 +33,7 @@ def command(words: Words) -> click.Command:
     ) -> None:
         from dtnb.dicethrone.damage.notation import NotationError
         from dtnb.dicethrone.damage.total import EDITION, total
-        from dtnb.dicethrone.readings import UnplayableReadingError
-        from dtnb.rulebook import UnknownId
+        from dtnb.rulebook import UnknownId, UnplayableReadingError
 
         text = " ".join(notation)
         # Numbers such as -3 are words here, so what looks like an option was not one of ours.

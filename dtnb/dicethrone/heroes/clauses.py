@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.heroes.phrases import Phrases
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.heroes.wording import Term, Wording
+from dtnb.explain.phrases import Phrases
 
 
 def split_trigger(trigger: str) -> tuple[str, str]:

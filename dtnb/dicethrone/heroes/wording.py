@@ -6,7 +6,7 @@ import ast
 from typing import Final, NamedTuple
 
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.phrases import Phrases
+from dtnb.explain.phrases import Phrases
 
 _SIGNS: Final[dict[type[ast.AST], str]] = {
     ast.Add: "+",

@@ -9,11 +9,12 @@ import msgspec
 
 from dtnb.dicethrone.agenda import BeginGame, BeginTurn, RollPhase
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.replay.wording import one_of, such_as, text
+from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.turn import PHASES
 from dtnb.files.names import plain
+from dtnb.files.problems import one_of, such_as
 from dtnb.kernel import State
 from dtnb.replay.plugin import Report
 

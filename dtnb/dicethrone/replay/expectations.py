@@ -8,13 +8,14 @@ from typing import Any
 
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
-from dtnb.dicethrone.replay.table_expectations import Check, Finding, has_cards, starts
-from dtnb.dicethrone.replay.wording import error, near, such_as
+from dtnb.dicethrone.replay.table_expectations import has_cards, starts
+from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
 from dtnb.files.names import find, nearest, plain
+from dtnb.files.problems import near, such_as
 from dtnb.kernel import Record, Step
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin import Check, Expectation, Finding, PhraseError
 
 FORMS = (
     "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "
@@ -27,29 +28,6 @@ FORMS = (
 
 #: what parts two statements of one line
 _BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
-
-
-class Expectation:
-    """One statement about a record.
-
-    Parameters
-    ----------
-    text
-        As written.
-    check
-        Decides it.
-    """
-
-    def __init__(self, text: str, check: Check) -> None:
-        self.text = text
-        self._check = check
-
-    def __repr__(self) -> str:
-        return f"<Expectation {self.text!r}>"
-
-    def check(self, record: Record) -> Finding:
-        """Return whether it holds, and the step that decides it."""
-        return self._check(record)
 
 
 def parse(text: str, reader: Reader) -> list[Expectation]:

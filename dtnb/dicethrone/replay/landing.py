@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,30 +17,13 @@ from dtnb.dicethrone.verdicts.timing import DICE_VERBS
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail
+from dtnb.replay.plugin import Landing
 
 ACTION_VERBS = ("play", "spend", "use", "sell")
 #: topics of follow-up questions
 FOLLOW_UPS = (
     "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "tier", "begin",
 )  # fmt: skip
-
-
-class Landing(NamedTuple):
-    """What a move is at the pending question.
-
-    Parameters
-    ----------
-    action
-        The answer to give; None when the move is not for this question.
-    lands
-        Whether that answer is the move itself, or only leads to it.
-    verdict
-        Why the move is not for this question.
-    """
-
-    action: Action | None = None
-    lands: bool = False
-    verdict: Verdict = Verdict()
 
 
 def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:

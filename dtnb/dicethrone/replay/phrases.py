@@ -11,12 +11,12 @@ from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.opening import START_ROLL
 from dtnb.dicethrone.replay.moves import Change, Move
-from dtnb.dicethrone.replay.wording import error, near, one_of, such_as
+from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.targeting import TARGETING_ROLL
 from dtnb.files.names import find, nearest, split_leading
-from dtnb.files.problems import suggested
+from dtnb.files.problems import near, one_of, such_as, suggested
 from dtnb.replay.plugin import PhraseError
 
 MAX_DICE = 10

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from dtnb.dicethrone.replay.phrases import Reader
-from dtnb.dicethrone.replay.table_expectations import Check, Finding, about_the_turn
+from dtnb.dicethrone.replay.table_expectations import about_the_turn
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
 from dtnb.files.names import find, plain
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
+from dtnb.replay.plugin import Check, Finding
 
 
 def whole_record(text: str, reader: Reader) -> Check | None:

@@ -18,9 +18,10 @@ from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec, StartSpec
 from dtnb.dicethrone.replay.phrases import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
-from dtnb.dicethrone.replay.wording import one_of, text
+from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.table import Attack, Seat, Table, set_count
 from dtnb.files.names import find, plain
+from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
 

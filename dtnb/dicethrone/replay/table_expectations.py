@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.wording import error
@@ -13,27 +11,7 @@ from dtnb.dicethrone.table import Seat, Table
 from dtnb.files.names import find, plain
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record
-
-
-class Finding(NamedTuple):
-    """What an expectation found.
-
-    Parameters
-    ----------
-    holds
-        Whether it is true of the record.
-    found
-        What is the case instead, in short.
-    step
-        Index of the step that decides, -1 for none.
-    """
-
-    holds: bool
-    found: str
-    step: int = -1
-
-
-Check = Callable[[Record], Finding]
+from dtnb.replay.plugin import Check, Finding
 
 _NUMBER = r"(?P<n>\d+|no)"
 _COUNT = re.compile(rf"{_NUMBER} cards?(?P<where> in (?:the )?(?:hand|deck|discard(?: pile)?))?")

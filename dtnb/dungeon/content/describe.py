@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 
 from dtnb.dungeon.content import effects as e
 from dtnb.dungeon.content.model import Ability, Tile
-from dtnb.dungeon.content.phrases import Phrases, phrases
+from dtnb.dungeon.content.phrases import phrases
+from dtnb.explain.phrases import Phrases
 
 
 def describe(effects: Iterable[e.Effect], language: str = "en") -> str:

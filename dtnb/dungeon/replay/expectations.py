@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dtnb.dungeon.party import BASIC, EPIC
-from dtnb.dungeon.replay.finding import Check, Finding, index, last, over, result
+from dtnb.dungeon.replay.finding import index, last, over, result
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.replay.wording import text as text_of
@@ -16,6 +16,7 @@ from dtnb.dungeon.table import Table, held
 from dtnb.files.names import plain
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
+from dtnb.replay.plugin import Check, Expectation, Finding
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
@@ -28,17 +29,6 @@ FORMS = (
 )
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))
-
-
-class Expectation(NamedTuple):
-    """One statement about a record: as written, and what decides it."""
-
-    text: str
-    decide: Check
-
-    def check(self, record: Record) -> Finding:
-        """Return whether it holds, and the step that decides it."""
-        return self.decide(record)
 
 
 def parse(phrase: str, game: Dungeon, reader: Reader) -> list[Expectation]:

@@ -3,32 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from dtnb.dungeon.replay.wording import text
 from dtnb.dungeon.table import Table
 from dtnb.kernel import Record, Step
-
-
-class Finding(NamedTuple):
-    """What an expectation found.
-
-    Parameters
-    ----------
-    holds
-        Whether it is true of the record.
-    found
-        What is the case instead, in short.
-    step
-        Index of the step that decides, -1 for none.
-    """
-
-    holds: bool
-    found: str
-    step: int = -1
-
-
-Check = Callable[[Record], Finding]
 
 
 def last(record: Record, fits: Callable[[Step], bool]) -> Step | None:

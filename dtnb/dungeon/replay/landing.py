@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.agenda import Split
 from dtnb.dungeon.names import object_name
@@ -11,7 +11,8 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts import VERBS
 from dtnb.files.names import plain
-from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
+from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
+from dtnb.replay.plugin import Landing
 from dtnb.rulebook import Language
 
 if TYPE_CHECKING:
@@ -20,24 +21,6 @@ if TYPE_CHECKING:
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 #: what a choice of an effect is answered with
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
-
-
-class Landing(NamedTuple):
-    """What a move is at the pending question.
-
-    Parameters
-    ----------
-    action
-        The answer to give; None when the move is not for this question.
-    lands
-        Whether that answer is the move itself, or only leads to it.
-    verdict
-        Why the move is not for this question.
-    """
-
-    action: Action | None = None
-    lands: bool = False
-    verdict: Verdict = Verdict()
 
 
 def land(game: Dungeon, state: State, move: Move) -> Landing:

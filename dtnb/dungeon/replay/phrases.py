@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.replay.wording import error, one_of, text
+from dtnb.dungeon.replay.wording import error, text
 from dtnb.dungeon.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.table import Table
 from dtnb.files.names import find, nearest, plain, split_leading
-from dtnb.files.problems import suggested
+from dtnb.files.problems import one_of, suggested
 
 FORMS = (
     "rolls 9, heroes roll 7, moves to C3, rests 2, attacks with Magic, boosts 2, spends 1 pip, "

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-from dtnb.files.messages import SUGGESTIONS, Said, say
-from dtnb.files.problems import listed
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.texts import Texts
 
 #: code -> (English, French); the words of the file itself stay as they are
 TEXTS: dict[str, tuple[str, str]] = {
@@ -139,19 +134,7 @@ TEXTS: dict[str, tuple[str, str]] = {
 }
 
 
-def text(code: str, /, **args: Any) -> Said:
-    """Return a sentence in both languages."""
-    return say(TEXTS, code, **args)
+_TEXTS = Texts(TEXTS)
 
-
-def error(code: str, right: str = "", /, **args: Any) -> PhraseError:
-    """Return the error of a phrase; what would be right is `right`, or stands beside the code."""
-    beside = f"{code}.right"
-    return PhraseError(
-        text(code, **args), right or (text(beside, **args) if beside in TEXTS else "")
-    )
-
-
-def one_of(names: Iterable[str], most: int = 12) -> Said:
-    """Say which names there are."""
-    return say(SUGGESTIONS, "one-of", names=listed(names, most))
+text = _TEXTS.say
+error = _TEXTS.error

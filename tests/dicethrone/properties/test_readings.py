@@ -7,9 +7,9 @@ import random
 import pytest
 
 from dtnb.dicethrone.codec import decode_state, encode_state
-from dtnb.dicethrone.readings import choosable
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.kernel import Record, internal_hash
+from dtnb.rulebook import choosable
 from tests.dicethrone.play import EDITIONS, HEROES, Fight
 from tests.dicethrone.properties.random_play import play, random_seat
 

@@ -6,9 +6,10 @@ import pytest
 
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.details.tokens import receivers
-from dtnb.dicethrone.readings import Readings, UnplayableReadingError, choosable
+from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.kernel import Action, Decision
+from dtnb.rulebook import UnplayableReadingError, choosable
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 

@@ -2,38 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-from importlib.resources import files
-from typing import Final
-
-import msgspec
-
-LANGUAGES: Final = ("en", "fr")
+from dtnb.explain.phrases import Phrases
+from dtnb.explain.phrases import phrases as phrases_in
 
 
-class Phrases:
-    """The phrases of one language.
-
-    An id may have a variant ``.one`` for a single thing; the plain id stands for every number.
-    """
-
-    def __init__(self, texts: dict[str, str]) -> None:
-        self._texts = texts
-
-    def say(self, phrase: str, number: object = None, /, **values: object) -> str:
-        """Fill in a phrase; `number` chooses the variant."""
-        if number in (1, -1) and f"{phrase}.one" in self._texts:
-            phrase = f"{phrase}.one"
-        return self._texts[phrase].format_map(values)
-
-    def listed(self, items: list[str], last: str = "and") -> str:
-        """Return items as they stand in a sentence."""
-        if len(items) < 2:
-            return "".join(items)
-        return ", ".join(items[:-1]) + self._texts[last] + items[-1]
-
-
-@functools.cache
 def phrases(language: str) -> Phrases:
     """Return the phrases of a language.
 
@@ -42,7 +14,4 @@ def phrases(language: str) -> Phrases:
     ValueError
         If there are none.
     """
-    if language not in LANGUAGES:
-        raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")
-    text = files(__name__).joinpath(f"{language}.json").read_bytes()
-    return Phrases(msgspec.json.decode(text, type=dict[str, str]))
+    return phrases_in(__name__, language)

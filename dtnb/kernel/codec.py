@@ -1,0 +1,51 @@
+"""States as JSON and back, also in the middle of a resolution."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from dtnb.kernel.game import Registry
+from dtnb.kernel.questions import Chance, Decision
+from dtnb.kernel.state import State
+
+
+class Codec:
+    """Writes and reads the states of one game.
+
+    Parameters
+    ----------
+    table
+        The type of the game's table.
+    registry
+        The items of its agenda; all have to be registered by now. They are told apart by tags.
+    """
+
+    def __init__(self, table: type[msgspec.Struct], registry: Registry) -> None:
+        items: Any = reduce(or_, sorted(registry.resolvers, key=lambda item: item.__name__))
+        fields: list[tuple[str, Any]] = [
+            ("table", table),
+            ("agenda", tuple[items, ...]),
+            ("pending", Decision | Chance | None),
+        ]
+        self._stored = msgspec.defstruct("State", fields, forbid_unknown_fields=True)
+        self._encoder = msgspec.json.Encoder(order="deterministic")
+        self._decoder = msgspec.json.Decoder(self._stored)
+
+    def encode(self, state: State) -> bytes:
+        """Return a state as JSON; the same state always gives the same bytes."""
+        return self._encoder.encode(self._stored(state.table, state.agenda, state.pending))
+
+    def decode(self, data: bytes) -> State:
+        """Return the state that was encoded.
+
+        Raises
+        ------
+        msgspec.ValidationError
+            If it is not a state of this game.
+        """
+        stored: Any = self._decoder.decode(data)
+        return State(stored.table, stored.agenda, stored.pending)

@@ -1,0 +1,83 @@
+"""Readings: an edition's switches with the policies chosen for this table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from .rulebook import Rulebook
+from .types import Policy
+
+
+def choosable(policy: Policy) -> bool:
+    """Tell whether another reading of a policy changes what is played."""
+    return policy.no_outcome is None
+
+
+class UnplayableReadingError(ValueError):
+    """A reading that cannot be chosen, because it changes nothing in play.
+
+    Parameters
+    ----------
+    policy
+        The question.
+    """
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        super().__init__(self.message())
+
+    def message(self, lang: str = "en") -> str:
+        """Say why it cannot be chosen."""
+        reason = self.policy.no_outcome
+        assert reason is not None
+        if lang == "fr":
+            return f"« {self.policy.id} » ne change rien au jeu. {reason.fr}".rstrip(".")
+        return f"'{self.policy.id}' changes nothing in play. {reason.en}".rstrip(".")
+
+
+class Readings(Mapping[str, str]):
+    """Policy name to the reading in force.
+
+    Parameters
+    ----------
+    book
+        The rules and policies of the game.
+    edition
+        Id of the rulebook edition.
+    chosen
+        Policies that are read otherwise than the edition has them.
+
+    Raises
+    ------
+    UnknownId
+        For an unknown edition, policy or reading, with the nearest known id.
+    UnplayableReadingError
+        For a reading that cannot be chosen.
+    """
+
+    def __init__(
+        self, book: Rulebook, edition: str, chosen: Mapping[str, str] | None = None
+    ) -> None:
+        book.edition(edition)
+        self.edition = edition
+        self._in_force = {
+            policy.id: policy.default_in(edition) for policy in book.policies.values()
+        }
+        self.chosen: dict[str, str] = {}
+        for name, value in (chosen or {}).items():
+            policy = book.policy(name)
+            ruling = book.ruling(name, edition, {policy.id: value})
+            if ruling.chosen:
+                if not choosable(policy):
+                    raise UnplayableReadingError(policy)
+                self.chosen[ruling.policy] = value
+            self._in_force[ruling.policy] = value
+
+    def __getitem__(self, policy: str) -> str:
+        return self._in_force[policy]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._in_force)
+
+    def __len__(self) -> int:
+        return len(self._in_force)
