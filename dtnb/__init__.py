@@ -6,10 +6,10 @@ program that needs only the engine never loads pandas, Graphviz or anything of J
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from dtnb._version import __version__
+from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     # What a type checker cannot see in the table below.
@@ -42,16 +42,7 @@ __all__ = [
     "total",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Import a public name from its home the first time it is asked for."""
-    try:
-        home = _HOMES[name]
-    except KeyError:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
-    value = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+__getattr__ = imported(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -5,11 +5,11 @@ A file is data: nothing in it is ever executed, and its size and depth have limi
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dtnb.files.names import find, nearest, plain
 from dtnb.files.problems import FileProblems, Path, Problem, Problems
+from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.files.reader import LIMITS, Limits, read
@@ -37,20 +37,14 @@ __all__ = [
 
 #: what needs a parser or a schema library is imported when it is first used
 _HOMES = {
-    "LIMITS": "reader",
-    "Limits": "reader",
-    "Source": "source",
-    "decode": "validate",
-    "read": "reader",
-    "schema_for": "validate",
-    "to_json": "write",
-    "to_yaml": "write",
+    "LIMITS": "dtnb.files.reader",
+    "Limits": "dtnb.files.reader",
+    "Source": "dtnb.files.source",
+    "decode": "dtnb.files.validate",
+    "read": "dtnb.files.reader",
+    "schema_for": "dtnb.files.validate",
+    "to_json": "dtnb.files.write",
+    "to_yaml": "dtnb.files.write",
 }
 
-
-def __getattr__(name: str) -> Any:
-    """Import a name from its home the first time it is asked for."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"dtnb.files.{_HOMES[name]}"), name)
-    return value
+__getattr__ = imported(__name__, _HOMES)

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.graph.build import Line, priority_graph
@@ -35,13 +36,4 @@ __all__ = [
     "priority_graph",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Import a public name from its home the first time it is asked for."""
-    try:
-        home = _HOMES[name]
-    except KeyError:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
-    value = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+__getattr__ = imported(__name__, _HOMES)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.replay.compare import Comparison
@@ -51,35 +52,29 @@ __all__ = [
 ]
 
 _HOMES = {
-    "FORMAT": "model",
-    "Agreement": "fidelity",
-    "Branch": "replay",
-    "Checked": "results",
-    "ClaimResult": "results",
-    "Comparison": "compare",
-    "Ending": "results",
-    "Fidelity": "fidelity",
-    "MoveResult": "results",
-    "MoveSpec": "model",
-    "PassedOver": "results",
-    "PhraseError": "plugin",
-    "Plugin": "plugin",
-    "Refused": "results",
-    "Remark": "results",
-    "Replay": "replay",
-    "ReplayFile": "model",
-    "Settlement": "settle",
-    "load_replay": "replay",
-    "record_as_file": "writers",
-    "schema": "load",
-    "to_json": "writers",
-    "to_yaml": "writers",
+    "FORMAT": "dtnb.replay.model",
+    "Agreement": "dtnb.replay.fidelity",
+    "Branch": "dtnb.replay.replay",
+    "Checked": "dtnb.replay.results",
+    "ClaimResult": "dtnb.replay.results",
+    "Comparison": "dtnb.replay.compare",
+    "Ending": "dtnb.replay.results",
+    "Fidelity": "dtnb.replay.fidelity",
+    "MoveResult": "dtnb.replay.results",
+    "MoveSpec": "dtnb.replay.model",
+    "PassedOver": "dtnb.replay.results",
+    "PhraseError": "dtnb.replay.plugin",
+    "Plugin": "dtnb.replay.plugin",
+    "Refused": "dtnb.replay.results",
+    "Remark": "dtnb.replay.results",
+    "Replay": "dtnb.replay.replay",
+    "ReplayFile": "dtnb.replay.model",
+    "Settlement": "dtnb.replay.settle",
+    "load_replay": "dtnb.replay.replay",
+    "record_as_file": "dtnb.replay.writers",
+    "schema": "dtnb.replay.load",
+    "to_json": "dtnb.replay.writers",
+    "to_yaml": "dtnb.replay.writers",
 }
 
-
-def __getattr__(name: str) -> Any:
-    """Import a name from its home the first time it is asked for."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"dtnb.replay.{_HOMES[name]}"), name)
-    return value
+__getattr__ = imported(__name__, _HOMES)
