@@ -13,7 +13,8 @@ from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.opening import opening
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Chance, Choice, Input, Record, State
 from dtnb.players import Luck, RandomPlayer
 

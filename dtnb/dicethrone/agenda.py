@@ -2,13 +2,15 @@
 
 What each does is registered by the module whose concern it is (``windows``, ``offense``,
 ``effects`` …); the kernel looks it up by the item's type.
+
+The file is long because it is one list, in the order of a turn: whatever can be saved is in it.
 """
 
 from __future__ import annotations
 
+from dtnb.dicethrone.fights import Deferred
 from dtnb.dicethrone.runs import Invocation as Invocation
 from dtnb.dicethrone.runs import Source as Source
-from dtnb.dicethrone.table import Deferred
 from dtnb.kernel import Action, Item
 from dtnb.kernel.game import Registry
 

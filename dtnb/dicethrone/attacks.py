@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects, Invocation, Source
 from dtnb.dicethrone.damage import Operation, Packet
-from dtnb.dicethrone.table import Attack, Deferred, Table
+from dtnb.dicethrone.fights import Attack, Deferred
+from dtnb.dicethrone.table import Table
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.draft import Work

@@ -10,7 +10,8 @@ from dtnb.dicethrone.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.ending import who_orders
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.first_sight import ruled_out
 from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
 from dtnb.kernel import PASS, Action, Decision, State

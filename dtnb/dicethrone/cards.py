@@ -11,7 +11,8 @@ from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.places import MAIN_WINDOWS, Place
-from dtnb.dicethrone.table import Seat, Table, set_count
+from dtnb.dicethrone.seats import Seat, set_count
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Reason
 
 if TYPE_CHECKING:

@@ -50,9 +50,11 @@ from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.library import WAY, Library
 from dtnb.dicethrone.nearest import nearest
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.table import UNKNOWN_CARD, Pool, Table
+from dtnb.dicethrone.seats import UNKNOWN_CARD
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons, ways
 from dtnb.dicethrone.verdicts.seats import seat_reasons

@@ -18,7 +18,9 @@ from dtnb.dicethrone.heroes.model import (
     Requirement,
     Token,
 )
-from dtnb.dicethrone.table import Pool, Seat, Table
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action
 
 #: the detail that says in which of several ways a token is spent

@@ -28,9 +28,10 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.attacks import at_once
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of, next_serial
+from dtnb.dicethrone.fights import Announcement, Attack
 from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.rolling import open_pools
-from dtnb.dicethrone.table import Announcement, Attack, Pool
 from dtnb.dicethrone.targeting import leaders_kept
 from dtnb.kernel import Choice, Decision, DecisionKind
 

@@ -19,7 +19,8 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.offense import open_nobodys_window
-from dtnb.dicethrone.table import Seat, Table, mode_of
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table, mode_of
 from dtnb.dicethrone.tables import start_health
 from dtnb.kernel import Chance, Outcome, State
 

@@ -21,7 +21,9 @@ from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
-from dtnb.dicethrone.table import UNKNOWN_CARD, Die, Table, set_count
+from dtnb.dicethrone.pools import Die
+from dtnb.dicethrone.seats import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Chance, Outcome
 
 

@@ -30,7 +30,8 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.table import Pool, Table
+    from dtnb.dicethrone.pools import Pool
+    from dtnb.dicethrone.table import Table
 
 TARGETING_ROLL = "Targeting Roll"
 #: what the faces mean with an opponent on either side (DT-TRP-07)

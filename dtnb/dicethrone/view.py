@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.attacks import counts_as_attack
 from dtnb.dicethrone.damage import Packet, Side
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.table import Table
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.agenda import Invocation

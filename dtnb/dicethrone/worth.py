@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table
 
 #: what a point of each is worth in points of Health; plain guesses, not tuned
 CP, CARD, TOKEN, UPGRADE = 0.4, 0.6, 0.8, 2.0

@@ -11,7 +11,8 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.table import Piece, Seat, Table
+from dtnb.dicethrone.seats import Piece, Seat
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import (
     PASS,
     Action,

@@ -9,7 +9,8 @@ from dtnb.dicethrone.agenda import BeginTurn
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Chance, Decision, Record, State
 from tests.dicethrone.play import EXAMINER, HEROES, S1R, Fight, player
 

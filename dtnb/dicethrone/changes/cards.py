@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.table import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.seats import UNKNOWN_CARD, set_count
 
 
 def leave_hand(work: Work, seat: int, card: str) -> None:

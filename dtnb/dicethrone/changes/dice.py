@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.draft import Work, next_serial
-from dtnb.dicethrone.table import Die, Pool
+from dtnb.dicethrone.pools import Die, Pool
 
 
 def add_pool(

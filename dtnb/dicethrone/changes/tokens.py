@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.table import Piece, set_count
+from dtnb.dicethrone.seats import Piece, set_count
 from dtnb.dicethrone.view import View
 
 

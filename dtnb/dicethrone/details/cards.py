@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dtnb.dicethrone.details.players import seat_named
 from dtnb.dicethrone.details.slots import STOP, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import UNKNOWN_CARD
+from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.dicethrone.view import View
 from dtnb.kernel.inputs import Detail
 

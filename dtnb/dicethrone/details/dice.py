@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dtnb.dicethrone.details.slots import STOP, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.view import View
 from dtnb.kernel.inputs import Detail
 

@@ -8,7 +8,7 @@ from dtnb.dicethrone.details.cards import hand_slots
 from dtnb.dicethrone.details.players import seat_named
 from dtnb.dicethrone.details.slots import Details, Moment, Slot
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Price
-from dtnb.dicethrone.table import Seat
+from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.view import View
 from dtnb.kernel.inputs import Detail
 

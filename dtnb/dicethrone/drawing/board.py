@@ -8,7 +8,8 @@ from weakref import WeakKeyDictionary
 
 from dtnb.dicethrone.drawing.names import requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.table import Table
 from dtnb.frames.scene import BoardEntry, BoardState
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details.telling import told
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.actions import VERBS
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.describe import NUMERALS
 from dtnb.dicethrone.heroes.model import Effect, Timing
+from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.rolling import names_read
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.tables import leaders
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Action

@@ -9,7 +9,7 @@ from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.verbs import simple
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import set_count
+from dtnb.dicethrone.seats import set_count
 
 
 def _picked(item: Effects) -> list[str]:

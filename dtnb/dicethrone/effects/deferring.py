@@ -5,8 +5,8 @@ from __future__ import annotations
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.paths import lists
+from dtnb.dicethrone.fights import Deferred
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import Deferred
 
 
 def put_off(work: Work, item: Effects, effect: Effect) -> bool:

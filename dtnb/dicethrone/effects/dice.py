@@ -18,8 +18,8 @@ from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
+from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.rolling import open_pools
-from dtnb.dicethrone.table import Pool
 
 
 @verb("roll")

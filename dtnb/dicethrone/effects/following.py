@@ -10,8 +10,9 @@ from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, view_of
 from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.used_dice import expressions
+from dtnb.dicethrone.fights import Follower
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import Follower, Pool
+from dtnb.dicethrone.pools import Pool
 
 #: what an expression calls that looks at faces
 LOOKS = frozenset({"count", "any", "same"})

@@ -12,7 +12,7 @@ from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.seats import UNKNOWN_CARD, set_count
 from dtnb.kernel import Chance, Outcome
 
 

@@ -9,8 +9,9 @@ from dtnb.dicethrone.changes.tokens import stack_limit
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.verbs import nothing, simple
+from dtnb.dicethrone.fights import Rider
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import Rider, set_count
+from dtnb.dicethrone.seats import set_count
 
 
 @simple("raise_limit")

@@ -8,7 +8,7 @@ from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import Piece
+from dtnb.dicethrone.seats import Piece
 
 
 @simple("turn_over")

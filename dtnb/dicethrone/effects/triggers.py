@@ -8,7 +8,7 @@ from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, Invocation, S
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
-from dtnb.dicethrone.table import Seat
+from dtnb.dicethrone.seats import Seat
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone

@@ -7,7 +7,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
 from dtnb.dicethrone.replay.moves import Move, same
-from dtnb.dicethrone.table import UNKNOWN_CARD
+from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 

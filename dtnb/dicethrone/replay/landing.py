@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.replay.moves import Change, Move, same
 from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.timing import DICE_VERBS
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict

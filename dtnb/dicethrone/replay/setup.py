@@ -11,6 +11,7 @@ import msgspec
 from dtnb.dicethrone.agenda import AlreadyWaiting, DefensivePhase, EndDefense
 from dtnb.dicethrone.agenda import Conclude as ConcludeItem
 from dtnb.dicethrone.damage import Component, DamageType, Packet
+from dtnb.dicethrone.fights import Attack
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.readings import Readings
@@ -19,7 +20,8 @@ from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec, StartSpec
 from dtnb.dicethrone.replay.phrases import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.wording import text
-from dtnb.dicethrone.table import Attack, Seat, Table, set_count
+from dtnb.dicethrone.seats import Seat, set_count
+from dtnb.dicethrone.table import Table
 from dtnb.files.names import find, plain
 from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.attacks import counts_as_attack, defendable
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.table import Pool, Table
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Reason
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.cards import sale_timing
-from dtnb.dicethrone.table import Seat
+from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing
 from dtnb.kernel import Action, Reason

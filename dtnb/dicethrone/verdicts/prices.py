@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Card
-from dtnb.dicethrone.table import Seat
+from dtnb.dicethrone.seats import Seat
 from dtnb.kernel import Action, Reason
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing
 from dtnb.dicethrone.phases import ROLL_PHASES
 from dtnb.dicethrone.places import MAIN_WINDOWS, ROLL_WINDOWS, ROLLING_WINDOWS, Place
-from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Reason
 
 if TYPE_CHECKING:

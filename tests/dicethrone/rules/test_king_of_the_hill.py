@@ -10,7 +10,8 @@ from dtnb.dicethrone.agenda import BeginTurn
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.opening import opening
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.table import Seat, Table
+from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, State
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 

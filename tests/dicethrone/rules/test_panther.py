@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.table import Seat
+from dtnb.dicethrone.seats import Seat
 from tests.dicethrone.play import HEROES, A, D, Fight, player
 
 PANTHER = load_hero(Path(__file__).parents[1] / "heroes" / "panther.yaml")

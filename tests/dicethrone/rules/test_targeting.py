@@ -12,7 +12,7 @@ import pytest
 
 from dtnb.dicethrone.agenda import RollPhase
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.table import Seat
+from dtnb.dicethrone.seats import Seat
 from dtnb.kernel import Action, Chance, Decision, DecisionKind, Record, State
 from dtnb.resources import shipped
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player

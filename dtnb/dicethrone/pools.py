@@ -1,0 +1,55 @@
+"""Dice that were rolled together, as they lie there."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A rolled die; `was` keeps what it showed before it was altered, oldest first."""
+
+    value: int
+    was: tuple[int, ...] = ()
+
+
+class Pool(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Dice rolled together for one purpose.
+
+    Parameters
+    ----------
+    id, purpose, seat
+        Serial number, what they were rolled for, and whose dice they are.
+    phase
+        ``"offensive"``, ``"targeting"``, ``"defensive"``, or ``"effect"`` for dice of a card,
+        token or ability.
+    attempt, allowed
+        Roll Attempts used, and how many there are (DT-ORP-01, DT-DRP-05).
+    kept
+        Indices of the dice that the latest attempt left lying.
+    alterations
+        How often a die was changed outside the Roll Attempts.
+    open
+        Whether a die may still be changed: False once the dice are read (AMB-10).
+    reopened
+        Whether altered dice have reopened an announcement on this roll (AMB-31).
+    used
+        Indices of dice that an effect has used up, where a reading has that (AMB-36).
+    """
+
+    id: int
+    purpose: str
+    seat: int
+    phase: str
+    dice: tuple[Die, ...]
+    attempt: int = 1
+    allowed: int = 1
+    kept: tuple[int, ...] = ()
+    alterations: int = 0
+    open: bool = True
+    reopened: bool = False
+    used: tuple[int, ...] = ()
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The faces that show."""
+        return tuple(die.value for die in self.dice)

@@ -1,0 +1,118 @@
+"""A player's side of the table: dials, hand, deck, tokens, upgrades."""
+
+from __future__ import annotations
+
+import msgspec
+
+#: a card that nobody has named
+UNKNOWN_CARD = "?"
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One token that is told apart from others of its name, because it has sides."""
+
+    token: str
+    id: int
+    #: which side shows, from 0
+    side: int = 0
+    #: how far its dial stands below what it began with
+    damage: int = 0
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
+    """A player's side of the table.
+
+    Parameters
+    ----------
+    tokens, upgrades
+        Pairs (name, count) and (ability, level), sorted by name.
+    unknown_hand
+        Cards in hand that nobody has named.
+    deck
+        Every card that nobody sees, as (card, copies): the face-down deck and the unknown cards
+        in hand. Any of them may be drawn next; there are `library` cards in the face-down deck.
+    in_play
+        Hero Upgrades on the board, in the order in which they were laid there; a replaced one
+        stays beneath (AMB-45).
+    limits
+        Raises of one's own Stack Limits, as (token, points).
+    inflicters
+        Who put a token here, as (token, seat), where its effect asks for that.
+    pieces
+        The tokens of this board that have sides, as far as one was turned over.
+    board_side
+        The side of the hero board that lies up; empty for the one it starts with.
+    gained
+        In which turn a token came here, as (token, turn), where its effect asks for that.
+    """
+
+    name: str
+    hero: str
+    health: int
+    cp: int
+    hand: tuple[str, ...] = ()
+    unknown_hand: int = 0
+    deck: tuple[tuple[str, int], ...] = ()
+    discard: tuple[str, ...] = ()
+    tokens: tuple[tuple[str, int], ...] = ()
+    upgrades: tuple[tuple[str, int], ...] = ()
+    limits: tuple[tuple[str, int], ...] = ()
+    inflicters: tuple[tuple[str, int], ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    board_side: str = ""
+    gained: tuple[tuple[str, int], ...] = ()
+    start_health: int = 50
+    in_play: tuple[str, ...] = ()
+
+    @property
+    def library(self) -> int:
+        """How many cards lie in the face-down deck."""
+        return max(0, sum(copies for _, copies in self.deck) - self.unknown_hand)
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards are in hand, known or not."""
+        return len(self.hand) + self.unknown_hand
+
+    def may_hold(self, card: str) -> bool:
+        """Tell whether a card is in hand, or can be one of the unknown ones."""
+        return card in self.hand or (
+            self.unknown_hand > 0 and any(name == card for name, _ in self.deck)
+        )
+
+    def count(self, token: str) -> int:
+        """Return how many of a token lie on this board."""
+        for name, count in self.tokens:
+            if name == token:
+                return count
+        return 0
+
+    def pieces_of(self, token: str) -> tuple[Piece, ...]:
+        """Return the tokens of a name one by one, those furthest turned first."""
+        known = [piece for piece in self.pieces if piece.token == token]
+        used = {piece.id for piece in known}
+        free = (id_ for id_ in range(1, len(known) + self.count(token) + 1) if id_ not in used)
+        known += [Piece(token, next(free)) for _ in range(self.count(token) - len(known))]
+        return tuple(sorted(known, key=lambda piece: (-piece.side, piece.id)))
+
+    def with_pieces(self, token: str, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """Return all pieces of the board with those of one name replaced."""
+        others = (piece for piece in self.pieces if piece.token != token)
+        return tuple(sorted((*others, *pieces), key=lambda piece: (piece.token, piece.id)))
+
+    def level(self, ability: str) -> int:
+        """Return the level of a board space; 1 without an upgrade."""
+        for name, level in self.upgrades:
+            if name == ability:
+                return level
+        return 1
+
+
+def set_count(
+    pairs: tuple[tuple[str, int], ...], name: str, count: int
+) -> tuple[tuple[str, int], ...]:
+    """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
+    rest = [pair for pair in pairs if pair[0] != name]
+    if count > 0:
+        rest.append((name, count))
+    return tuple(sorted(rest))
