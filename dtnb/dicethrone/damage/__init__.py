@@ -1,7 +1,9 @@
 """Damage by ledger: packets, what acts on them, and the sum in its three steps."""
 
-from dtnb.dicethrone.damage.ledger import Ledger, Method, Row, compute
+from dtnb.dicethrone.damage.ledger import Ledger, Row
+from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
+from dtnb.dicethrone.damage.summing import compute
 
 __all__ = [
     "Component",

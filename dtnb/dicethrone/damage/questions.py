@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.damage.ledger import Method
+from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import DamageType, Operation, Packet, Side
 
 #: every policy that a calculation can touch

@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.damage import words
-from dtnb.dicethrone.damage.ledger import Ledger, Method, compute
+from dtnb.dicethrone.damage.ledger import Ledger
+from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, parse
 from dtnb.dicethrone.damage.packet import DamageType
 from dtnb.dicethrone.damage.questions import POLICIES
+from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.damage.ledger import Ledger, Method, Row
+from dtnb.dicethrone.damage.ledger import Ledger, Row
+from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, Part
 from dtnb.dicethrone.damage.packet import Operation, Side
 from dtnb.explain.catalogue import load_catalogue
@@ -40,7 +41,7 @@ def shown(
     Parameters
     ----------
     ledger
-        What :func:`~dtnb.dicethrone.damage.ledger.compute` made of the notation's packet.
+        What :func:`~dtnb.dicethrone.damage.summing.compute` made of the notation's packet.
     notation
         The calculation; a row's source is the place of its part there.
     method
