@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
-from dtnb.dicethrone.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.opening import START_ROLL
 from dtnb.dicethrone.replay.moves import Change, Move
+from dtnb.dicethrone.replay.names import ARTICLE, Names, playable_first
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
-from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.targeting import TARGETING_ROLL
 from dtnb.files.names import find, nearest, split_leading
-from dtnb.files.problems import near, one_of, such_as, suggested
+from dtnb.files.problems import near, one_of, such_as
 from dtnb.replay.plugin import PhraseError
 
 MAX_DICE = 10
@@ -45,7 +44,6 @@ _SHAPES = {
     "roll": "rolls 1 2 3 6 6, rolls 3 for Overpower, or rolls 4 5, keeping 6 6 6",
     "rolls": "rolls 1 2 3 6 6, rolls 3 for Overpower, or rolls 4 5, keeping 6 6 6",
 }
-_ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ROLL = re.compile(
     rf"^rolls?\s+(?P<values>{_NUMBERS})(?:\s+for\s+(?P<purpose>.+?))?"
@@ -110,19 +108,8 @@ _DIE = re.compile(r"(?:(?:an?|the) )?\d", re.IGNORECASE)
 _CHANGE = re.compile(r"(?:(?:an?|the) )?(\d)\s+(?:in)?to\s+(?:an? )?(\d)", re.IGNORECASE)
 
 
-class Reader:
-    """Reads the moves of one file: it knows the seats and their heroes.
-
-    Parameters
-    ----------
-    table, heroes
-        The table as set up, and the heroes by id.
-    """
-
-    def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
-        self.seats = [seat.name for seat in table.seats]
-        self.heroes = [heroes[seat.hero] for seat in table.seats]
-        self.tokens = [name for hero in heroes.values() for name in hero.tokens]
+class Reader(Names):
+    """Reads the moves of one file; see :class:`~dtnb.dicethrone.replay.names.Names`."""
 
     def move(self, text: str) -> Move:
         """Read one move.
@@ -157,21 +144,6 @@ class Reader:
         verb = _STEMS[re.sub(r"( with|s)$", "", match["verb"].casefold()).rstrip("s")]
         return self._with_object(seat, verb, match["rest"].strip(), text)
 
-    def seat_of(self, text: str) -> tuple[int, str]:
-        """Split the seat off the beginning of a phrase."""
-        found = split_leading(text, self.seats)
-        if found is None:
-            found = split_leading(re.sub(r"^the\s+", "", text, flags=re.IGNORECASE), self.seats)
-        if found is None:
-            first = text.split()[0] if text.split() else ""
-            close = nearest(first, self.seats)
-            raise error(
-                "nobody",
-                near(close) if close else text_of("nobody.right", names=", ".join(self.seats)),
-                name=first,
-            )
-        return self.seats.index(found[0]), found[1]
-
     def _roll(self, seat: int, match: re.Match[str], text: str) -> Move:
         values = _numbers(match["values"])
         if len(values) > MAX_DICE:
@@ -180,7 +152,7 @@ class Reader:
         kept = match["kept"]
         purpose = (match["purpose"] or "").strip()
         if purpose:
-            purpose = self._purpose(seat, purpose)
+            purpose = self.purpose(seat, purpose)
         for value in values:
             _face(value)
         kept_values = None
@@ -188,54 +160,26 @@ class Reader:
             kept_values = () if not kept[0].isdigit() else _numbers(kept)
         return Move(seat, "roll", values=values, kept=kept_values, purpose=purpose, text=text)
 
-    def _purpose(self, seat: int, text: str) -> str:
-        names: list[str] = []
-        for hero in self.heroes:
-            names += [*hero.abilities, *hero.cards, *hero.tokens]
-            for passive in hero.passives.values():
-                names += [use.name for level in passive.levels for use in level.uses]
-        names += [OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
-        return self._named(text, names, "no-purpose")
-
-    def _named(self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None) -> str:
-        known = list(dict.fromkeys(names))
-        found = find(text, known) or find(_ARTICLE.sub("", text), known)
-        if found is None:
-            called = hero.name if hero is not None else ""
-            raise error(wrong, self._suggested(text, known, hero), name=text, hero=called)
-        return found
-
-    def _suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> str:
-        """Return the name that was meant, whose it is, or which there are."""
-        names = list(known)
-        if hero is not None:
-            for other in self.heroes:
-                own = [*other.abilities, *other.cards]
-                found = find(name, own) if other is not hero else None
-                if found is not None and found not in names:
-                    return text_of("other-hero", name=found, hero=other.name)
-        return suggested(name, names)
-
     def _with_object(self, seat: int, verb: str, rest: str, text: str) -> Move:
         hero = self.heroes[seat]
         if verb == "announce":
             names = [a.name for a in hero.abilities.values() if a.kind != AbilityKind.DEFENSIVE]
-            return Move(seat, verb, self._named(rest, names, "no-offensive", hero), text=text)
+            return Move(seat, verb, self.named(rest, names, "no-offensive", hero), text=text)
         if verb == "defend":
             names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
-            return Move(seat, verb, self._named(rest, names, "no-defensive", hero), text=text)
+            return Move(seat, verb, self.named(rest, names, "no-defensive", hero), text=text)
         if verb == "draw":
             if find(rest, ("a card", "cards", "an unknown card")):
                 raise error("drawn", name=rest)
-            card = self._named(rest, hero.cards, "not-a-card", hero)
+            card = self.named(rest, hero.cards, "not-a-card", hero)
             return Move(seat, verb, card, text=text)
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)
         if verb == "sell":
-            named = rest if find(rest, hero.cards) else _ARTICLE.sub("", rest)
-            return Move(seat, verb, self._named(named, hero.cards, "not-a-card", hero), text=text)
+            named = rest if find(rest, hero.cards) else ARTICLE.sub("", rest)
+            return Move(seat, verb, self.named(named, hero.cards, "not-a-card", hero), text=text)
         if verb == "upgrade":
-            return Move(seat, "play", self._upgrade(hero, rest), text=text)
+            return Move(seat, "play", self.upgrade(hero, rest), text=text)
         names_by_verb: Mapping[str, Sequence[str]] = {
             "play": playable_first(hero),
             "spend": self.tokens,
@@ -248,28 +192,12 @@ class Reader:
         }
         wrong = {"play": "not-a-card", "spend": "not-a-token", "use": "not-used"}[verb]
         known = names_by_verb[verb]
-        split = split_leading(rest, known) or split_leading(_ARTICLE.sub("", rest), known)
+        split = split_leading(rest, known) or split_leading(ARTICLE.sub("", rest), known)
         if split is None:
             head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
-            right = self._instead(seat, verb, head) or self._suggested(head, known, hero)
+            right = self.instead(seat, verb, head) or self.suggested(head, known, hero)
             raise error(wrong, right, name=head, hero=hero.name)
         return self._aimed(Move(seat, verb, split[0], text=text), split[1])
-
-    def _upgrade(self, hero: Hero, rest: str) -> str:
-        """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
-        upgrades = {name: card for name, card in hero.cards.items() if card.upgrades}
-        named = re.sub(r"\s+to(?: level)?\s+(\S+)$", r" \1", rest, flags=re.IGNORECASE)
-        card = find(named, upgrades)
-        if card is not None:
-            return card
-        space = find(rest, dict.fromkeys(card.upgrades for card in upgrades.values()))
-        fitting = [name for name, card in upgrades.items() if card.upgrades == space]
-        if len(fitting) == 1:
-            return fitting[0]
-        right = one_of(f"upgrades {name}" for name in fitting) if fitting else ""
-        raise error(
-            "no-upgrade", right or self._suggested(named, upgrades, hero), name=rest, hero=hero.name
-        )
 
     def _only_defense(self, seat: int, text: str) -> Move:
         hero = self.heroes[seat]
@@ -278,28 +206,8 @@ class Reader:
             raise error("with-what", one_of(f"defends with {name}" for name in names))
         return Move(seat, "defend", names[0], text=text)
 
-    def _instead(self, seat: int, verb: str, name: str) -> str:
-        """Return how the thing of that name is really used, if it is known."""
-        hero, who = self.heroes[seat], self.seats[seat]
-        passive = find(name, hero.passives)
-        if verb == "use" and passive is not None:
-            uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
-            return one_of(dict.fromkeys(uses))
-        for other, names in (
-            ("spends", self.tokens),
-            ("plays", list(hero.cards)),
-            ("announces", [a.name for a in hero.abilities.values()
-                           if a.kind != AbilityKind.DEFENSIVE]),
-            ("defends with", [a.name for a in hero.abilities.values()
-                              if a.kind == AbilityKind.DEFENSIVE]),
-        ):  # fmt: skip
-            found = find(name, names)
-            if found is not None and not other.startswith(verb):
-                return f"{who} {other} {found}"
-        return ""
-
     def _choice(self, seat: int, verb: str, rest: str, text: str) -> Move:
-        token = self._token(rest)
+        token = self.token(rest)
         player = find(rest, self.seats)
         return Move(
             seat, verb, rest, token=token,
@@ -325,17 +233,17 @@ class Reader:
         player = find(what, self.seats)
         if player is not None:
             return msgspec.structs.replace(move, player=self.seats.index(player))
-        owner, thing = self._owner(what)
+        owner, thing = self.owner(what)
         if _DIE.fullmatch(thing):
             return self._changed(move, "on", what)
         if owner is None:
             raise self._no_aim(what)
-        token = self._named(thing, self.tokens, "not-a-token")
+        token = self.named(thing, self.tokens, "not-a-token")
         return msgspec.structs.replace(move, token=(owner, token))
 
     def _changed(self, move: Move, word: str, what: str) -> Move:
         """Read which dice are meant: ``3 to 6``, ``Ben's 3``, ``3 and 4``."""
-        owner, dice = self._owner(what)
+        owner, dice = self.owner(what)
         if word.startswith(("reroll", "on")):
             found = [Change(int(die)) for die in re.findall(r"\d", dice)]
             if re.search(r"\d\s+(?:in)?to\s", dice):
@@ -359,27 +267,10 @@ class Reader:
     def _no_aim(self, what: str) -> PhraseError:
         close = nearest(what, self.seats)
         right = near(close) if close else one_of(self.seats)
-        token = find(_ARTICLE.sub("", what), self.tokens)
+        token = find(ARTICLE.sub("", what), self.tokens)
         if token is not None:
             right = one_of(f"{name}'s {token}" for name in self.seats)
         return error("no-aim", right, name=what)
-
-    def _owner(self, text: str) -> tuple[int | None, str]:
-        """Split ``Ben's Protect`` into the seat and what is the seat's."""
-        match = re.match(r"^(?P<seat>.+?)(?:'s|’s|s'|’)\s+(?P<thing>.+)$", text)
-        name = None
-        if match is not None:
-            # A name that ends in s may have lost it to its apostrophe.
-            name = find(match["seat"], self.seats) or find(f"{match['seat']}s", self.seats)
-        if match is None or name is None:
-            return None, text.strip()
-        return self.seats.index(name), match["thing"].strip()
-
-    def _token(self, text: str) -> tuple[int, str] | None:
-        owner, thing = self._owner(text)
-        if owner is None:
-            return None
-        return owner, self._named(thing, self.tokens, "not-a-token")
 
 
 def _no_move(rest: str) -> PhraseError:
@@ -402,8 +293,3 @@ def _face(value: int) -> int:
 
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", text))
-
-
-def playable_first(hero: Hero) -> list[str]:
-    """Return the names of a hero's cards, upgrades last: few of them are what a message means."""
-    return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)

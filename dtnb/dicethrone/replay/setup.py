@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec, StartSpec
-from dtnb.dicethrone.replay.phrases import playable_first
+from dtnb.dicethrone.replay.names import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.seats import Seat, set_count

@@ -1,0 +1,138 @@
+"""The names that moves may use: seats, cards, abilities, tokens, what dice are rolled for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
+from dtnb.dicethrone.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.opening import START_ROLL
+from dtnb.dicethrone.replay.wording import error
+from dtnb.dicethrone.replay.wording import text as text_of
+from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.targeting import TARGETING_ROLL
+from dtnb.files.names import find, nearest, split_leading
+from dtnb.files.problems import near, one_of, suggested
+
+#: what may stand before a name
+ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
+
+
+class Names:
+    """Finds the names that are meant: it knows the seats and their heroes.
+
+    Parameters
+    ----------
+    table, heroes
+        The table as set up, and the heroes by id.
+    """
+
+    def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
+        self.seats = [seat.name for seat in table.seats]
+        self.heroes = [heroes[seat.hero] for seat in table.seats]
+        self.tokens = [name for hero in heroes.values() for name in hero.tokens]
+
+    def seat_of(self, text: str) -> tuple[int, str]:
+        """Split the seat off the beginning of a phrase."""
+        found = split_leading(text, self.seats)
+        if found is None:
+            found = split_leading(re.sub(r"^the\s+", "", text, flags=re.IGNORECASE), self.seats)
+        if found is None:
+            first = text.split()[0] if text.split() else ""
+            close = nearest(first, self.seats)
+            raise error(
+                "nobody",
+                near(close) if close else text_of("nobody.right", names=", ".join(self.seats)),
+                name=first,
+            )
+        return self.seats.index(found[0]), found[1]
+
+    def purpose(self, seat: int, text: str) -> str:
+        """Return what was rolled for: an effect by its name, or a roll of the game."""
+        names: list[str] = []
+        for hero in self.heroes:
+            names += [*hero.abilities, *hero.cards, *hero.tokens]
+            for passive in hero.passives.values():
+                names += [use.name for level in passive.levels for use in level.uses]
+        names += [OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
+        return self.named(text, names, "no-purpose")
+
+    def named(self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None) -> str:
+        """Return the known name that is meant; `wrong` is the message where there is none."""
+        known = list(dict.fromkeys(names))
+        found = find(text, known) or find(ARTICLE.sub("", text), known)
+        if found is None:
+            called = hero.name if hero is not None else ""
+            raise error(wrong, self.suggested(text, known, hero), name=text, hero=called)
+        return found
+
+    def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> str:
+        """Return the name that was meant, whose it is, or which there are."""
+        names = list(known)
+        if hero is not None:
+            for other in self.heroes:
+                own = [*other.abilities, *other.cards]
+                found = find(name, own) if other is not hero else None
+                if found is not None and found not in names:
+                    return text_of("other-hero", name=found, hero=other.name)
+        return suggested(name, names)
+
+    def upgrade(self, hero: Hero, rest: str) -> str:
+        """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
+        upgrades = {name: card for name, card in hero.cards.items() if card.upgrades}
+        named = re.sub(r"\s+to(?: level)?\s+(\S+)$", r" \1", rest, flags=re.IGNORECASE)
+        card = find(named, upgrades)
+        if card is not None:
+            return card
+        space = find(rest, dict.fromkeys(card.upgrades for card in upgrades.values()))
+        fitting = [name for name, card in upgrades.items() if card.upgrades == space]
+        if len(fitting) == 1:
+            return fitting[0]
+        right = one_of(f"upgrades {name}" for name in fitting) if fitting else ""
+        raise error(
+            "no-upgrade", right or self.suggested(named, upgrades, hero), name=rest, hero=hero.name
+        )
+
+    def instead(self, seat: int, verb: str, name: str) -> str:
+        """Return how the thing of that name is really used, if it is known."""
+        hero, who = self.heroes[seat], self.seats[seat]
+        passive = find(name, hero.passives)
+        if verb == "use" and passive is not None:
+            uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
+            return one_of(dict.fromkeys(uses))
+        for other, names in (
+            ("spends", self.tokens),
+            ("plays", list(hero.cards)),
+            ("announces", [a.name for a in hero.abilities.values()
+                           if a.kind != AbilityKind.DEFENSIVE]),
+            ("defends with", [a.name for a in hero.abilities.values()
+                              if a.kind == AbilityKind.DEFENSIVE]),
+        ):  # fmt: skip
+            found = find(name, names)
+            if found is not None and not other.startswith(verb):
+                return f"{who} {other} {found}"
+        return ""
+
+    def owner(self, text: str) -> tuple[int | None, str]:
+        """Split ``Ben's Protect`` into the seat and what is the seat's."""
+        match = re.match(r"^(?P<seat>.+?)(?:'s|’s|s'|’)\s+(?P<thing>.+)$", text)
+        name = None
+        if match is not None:
+            # A name that ends in s may have lost it to its apostrophe.
+            name = find(match["seat"], self.seats) or find(f"{match['seat']}s", self.seats)
+        if match is None or name is None:
+            return None, text.strip()
+        return self.seats.index(name), match["thing"].strip()
+
+    def token(self, text: str) -> tuple[int, str] | None:
+        """Read a token with whose it is; None where nobody's is said."""
+        owner, thing = self.owner(text)
+        if owner is None:
+            return None
+        return owner, self.named(thing, self.tokens, "not-a-token")
+
+
+def playable_first(hero: Hero) -> list[str]:
+    """Return the names of a hero's cards, upgrades last: few of them are what a message means."""
+    return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
