@@ -9,25 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from dtnb.frames.voice import speaker_for
 from dtnb.replay.compare import name_of, played
-from dtnb.replay.ends import End, Row, Table, claims_of, end_of, rows_of
+from dtnb.replay.ends import End, Table, claims_of, end_of, rows_of
+from dtnb.replay.settled import FORMAT, Asked, Choices, Outcome, Settled
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.replay import Replay
     from dtnb.rulebook import Language
 
-FORMAT: Literal[1] = 1
 #: runs under other readings; what would take more is cut, and said to be
 MOST = 64
-
-#: readings exchanged in one run: policy and reading, sorted
-Choices = tuple[tuple[str, str], ...]
 
 
 class Trial(NamedTuple):
@@ -46,58 +43,6 @@ class Trial(NamedTuple):
     choices: Choices
     outcome: int
     consulted: frozenset[str]
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """A question that the run consulted.
-
-    Parameters
-    ----------
-    policy, ambiguity, question
-        The question.
-    reading, statement
-        How it is read here.
-    others
-        The other readings that can be played, with what they say.
-    books
-        For questions that the books answer differently: names of the editions, by reading.
-    with_
-        Readings under which alone it matters; empty where it matters by itself, or not at all.
-    """
-
-    policy: str
-    ambiguity: str | None
-    question: str
-    reading: str
-    statement: str
-    others: dict[str, str]
-    books: dict[str, tuple[str, ...]] = {}
-    with_: tuple[Choices, ...] = msgspec.field(default=(), name="with")
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """An end of the dispute, and the sets of readings that lead to it, none with idle ones."""
-
-    number: int
-    readings: tuple[dict[str, str], ...]
-
-
-class Settled(msgspec.Struct, frozen=True):
-    """A settlement as plain data."""
-
-    format: Literal[1]
-    title: str
-    edition: str
-    policies: dict[str, str]
-    hangs: bool
-    decides: tuple[Asked, ...]
-    elsewhere: tuple[Asked, ...]
-    idle: tuple[Asked, ...]
-    unplayable: tuple[Asked, ...]
-    outcomes: tuple[Outcome, ...]
-    ends: tuple[Row, ...]
-    runs: int
-    cut: bool
 
 
 def _stuck(end: End) -> bool:

@@ -10,7 +10,8 @@ from dtnb.explain.wrap import Piece, wrapped
 from dtnb.replay.comparison_text import WIDTH, Said
 
 if TYPE_CHECKING:
-    from dtnb.replay.settle import Asked, Settlement
+    from dtnb.replay.settle import Settlement
+    from dtnb.replay.settled import Asked
 
 
 def text(settlement: Settlement, width: int = WIDTH) -> str:

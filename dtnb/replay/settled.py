@@ -1,0 +1,66 @@
+"""A settlement as plain data: questions, the readings that matter, the ends they lead to."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from dtnb.replay.ends import Row
+
+FORMAT: Literal[1] = 1
+
+#: readings exchanged in one run: policy and reading, sorted
+Choices = tuple[tuple[str, str], ...]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question that the run consulted.
+
+    Parameters
+    ----------
+    policy, ambiguity, question
+        The question.
+    reading, statement
+        How it is read here.
+    others
+        The other readings that can be played, with what they say.
+    books
+        For questions that the books answer differently: names of the editions, by reading.
+    with_
+        Readings under which alone it matters; empty where it matters by itself, or not at all.
+    """
+
+    policy: str
+    ambiguity: str | None
+    question: str
+    reading: str
+    statement: str
+    others: dict[str, str]
+    books: dict[str, tuple[str, ...]] = {}
+    with_: tuple[Choices, ...] = msgspec.field(default=(), name="with")
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """An end of the dispute, and the sets of readings that lead to it, none with idle ones."""
+
+    number: int
+    readings: tuple[dict[str, str], ...]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A settlement as plain data."""
+
+    format: Literal[1]
+    title: str
+    edition: str
+    policies: dict[str, str]
+    hangs: bool
+    decides: tuple[Asked, ...]
+    elsewhere: tuple[Asked, ...]
+    idle: tuple[Asked, ...]
+    unplayable: tuple[Asked, ...]
+    outcomes: tuple[Outcome, ...]
+    ends: tuple[Row, ...]
+    runs: int
+    cut: bool
