@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from dtnb.lazily import imported
 
 if TYPE_CHECKING:
+    from dtnb.replay.branch import Branch
     from dtnb.replay.compare import Comparison
     from dtnb.replay.fidelity import Agreement, Fidelity
     from dtnb.replay.load import schema
     from dtnb.replay.model import FORMAT, MoveSpec, ReplayFile
     from dtnb.replay.plugin import PhraseError, Plugin
-    from dtnb.replay.replay import Branch, Replay, load_replay
+    from dtnb.replay.replay import Replay, load_replay
     from dtnb.replay.results import (
         Checked,
         ClaimResult,
@@ -54,7 +55,7 @@ __all__ = [
 _HOMES = {
     "FORMAT": "dtnb.replay.model",
     "Agreement": "dtnb.replay.fidelity",
-    "Branch": "dtnb.replay.replay",
+    "Branch": "dtnb.replay.branch",
     "Checked": "dtnb.replay.results",
     "ClaimResult": "dtnb.replay.results",
     "Comparison": "dtnb.replay.compare",

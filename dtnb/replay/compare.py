@@ -33,7 +33,8 @@ from dtnb.replay.results import MoveResult
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.replay import Branch, Replay
+    from dtnb.replay.branch import Branch
+    from dtnb.replay.replay import Replay
     from dtnb.rulebook import Language, Policy
 
 

@@ -14,7 +14,7 @@ from dtnb.kernel import Role
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.replay import Branch
+    from dtnb.replay.branch import Branch
 
 #: calculations, dials, tokens, cards, unknown cards, standing conditions, answers, what is missing
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]

@@ -8,7 +8,7 @@ from dtnb.files.messages import said_in
 from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
 
 if TYPE_CHECKING:
-    from dtnb.replay.replay import Branch
+    from dtnb.replay.branch import Branch
 
 
 def as_line(branch: Branch) -> Line:

@@ -169,7 +169,7 @@ class Questions(tuple[QuestionView, ...]):
 
 
 class Views:
-    """Views of a line; :class:`~dtnb.replay.replay.Branch` has them."""
+    """Views of a line; :class:`~dtnb.replay.branch.Branch` has them."""
 
     if TYPE_CHECKING:
         replay: Replay

@@ -1,0 +1,170 @@
+"""A line that was played, and what one may ask of it: its moves, claims and branches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dtnb.kernel import Record, Step
+from dtnb.replay.landing import passed_over
+from dtnb.replay.played import Played
+from dtnb.replay.results import (
+    Checked,
+    ClaimResult,
+    Ending,
+    MoveResult,
+    PassedOver,
+    Refused,
+    Remark,
+)
+from dtnb.replay.script import Expected
+from dtnb.replay.views import Views
+
+if TYPE_CHECKING:
+    from dtnb.frames import Line
+    from dtnb.replay.replay import Replay
+
+
+class Branch(Views):
+    """A line that was played: the main one, or another way to go on.
+
+    Parameters
+    ----------
+    replay
+        The replay it belongs to.
+    name
+        What the branch is called; empty for the main line.
+    """
+
+    def __init__(
+        self, replay: Replay, played: Played, name: str = "", parent: Branch | None = None
+    ) -> None:
+        self.replay = replay
+        self.name = name
+        self._played = played
+        self._parent = parent
+
+    def __repr__(self) -> str:
+        return (
+            f"<Branch {self.name!r} from input {self.position}: "
+            f"{len(self.record.inputs)} inputs, {self.outcome}>"
+        )
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states."""
+        return self._played.record
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step, in resolution order."""
+        return self.record.steps
+
+    @property
+    def outcome(self) -> Ending:
+        """Whether it is over or open, and then what is missing."""
+        return self._played.ending
+
+    @property
+    def results(self) -> tuple[MoveResult, ...]:
+        """What became of each move."""
+        return self._played.results
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """Notes and marks, with the step they belong to."""
+        return self._played.remarks
+
+    @property
+    def refusals(self) -> tuple[Refused, ...]:
+        """Moves that were tried to show that the rules refuse them."""
+        return self._played.refusals
+
+    @cached_property
+    def position(self) -> int:
+        """How many inputs it shares with the line it leaves."""
+        if self._parent is None:
+            return 0
+        pairs = zip(self.record.inputs, self._parent.record.inputs, strict=False)
+        shared = 0
+        for mine, theirs in pairs:
+            if mine != theirs:
+                break
+            shared += 1
+        return shared
+
+    @cached_property
+    def branches(self) -> tuple[Branch, ...]:
+        """Other ways to go on that leave this line."""
+        return tuple(
+            Branch(self.replay, played, branch.name, self) for branch, played in self._played.forks
+        )
+
+    @cached_property
+    def expectations(self) -> tuple[Checked, ...]:
+        """What must be true, and whether it is."""
+        return tuple(
+            checked
+            for point in self._played.points
+            for expected in point.expected
+            if self.replay.applies(expected.only)
+            for checked in self._checked(expected, self._at(point.position))
+        )
+
+    @cached_property
+    def claims(self) -> tuple[ClaimResult, ...]:
+        """What people say of this line, answered true or false by its end."""
+        answers = []
+        for point in self._played.points:
+            if point.said is None:
+                continue
+            expected = point.said.expected
+            checked = list(self._checked(expected, self.record))
+            wrong = [each for each in checked if not each.holds]
+            decides = wrong[0] if wrong else checked[-1]
+            answers.append(
+                ClaimResult(
+                    point.said.by,
+                    expected.text,
+                    expected.path,
+                    point.position,
+                    not wrong,
+                    decides.found,
+                    decides.step,
+                    decides.rules,
+                )
+            )
+        return tuple(answers)
+
+    def _at(self, position: int) -> Record:
+        whole = position == len(self.record.inputs)
+        return self.record if whole else self.record.fork(position)
+
+    def _checked(self, expected: Expected, record: Record) -> Iterator[Checked]:
+        for each in expected.checks:
+            finding = each.check(record)
+            rules = record.steps[finding.step].rules if finding.step >= 0 else ()
+            yield Checked(
+                each.text, expected.path, finding.holds, finding.found, finding.step, rules,
+                expected.only,
+            )  # fmt: skip
+
+    def passed_over(self, result: MoveResult) -> tuple[PassedOver, ...]:
+        """Return the moments at which a move could have been made or not, with the verdicts."""
+        if result.status != "landed":
+            return result.passed_over
+        begin, end = result.searched_from, result.position - 1
+        return passed_over(self.replay.plugin, self.record, result.move, begin, end)
+
+    def everything(self) -> Iterator[Branch]:
+        """Yield this line and every branch below it."""
+        yield self
+        for branch in self.branches:
+            yield from branch.everything()
+
+    def line(self) -> Line:
+        """Return this line as what the builder of frames needs."""
+        from dtnb.replay.lines import as_line
+
+        return as_line(self)
