@@ -18,7 +18,7 @@ from dtnb.players import (
     play_on,
 )
 from tests.toy import CountToTen, Seat, set_up
-from tests.toy.rules import Table
+from tests.toy.table import Table
 
 
 def record(turns: int = 3) -> Record:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from dtnb.kernel import Chance, Choice, Input, Outcome, Record, internal_hash
 from tests.toy import CountToTen, Seat, set_up
-from tests.toy.rules import TOKENS
+from tests.toy.table import TOKENS
 
 NAMES = ("Ann", "Ben", "Cay")
 

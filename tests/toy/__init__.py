@@ -1,4 +1,14 @@
-"""A small game that shows the shared rooms know no game: they run it like any other."""
+"""A small game that shows the shared rooms know no game: they run it like any other.
+
+Count to ten: roll a die, tokens act on it, the count is added; who reaches ten wins.
+
+A turn: W-1 before the roll · roll · W-2 the die may be changed, then "again or stop" · W-3 the
+amount may be changed · the sum · W-4 nobody may act · a six draws a token, a one gives one back.
+Tokens: ``nudge`` adds 1 to the die, ``thief`` takes a token from somebody, ``boost`` adds 2 to the
+amount, ``damp`` halves it (rounded up), ``echo`` counts half of it (rounded up) for its spender.
+With the rule "precedence" the seats ahead of a declarer may act first, and windows ask again from
+the front; without it the next seat clockwise is asked.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +17,12 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from dtnb import registry
-from tests.toy.rules import CountToTen, Packet, Seat, Table, set_up
+from tests.toy import turn, windows
+from tests.toy.game import CountToTen, set_up
+from tests.toy.table import Packet, Seat, Table
+
+#: modules that register what the items do
+REGISTERED = (turn, windows)
 
 __all__ = ["CountToTen", "Packet", "Seat", "Table", "known", "set_up"]
 

@@ -27,8 +27,9 @@ from dtnb.kernel import (
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import PhraseError, Report
 from dtnb.rulebook import Rulebook
+from tests.toy.game import CountToTen, set_up
 from tests.toy.rulebook import EDITIONS, rulebook
-from tests.toy.rules import TOKENS, CountToTen, Seat, set_up
+from tests.toy.table import TOKENS, Seat
 
 
 class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):

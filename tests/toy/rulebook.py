@@ -15,7 +15,7 @@ from dtnb.rulebook import (
     Text,
     Window,
 )
-from tests.toy.rules import WINDOWS
+from tests.toy.table import WINDOWS
 
 EDITIONS = ("first", "second")
 _RULES = {
