@@ -266,6 +266,22 @@ class Draw(Item, frozen=True):
     seat: int
     count: int
     rule: str = "DT-CARD-03"
+    #: the list that goes on, where it asks which cards came
+    then: Effects | None = None
+
+
+class Look(Item, frozen=True):
+    """Somebody looks at cards, one by one; what they are is told to the list that goes on."""
+
+    by: int
+    seat: int
+    #: ``"hand"`` or ``"deck"``
+    place: str
+    #: how many have been looked at, and how many are left
+    at: int
+    left: int
+    source: str
+    then: Effects
 
 
 class CloseRoll(Item, frozen=True):

@@ -71,6 +71,8 @@ KINDS: dict[str, Role] = {
     "companion-dial": Role.CHANGE,
     "redirected": Role.AMOUNT,
     "finds-card": Role.CHANGE,
+    "sees-card": Role.CHANCE,
+    "puts-back": Role.CHANGE,
     "status-prevented": Role.CHANGE,
     "statuses-will-be-prevented": Role.EFFECT,
     "card-discarded": Role.CHANGE,

@@ -17,6 +17,7 @@ from dtnb.dicethrone.agenda import (
     Roll,
 )
 from dtnb.dicethrone.changes.dice import add_pool, change_die
+from dtnb.dicethrone.decks import next_card, upcoming, without_next
 from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
@@ -194,12 +195,15 @@ def close_roll(work: Work, item: CloseRoll) -> None:
 @REGISTRY.resolves(Draw)
 def ask_draw(work: Work, item: Draw) -> None:
     """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
+    after = () if item.then is None else (item.then,)
     if item.count == 0:
+        work.push(*after)
         return
     if not work.table.seats[item.seat].library and work.table.seats[item.seat].discard:
         _reshuffle(work, item.seat)
     entry = work.table.seats[item.seat]
     if not entry.library:
+        work.push(*after)
         work.note("nothing-to-draw", item.seat, ("AMB-40",))
         if game_of(work).reading("empty-deck-and-discard") == "lose":
             before, work.table = entry.health, work.table.with_seat(item.seat, health=0)
@@ -209,7 +213,8 @@ def ask_draw(work: Work, item: Draw) -> None:
             )  # fmt: skip
             work.push(CheckDefeat())
         return
-    work.ask(item, Chance("draw", item.seat, "draw", 1, deck=entry.deck, window=work.table.window))
+    deck = upcoming(entry)
+    work.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=work.table.window))
 
 
 def _reshuffle(work: Work, seat: int) -> None:
@@ -234,16 +239,23 @@ def _reshuffle(work: Work, seat: int) -> None:
 @REGISTRY.answers(Draw)
 def take_draw(work: Work, item: Draw, given: Outcome) -> None:
     """Put the drawn card into the hand; an unknown card stays unknown."""
-    card = str(given.values[0])
     entry = work.table.seats[item.seat]
+    card = str(given.values[0])
     if card == UNKNOWN_CARD:
-        work.table = work.table.with_seat(item.seat, unknown_hand=entry.unknown_hand + 1)
+        # Who saw what lies on top knows the card, whether it is named again or not.
+        card = next_card(entry)
+    changes = without_next(entry, card)
+    if card == UNKNOWN_CARD:
+        changes["unknown_hand"] = entry.unknown_hand + 1
     else:
-        deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
-        hand = tuple(sorted((*entry.hand, card)))
-        work.table = work.table.with_seat(item.seat, hand=hand, deck=deck)
+        changes["hand"] = tuple(sorted((*entry.hand, card)))
+    work.table = work.table.with_seat(item.seat, **changes)
     work.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
-    work.push(replace(item, count=item.count - 1))
+    then = item.then
+    if then is not None:
+        seen = (*then.run.seen, (item.seat, card))
+        then = replace(then, run=replace(then.run, seen=seen))
+    work.push(replace(item, count=item.count - 1, then=then))
 
 
 def open_pools(table: Table, phase: str, seat: int) -> tuple[int, ...]:

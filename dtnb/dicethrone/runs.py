@@ -57,6 +57,9 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
         How much the latest of remove, pay, steal and discard took.
     packet
         The damage that set off the trigger; -1 for none.
+    seen, seen_in
+        The cards of the latest look or draw, as (seat, card), and whether they lie in the
+        ``"hand"`` or in the ``"deck"``.
     """
 
     source: Source
@@ -71,6 +74,8 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
     unread: tuple[int, ...] = ()
     taken: int = 0
     packet: int = -1
+    seen: tuple[tuple[int, str], ...] = ()
+    seen_in: str = ""
 
     def detail(self, name: str) -> Detail | None:
         """Return what was settled under `name`, or None."""

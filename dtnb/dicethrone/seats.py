@@ -31,6 +31,9 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=
     deck
         Every card that nobody sees, as (card, copies): the face-down deck and the unknown cards
         in hand. Any of them may be drawn next; there are `library` cards in the face-down deck.
+    top, bottom
+        Cards at known places of the face-down deck, each from above: they were looked at, or put
+        back there. Those that have a name are not among `deck`.
     in_play
         Hero Upgrades on the board, in the order in which they were laid there; a replaced one
         stays beneath (AMB-45).
@@ -63,11 +66,14 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=
     gained: tuple[tuple[str, int], ...] = ()
     start_health: int = 50
     in_play: tuple[str, ...] = ()
+    top: tuple[str, ...] = ()
+    bottom: tuple[str, ...] = ()
 
     @property
     def library(self) -> int:
         """How many cards lie in the face-down deck."""
-        return max(0, sum(copies for _, copies in self.deck) - self.unknown_hand)
+        unseen = max(0, sum(copies for _, copies in self.deck) - self.unknown_hand)
+        return unseen + sum(card != UNKNOWN_CARD for card in (*self.top, *self.bottom))
 
     @property
     def hand_size(self) -> int:

@@ -120,6 +120,12 @@ class View:
                     return True
         return False
 
+    def _seen(self, kind: str) -> int:
+        """Count the cards of the latest look or draw; of upgrades, those that somebody named."""
+        seen = self.run.seen if self.run is not None else ()
+        cards = [self.game.card(self.table, seat, name) for seat, name in seen]
+        return sum(kind == "card" or (card is not None and bool(card.upgrades)) for card in cards)
+
     def _requires(self, symbol: str) -> bool:
         attack = self.table.attack
         if attack is None or attack.attacker != self.seat:
@@ -283,6 +289,7 @@ _CALLS = {
     "same": View._same,
     "tokens": View._tokens,
     "side": View._side,
+    "seen": View._seen,
     "requires": View._requires,
     "total": View._total,
     "limit": View._limit,

@@ -26,7 +26,7 @@ def cards_of(state: State, seat: int) -> Counter[str]:
     """Count a player's cards wherever they are: also one that is being carried out."""
     entry = state.table.seats[seat]
     cards = Counter(dict(entry.deck))
-    cards.update((*entry.hand, *entry.discard, *entry.in_play))
+    cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top, *entry.bottom))
     cards.update(
         item.card
         for item in state.agenda

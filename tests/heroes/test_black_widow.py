@@ -69,7 +69,7 @@ BOARD = [
 
 
 UPGRADES = [
-    ("Baton Strike", ["deal 6, 7, 8 type=normal to=target"]),
+    ("Baton Strike", ["deal 6, 7, 8 type=normal to=target", "look hand source=target"]),
     ("Widow's Gauntlets", ["gain_cp 1 to=you", "deal 7 + upgrades type=normal to=target"]),
     (
         "Hacked",
@@ -124,8 +124,17 @@ def test_agility_prevents_half_on_1_to_3() -> None:
 
 
 def test_covert_ops_is_unique_and_stays_where_it_is() -> None:
-    """DT-HERO-BW-03."""
+    """DT-HERO-BW-03; Marvel, page 6."""
     token = HERO.tokens["Covert Ops"]
+    (spend,) = token.spends
+    assert (spend.timing, spend.once_per) == (Timing.MAIN, "turn")
+    ((_, play), (_, look)) = spend.do[0].options
+    assert shown(play) == ["put_into_play upgrade"]
+    assert shown(look) == [
+        "look deck source=you count=3",
+        "may (search upgrade) if not seen(upgrade)",
+        "put_back top all",
+    ]
     assert (token.kind, token.limit) == ("unique", 3)
     assert (token.removable, token.transferable) == (False, False)
 

@@ -41,6 +41,17 @@ COSTS = {
 }  # fmt: skip
 
 
+def test_crows_nest_looks_on_a_cutlass_and_discards_on_what_else_there_is() -> None:
+    card = HERO.cards["Crow's Nest!"]
+    assert card.action is not None
+    assert shown(card.action.do) == [
+        "roll 1",
+        "look hand source=chosen opponent if any(cutlass)",
+        "discard 1 to=chosen opponent if any(booty)",
+        "discard 1 to=chosen opponent if any(skull)",
+    ]
+
+
 @pytest.mark.parametrize(("human", "cursed", "requires"), SPACES)
 def test_each_space_has_two_sides(human: str, cursed: str, requires: list[str]) -> None:
     for name, side in ((human, "human"), (cursed, "cursed")):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes import available, load_hero, read_hero
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.describe import (
     describe_ability,
@@ -17,6 +17,7 @@ from dtnb.dicethrone.heroes.describe import (
 )
 from dtnb.dicethrone.heroes.phrases import phrases
 from dtnb.explain.phrases import LANGUAGES
+from dtnb.resources import shipped
 
 BARBARIAN, PALADIN = load_hero("barbarian"), load_hero("paladin")
 APPRENTICE = load_hero("apprentice")
@@ -99,6 +100,46 @@ def test_a_token_tells_what_it_does_by_itself() -> None:
     assert describe_token(APPRENTICE.tokens["Drag"]) == (
         "When you activate an Attack: reduce the damage of the Attack by 1 for each Drag you have."
     )
+
+
+SIGHT = [
+    ("look: {deck: 1}", "Look at the top card of your deck.",
+     "Regardez la première carte de votre deck."),
+    ("look: {deck: 3}, from: chosen opponent",
+     "Look at the top 3 cards of the deck of a chosen opponent.",
+     "Regardez les 3 premières cartes du deck d'un adversaire au choix."),
+    ("look: hand, from: chosen opponent", "Look at the hand of a chosen opponent.",
+     "Regardez la main d'un adversaire au choix."),
+]  # fmt: skip
+RETURN = [
+    ("put_back: top", "Put these cards back on top of the deck, in any order.",
+     "Remettez ces cartes sur le deck, dans l'ordre de votre choix."),
+    ("put_back: bottom, count: 1", "Put 1 of these cards back under the deck.",
+     "Remettez 1 de ces cartes sous le deck."),
+    ("put_back: top or bottom, count: 2",
+     "Put 2 of these cards back on top of the deck or under it, in any order.",
+     "Remettez 2 de ces cartes sur le deck ou dessous, dans l'ordre de votre choix."),
+    ("draw: 1, if: not seen(upgrade)", "If none of these cards is an upgrade, draw 1 card.",
+     "Si aucune de ces cartes n'est une amélioration, piochez 1 carte."),
+    ("draw: 1, if: seen(upgrade)", "If one of these cards is an upgrade, draw 1 card.",
+     "Si l'une de ces cartes est une amélioration, piochez 1 carte."),
+    ("draw: 1, if: seen(upgrade) >= 2",
+     "If the number of upgrades among these cards is 2 or more, draw 1 card.",
+     "Si le nombre d'améliorations parmi ces cartes vaut 2 ou plus, piochez 1 carte."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("effect", "english", "french"), [*SIGHT, *RETURN])
+def test_what_is_seen_and_put_back_is_said_in_both_languages(
+    effect: str, english: str, french: str
+) -> None:
+    file = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    before = "" if effect.startswith("look") else "{look: {deck: 2}}, "
+    raw = file.replace("do: [{heal: 2}]", f"do: [{before}{{{effect}}}]")
+    hero = read_hero(raw.encode(), "apprentice.yaml")
+    card = hero.cards["Deep Breath!"]
+    assert describe_card(hero, card).endswith(english)
+    assert describe_card(hero, card, "fr").endswith(french)
 
 
 def test_french_agrees_in_number() -> None:

@@ -1,8 +1,9 @@
-"""The examples of ``docs/hero-files.md`` are run."""
+"""The examples of ``docs/hero-files.md`` and ``docs/effects.md`` are run."""
 
 from __future__ import annotations
 
 import contextlib
+import doctest
 import io
 import re
 from pathlib import Path
@@ -30,6 +31,14 @@ def test_the_example_prints_what_the_page_shows(
     with contextlib.redirect_stdout(printed):
         exec(compile(block("python"), "hero-files.md", "exec"), {})
     assert printed.getvalue() == block("text")
+
+
+def test_the_sessions_in_the_vocabulary_print_what_they_show() -> None:
+    page = ROOT / "docs" / "effects.md"
+    lines = page.read_text(encoding="utf-8").replace("```\n", "\n").split("\n")
+    session = doctest.DocTestParser().get_doctest("\n".join(lines), {}, page.name, str(page), 0)
+    assert session.examples
+    assert doctest.DocTestRunner().run(session).failed == 0
 
 
 def test_the_limits_on_the_page_are_those_of_the_code() -> None:

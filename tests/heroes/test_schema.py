@@ -46,7 +46,8 @@ def test_the_common_cards_fit_their_schema() -> None:
     "name",
     [
         "unknown_verb",
-        "verb_not_implemented_yet",
+        "nothing_to_look_at",
+        "unknown_place_of_the_deck",
         "unknown_parameter",
         "parameter_of_another_verb",
         "two_verbs",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dtnb.dicethrone.details.cards import card_slots, found_slots
+from dtnb.dicethrone.details.cards import card_slots, found_slots, nothing_to_play, put_back_slots
 from dtnb.dicethrone.details.dice import reroll_slots, set_die_slots
 from dtnb.dicethrone.details.packets import preventable, reflectable
 from dtnb.dicethrone.details.players import CHOSEN, players, several_slots
@@ -61,6 +61,7 @@ _ASKED_LATER = frozenset(
         "activate",
         "search",
         "put_into_play",
+        "put_back",
         "pay",
         "until",
     }
@@ -101,6 +102,8 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
         yield Slot(f"{at}.may", "may", ("accept", "decline"))
     elif verb in ("search", "put_into_play"):
         yield from found_slots(moment, effect, at, given)
+    elif verb == "put_back":
+        yield from put_back_slots(moment, effect, at, given)
     elif verb == "set_die":
         yield from set_die_slots(moment, effect, at, given)
     elif verb == "reroll":
@@ -130,18 +133,19 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
 
 def _named_otherwise(effect: Effect) -> str:
     """Return the words by which an effect names somebody who is chosen, but not its receiver."""
-    selector = effect.source if effect.verb == "steal" else effect.by
+    selector = effect.source if effect.verb in ("steal", "look") else effect.by
     return selector if selector in CHOSEN_ONE else ""
 
 
 def _labels(moment: Moment, effect: Effect) -> tuple[str, ...]:
-    """Return the options whose first effect is not ruled out by its own condition."""
+    """Return the options whose first effect is not ruled out: by its own condition, or at all."""
     view = View(moment.game, moment.table, moment.seat, moment.pool, this=moment.this)
     return tuple(
         label
         for label, body in effect.options
         if not body
-        or body[0].condition is None
-        or body[0].otherwise
-        or body[0].condition.value(view)
+        or (
+            (body[0].condition is None or body[0].otherwise or body[0].condition.value(view))
+            and not nothing_to_play(moment, body[0])
+        )
     )

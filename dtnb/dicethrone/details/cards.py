@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from dtnb.dicethrone.decks import face_down, returnable
 from dtnb.dicethrone.details.players import seat_named
-from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.details.slots import STOP, Details, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.vocabulary import EITHER
 from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.dicethrone.view import View
 from dtnb.kernel.inputs import Detail
@@ -43,7 +45,7 @@ def found_slots(
 ) -> Iterator[Slot]:
     """Yield which cards of the deck or hand are taken, one after the other."""
     entry = moment.table.seats[moment.seat]
-    left = dict(entry.deck) if effect.verb == "search" else dict.fromkeys(entry.hand, 1)
+    left = dict(face_down(entry)) if effect.verb == "search" else dict.fromkeys(entry.hand, 1)
     into_play = effect.verb == "put_into_play" or effect.into == "play"
     for nth in range(1, effect.count + 1):
         name = f"{at}.card.{nth}"
@@ -68,3 +70,39 @@ def _fits(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
     level = moment.table.seats[moment.seat].level(card.upgrades)
     # AMB-45: what is laid over a space must raise it.
     return not into_play or card.level > level
+
+
+def nothing_to_play(moment: Moment, effect: Effect) -> bool:
+    """Tell whether an effect plays an upgrade of the hand where there can be none."""
+    if effect.verb != "put_into_play" or moment.table.seats[moment.seat].unknown_hand:
+        return False
+    slot = next(found_slots(moment, effect, "", {}))
+    return not slot.options
+
+
+def put_back_slots(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> Iterator[Slot]:
+    """Yield which card is put back, and where, one after the other from above."""
+    run = moment.run
+    if run is None or not run.seen:
+        return
+    names = tuple(card for _, card in run.seen)
+    left = list(returnable(moment.table.seats[run.seen[0][0]], names, run.seen_in))
+    for nth in range(1, (len(left) if effect.all else min(effect.count, len(left))) + 1):
+        name = f"{at}.card.{nth}"
+        yield Slot(name, "card", tuple(dict.fromkeys(left)))
+        if effect.name == EITHER:
+            yield Slot(f"{at}.place.{nth}", "place", ("top", "bottom"))
+        if given.get(name) in left:
+            left.remove(str(given[name]))
+
+
+def put_back_order(effect: Effect, at: str, details: Details) -> list[tuple[str, str]]:
+    """Return the cards that are put back as (card, place), in the order in which they lie."""
+    given = dict(details)
+    picked: list[tuple[str, str]] = []
+    while (card := given.get(f"{at}.card.{len(picked) + 1}")) is not None:
+        place = given.get(f"{at}.place.{len(picked) + 1}", effect.name)
+        picked.append((str(card), str(place)))
+    return picked

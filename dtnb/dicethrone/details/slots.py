@@ -26,7 +26,7 @@ class Slot(NamedTuple):
         Where the answer is kept: position of the effect and topic, such as ``"0.token"``.
     topic
         ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``, ``"may"``,
-        ``"amount"``, ``"card"``.
+        ``"amount"``, ``"card"``, ``"place"``.
     options
         Everything that may be answered, in table order.
     """

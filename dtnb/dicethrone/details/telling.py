@@ -43,5 +43,7 @@ def told(described: list[dict[str, Any]]) -> dict[str, Any]:
             values["amount"] = given
         elif topic == "card":
             values["card"] = given
+        elif topic == "place":
+            values["place"] = given
         values.setdefault("topic", topic)
     return values

@@ -8,8 +8,9 @@ from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.receivers import receiver, receivers
-from dtnb.dicethrone.effects.verbs import nothing, simple
+from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
 
 
@@ -25,11 +26,17 @@ def gain_combat_points(work: Work, item: Effects, effect: Effect) -> None:
         gain_cp(work, seat, points, item.run.source.name)
 
 
-@simple("draw")
-def draw(work: Work, item: Effects, effect: Effect) -> None:
+@verb("draw")
+def draw(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     """Draw cards, reshuffling at need (DT-CARD-03)."""
     count = amount(work, item.run, effect)
-    work.push(*(Draw(seat, count) for seat in receivers(work, item, effect, "you")))
+    seats = receivers(work, item, effect, "you")
+    following = lists(work, item.run, item.path)[item.path[-1] + 1 :]
+    if len(seats) == 1 and any(each.verb == "put_back" for each in following):
+        run = replace(then.run, seen=(), seen_in="hand")
+        work.push(Draw(seats[0], count, then=replace(then, run=run)))
+        return
+    work.push(*(Draw(seat, count) for seat in seats), then)
 
 
 @simple("skip")

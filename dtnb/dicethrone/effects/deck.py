@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.agenda import Effects, PlaceUpgrade
 from dtnb.dicethrone.changes.cards import leave_hand
+from dtnb.dicethrone.decks import shuffled
 from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.paths import key
@@ -24,6 +25,7 @@ def search(work: Work, item: Effects, effect: Effect) -> None:
     """Take cards out of the deck; positions in it are forgotten (DT-CARD-03)."""
     seat = item.run.source.seat
     placed: list[PlaceUpgrade] = []
+    work.table = work.table.with_seat(seat, **shuffled(work.table.seats[seat]))
     for card in _picked(item):
         entry = work.table.seats[seat]
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)

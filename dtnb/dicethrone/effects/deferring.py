@@ -54,7 +54,7 @@ def targeted(effect: Effect) -> bool:
         return effect.isolated
     if effect.verb == "roll":
         return effect.by == "target"
-    if effect.verb == "steal":
+    if effect.verb in ("steal", "look"):
         return effect.source == "target"
     if effect.verb in ("inflict", "discard", "skip"):
         return effect.to in ("", "target")

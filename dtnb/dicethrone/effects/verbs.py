@@ -53,6 +53,8 @@ _NOTHING = {
     "ultimate": "DT-ULT-06",
     "cannot-pay": "DT-CP-01",
     "empty-hand": "DT-CARD-17",
+    "empty-deck": "DT-CARD-03",
+    "nothing-to-put-back": "DT-CARD-03",
 }
 
 

@@ -192,6 +192,15 @@ def phase(verb: str, raw: object, at: At) -> str:
     return one_of(raw, known, "phase", at)
 
 
+def sight(raw: object, at: At) -> dict[str, Any]:
+    """Read what is looked at: a hand, or cards from the top of a deck."""
+    if isinstance(raw, Mapping) and list(raw) == ["deck"]:
+        return {"name": "deck", "count": _whole(raw["deck"], words.MAX_SEEN, at.below("deck"))}
+    if raw != "hand":
+        at.add(f"{kind_of(raw)} where something to look at is needed", "hand, or {deck: 3}")
+    return {"name": "hand"}
+
+
 def sided(raw: object, at: At) -> dict[str, Any]:
     """Read what is turned over: the board, this token, or a token with sides."""
     if raw == "board":

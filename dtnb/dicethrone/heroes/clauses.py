@@ -60,6 +60,8 @@ class Clauses:
             "activate": self._activate,
             "turn_over": self._turn_over,
             "search": self._search,
+            "look": self._look,
+            "put_back": self._put_back,
             "redirect": lambda effect: self.phrases.say(
                 f"redirect.{effect.share}", companion=effect.to
             ),
@@ -337,6 +339,18 @@ class Clauses:
             return self.phrases.say("turn_over.this")
         phrase = "turn_over.all" if effect.whose == "anyone" else "turn_over"
         return self.phrases.say(phrase, token=name)
+
+    def _look(self, effect: Effect) -> str:
+        own = ".you" if effect.source == "you" else ""
+        phrase = f"look.{effect.name}{own}"
+        owner = self.phrases.say(f"from.{effect.source}")
+        return self.phrases.say(phrase, effect.count, n=effect.count, owner=owner)
+
+    def _put_back(self, effect: Effect) -> str:
+        many = None if effect.all else effect.count
+        phrase = "put_back.all" if effect.all else "put_back"
+        place = self.phrases.say(f"put_back.{effect.name}")
+        return self.phrases.say(phrase, many, n=effect.count, place=place)
 
     def _search(self, effect: Effect) -> str:
         most = ".up_to" if effect.up_to else ""

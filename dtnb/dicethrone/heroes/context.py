@@ -69,6 +69,8 @@ class Context:
         How many tiers the ability has.
     pool, pools
         There are dice to read; the names of those that have one.
+    seen
+        Cards were looked at or drawn.
     trigger
         The trigger whose effects these are.
     in_die
@@ -88,6 +90,7 @@ class Context:
     tiers: int = 1
     pool: bool = False
     pools: frozenset[str] = frozenset()
+    seen: bool = False
     trigger: str = ""
     in_die: bool = False
     in_needs: bool = False

@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.context import OUTERMOST, Context, Names
 from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of, listed, suggestion
 from dtnb.dicethrone.heroes.linking import linked
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.heroes.reading import expression
+from dtnb.dicethrone.heroes.reading import NO_CARDS, expression
 from dtnb.dicethrone.heroes.vocabulary import Argument
 
 
@@ -53,7 +53,9 @@ def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> t
         if effect is not None:
             effects.append(effect)
             named = here.pools | {effect.pool} if effect.pool else here.pools
-            here = dataclasses.replace(here, pool=here.pool or _rolls(effect), pools=named)
+            here = dataclasses.replace(
+                here, pool=here.pool or _rolls(effect), pools=named, seen=here.seen or _sees(effect)
+            )
     return linked(tuple(effects)) if here.depth == OUTERMOST else tuple(effects)
 
 
@@ -82,6 +84,12 @@ def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
 def _rolls(effect: Effect) -> bool:
     return effect.verb == "roll" or any(
         _rolls(inner) for children in effect.children() for inner in children
+    )
+
+
+def _sees(effect: Effect) -> bool:
+    return effect.verb in ("look", "draw") or any(
+        _sees(inner) for children in effect.children() for inner in children
     )
 
 
@@ -119,10 +127,6 @@ class _Item:
         # ``do`` is a verb, and under ``repeat`` what is repeated.
         inner = {name for key in verbs for name in words.VERBS[key].parameters}
         verbs = [key for key in verbs if key not in inner]
-        later = [key for key in raw if key in words.LATER_VERBS]
-        if later:
-            self.findings.later((*self.path, later[0]), f"the verb {later[0]!r}", key=True)
-            return None
         if len(verbs) > 1:
             self.findings.add(
                 (*self.path, verbs[1]),
@@ -177,6 +181,13 @@ class _Item:
                 return {"values": arguments.values(raw, at)}
             case Argument.CARDS:
                 return {"name": arguments.one_of(raw, words.CARDS, "kind of card", at)}
+            case Argument.SIGHT:
+                return arguments.sight(raw, at)
+            case Argument.DECK_PLACE:
+                return {
+                    "name": arguments.one_of(raw, words.DECK_PLACES, "place of the deck", at),
+                    "all": "count" not in self.raw,  # type: ignore[operator]
+                }
             case Argument.PORTION:
                 return {"share": arguments.one_of(raw, words.PORTIONS, "portion", at)}
             case Argument.SIDED:
@@ -253,15 +264,9 @@ class _Item:
 
     def _not_allowed(self, verb: str, key: object, allowed: tuple[str, ...]) -> None:
         path = (*self.path, key if isinstance(key, (str, int)) else str(key))
-        if key in words.LATER_PARAMETERS:
-            self.findings.later(path, f"the parameter {key!r}", key=True)
-        else:
-            self.findings.add(
-                path,
-                f"{verb} takes no {str(key)!r}",
-                suggestion(str(key), allowed),
-                key=True,
-            )
+        self.findings.add(
+            path, f"{verb} takes no {str(key)!r}", suggestion(str(key), allowed), key=True
+        )
 
     def _defaults(self, verb: str, fields: dict[str, Any]) -> None:
         here = self.here
@@ -271,6 +276,10 @@ class _Item:
                 f"{verb} modifies an Attack, and there is none here",
                 "use it in an Offensive Ability or an Attack Modifier",
                 key=True,
+            )
+        if verb == "put_back" and not here.seen:
+            self.findings.add(
+                (*self.path, verb), "put_back has no cards to put back", NO_CARDS, key=True
             )
         if verb == "deal":
             fields.setdefault("type", here.default_type)
@@ -323,6 +332,7 @@ _DEFAULT_FIELD = {
     "remove": "source",
     "transfer": "source",
     "steal": "source",
+    "look": "source",
     "pay": "by",
     "set_die": "whose",
     "reroll": "whose",

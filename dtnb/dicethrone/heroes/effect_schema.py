@@ -66,6 +66,20 @@ _ARGUMENTS: dict[Argument, dict[str, Any]] = {
     Argument.PROCEDURE: _NAME,
     Argument.SIDED: _NAME,
     Argument.PORTION: {"enum": list(words.PORTIONS)},
+    Argument.SIGHT: {
+        "anyOf": [
+            {"const": "hand"},
+            {
+                "type": "object",
+                "properties": {
+                    "deck": {"type": "integer", "minimum": 1, "maximum": words.MAX_SEEN}
+                },
+                "required": ["deck"],
+                "additionalProperties": False,
+            },
+        ]
+    },
+    Argument.DECK_PLACE: {"enum": list(words.DECK_PLACES)},
     Argument.CARDS: {"enum": list(words.CARDS)},
     Argument.VALUES: {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
 }

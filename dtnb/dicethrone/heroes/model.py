@@ -78,7 +78,8 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
         The name that ``roll`` gives its dice.
     name
         For activate: the procedure, or the group of which one is chosen; for search and
-        put_into_play which cards are meant; ``"board"`` for turn_over.
+        put_into_play which cards are meant; ``"board"`` for turn_over; for look and put_back the
+        hand or the deck, and the place on it.
     into
         Where a card goes that was searched for.
     condition, otherwise

@@ -90,6 +90,8 @@ class _Check:
         elif function == "damage_type":
             if argument not in words.DAMAGE_TYPES:
                 self.unknown("damage type", argument, words.DAMAGE_TYPES, read.argument_column)
+        elif function == "seen":
+            self.seen(argument, read)
         elif function in ("count", "any") and argument in _NUMBERS:
             self.pool(function, argument, read)
         elif function == "same":
@@ -102,6 +104,12 @@ class _Check:
                 self.requires(read)
             else:
                 self.pool(function, argument, read)
+
+    def seen(self, argument: str, read: Reference) -> None:
+        if argument not in words.CARDS:
+            self.unknown("kind of card", argument, words.CARDS, read.argument_column)
+        elif not self.here.seen:
+            self.add(f"'seen({argument})' reads cards, but there are none", NO_CARDS, read.column)
 
     def pool(self, function: str, argument: str, read: Reference) -> None:
         text = f"{function}({argument})"
@@ -143,6 +151,8 @@ class _Check:
 
 #: what a die can show beside its symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
+#: what is missing where cards are meant that nobody has seen
+NO_CARDS = "put a look or a draw before it"
 _NEEDS = "'needs' can read attacking, attacked, incoming, projected and the like"
 _EXAMPLES = {
     "count": "sword",
@@ -153,6 +163,7 @@ _EXAMPLES = {
     "requires": "sword",
     "limit": "Protect",
     "side": "cursed",
+    "seen": "upgrade",
     "receiver_tokens": "Protect",
     "damage_type": "ultimate",
 }

@@ -31,6 +31,8 @@ class Argument(enum.Enum):
     MOMENT = "the trigger that ends it"
     ABILITY = "the word ability"
     CARDS = "card or upgrade"
+    SIGHT = "hand, or {deck: n}"
+    DECK_PLACE = "top, bottom, or top or bottom"
     PORTION = "all or split"
     SIDED = "board, this or a token with sides"
     PROCEDURE = "the name of a procedure or of a group of them"
@@ -140,6 +142,17 @@ VERBS: Final[dict[str, Verb]] = {
     "until": Verb(Argument.MOMENT, "From now to that moment these triggers are live.", ("when",)),
     "cancel": Verb(Argument.ABILITY, "The activated ability fails from here on."),
     "repeat": Verb(Argument.AMOUNT, "Does a list several times, with choices each time.", ("do",)),
+    "look": Verb(
+        Argument.SIGHT,
+        "Lets the player of the effect see a hand, or cards from the top of a deck.",
+        ("from",),
+        "you",
+    ),
+    "put_back": Verb(
+        Argument.DECK_PLACE,
+        "Puts cards of the latest look or draw back on the deck, in the order chosen.",
+        ("count",),
+    ),
     "put_into_play": Verb(
         Argument.CARDS, "Plays an upgrade from the hand without its price or timing."
     ),
@@ -163,13 +176,6 @@ VERBS: Final[dict[str, Verb]] = {
 }
 """The verbs that the engine carries out."""
 
-LATER_VERBS: Final = frozenset(
-    {
-        "look",
-    }
-)
-"""Verbs that only other heroes need."""
-
 GATES: Final = ("if", "else")
 """Parameters that every verb may carry."""
 
@@ -177,7 +183,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "if": "The effect applies only if this is true at that moment.",
     "else": "What happens instead.",
     "to": "Who receives it.",
-    "from": "Whose tokens.",
+    "from": "Whose tokens, resources or cards.",
     "by": "Who rolls or chooses.",
     "whose": "Whose dice.",
     "against": "The opponent of the additional phase.",
@@ -198,9 +204,6 @@ PARAMETERS: Final[dict[str, str]] = {
     "into": "Where the card goes: hand or play.",
 }
 """Parameters of verbs, with what they say."""
-
-LATER_PARAMETERS: Final = frozenset({"put_back"})
-"""Parameters that only other heroes need."""
 
 SELECTORS: Final = (
     "you",
@@ -236,6 +239,12 @@ PORTIONS: Final = ("all", "split")
 
 CARDS: Final = ("card", "upgrade")
 """Which cards of a hand or deck are meant."""
+
+EITHER: Final = "top or bottom"
+"""What leaves it to the player where a card is put back."""
+
+DECK_PLACES: Final = ("top", "bottom", EITHER)
+"""Where on the deck cards are put back."""
 
 PLACES: Final = ("hand", "play")
 """Where a card goes that was searched for."""
@@ -344,6 +353,7 @@ CALLS: Final[dict[str, str]] = {
     "total": "the sum of the dice that were rolled under that name",
     "limit": "your Stack Limit of that token",
     "side": "whether your board or token shows that side",
+    "seen": "how many of the cards of the latest look or draw are upgrades, or are there at all",
     "receiver_tokens": "how many of that token the receiver of the effect has",
     "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }
@@ -370,6 +380,9 @@ MAX_EFFECT_DEPTH: Final = 6
 
 MAX_EFFECTS: Final = 24
 """Items of one effect list."""
+
+MAX_SEEN: Final = 10
+"""Cards of one look at a deck."""
 
 MAX_DICE: Final = 10
 """Dice of one roll."""

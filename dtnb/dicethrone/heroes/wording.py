@@ -153,6 +153,8 @@ class Wording:
                 return say(f"pool.{self.pools.get(_argument(node, source), 'you')}")
             case ast.Call(func=ast.Name(id="limit" | "receiver_tokens" as name)):
                 return say(name, thing=_argument(node, source))
+            case ast.Call(func=ast.Name(id="seen")):
+                return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))
             case ast.Call(func=ast.Name(id="half")):
                 return say("half", phrase=self.number(node.args[0], source))
             case ast.Call(func=ast.Name(id="tokens")):
@@ -188,6 +190,8 @@ class Wording:
 
     def _thing(self, function: str, argument: str) -> str:
         """Return what a call is about; damage types have words of their own."""
+        if function == "seen":
+            return self.phrases.say(f"seen.{argument}")
         if function != "damage_type":
             return argument
         own = f"damage_type.{argument}"

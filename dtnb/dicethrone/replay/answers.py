@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dtnb.dicethrone.agenda import Look
 from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
@@ -17,7 +18,11 @@ def outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
     Rolls are bound to their purpose and their seat, never to their position in the file.
     """
     pending = state.pending
-    if not isinstance(pending, Chance) or pending.seat != move.seat:
+    if not isinstance(pending, Chance):
+        return None
+    if isinstance(looking := state.agenda[-1], Look):
+        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", looking.by) else None
+    if pending.seat != move.seat:
         return None
     if pending.kind == "draw":
         return Outcome((move.object,)) if move.verb == "draw" else None

@@ -23,7 +23,8 @@ from dtnb.replay.plugin import Landing
 ACTION_VERBS = ("play", "spend", "use", "sell")
 #: topics of follow-up questions
 FOLLOW_UPS = (
-    "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "tier", "begin",
+    "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "place",
+    "tier", "begin",
 )  # fmt: skip
 
 
@@ -305,7 +306,7 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
 def _means(table: Table, topic: str, option: Detail, move: Move) -> bool:
     if topic == "may":
         return option == ("accept" if move.verb in ("accept", "choose") else "decline")
-    if topic in ("amount", "card"):
+    if topic in ("amount", "card", "place"):
         return plain(str(option)) == plain(move.object)
     if topic == "begin":
         return option == ("decline" if move.verb == "decline" else "accept")

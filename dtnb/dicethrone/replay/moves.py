@@ -53,7 +53,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_chance(self) -> bool:
         """Whether it states what chance gave."""
-        return self.verb in ("roll", "draw")
+        return self.verb in ("roll", "draw", "see")
 
 
 def same(left: str, right: str) -> bool:

@@ -23,7 +23,7 @@ MAX_DICE = 10
 VERBS = (
     "rolls, keeps, stops rolling, goes back to rolling, announces, defends with, "
     "declines to defend, spends, plays, uses, sells, upgrades, chooses, accepts, declines, "
-    "targets, draws, passes"
+    "targets, draws, sees, passes"
 )
 
 
@@ -80,7 +80,7 @@ _FIXED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 _OBJECT = re.compile(
     r"^(?P<verb>announces?|defends? with|spends?|plays?|uses?|sells?|upgrades?|targets?|"
-    r"chooses?|draws?)"
+    r"chooses?|draws?|sees?)"
     r"\s+(?P<rest>.+)$",
     re.IGNORECASE,
 )
@@ -95,6 +95,7 @@ _STEMS = {
     "target": "target",
     "choose": "choose",
     "draw": "draw",
+    "see": "see",
 }
 _AIMS = (
     r"on|for|at|against|from|removing|chang(?:ing|es)|turn(?:ing|s)|set(?:ting|s)|re-?roll(?:ing|s)"
@@ -173,6 +174,10 @@ class Reader(Names):
                 raise error("drawn", name=rest)
             card = self.named(rest, hero.cards, "not-a-card", hero)
             return Move(seat, verb, card, text=text)
+        if verb == "see":
+            # Whose hand or deck it is, the effect says: any card at the table can be seen.
+            cards = dict.fromkeys(card for each in self.heroes for card in each.cards)
+            return Move(seat, verb, self.named(rest, cards, "not-a-card", hero), text=text)
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)
         if verb == "sell":

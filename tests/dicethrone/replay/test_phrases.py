@@ -58,6 +58,13 @@ def test_it_may_be_said_whose_die_is_changed() -> None:
     assert (move.changes, move.player) == ((Change(3),), 1)
 
 
+def test_any_card_at_the_table_can_be_seen() -> None:
+    """Whose hand or deck it is, the effect says."""
+    for card in ("Smack II", "Mighty!", "Tip It!"):
+        move = read(f"Barbarian sees {card}")
+        assert (move.verb, move.object, move.is_chance) == ("see", card, True)
+
+
 @pytest.mark.parametrize(
     ("text", "what", "right"),
     [

@@ -13,7 +13,7 @@ def test_covert_ops_puts_an_upgrade_into_play_once_in_a_turn() -> None:
     """DT-HERO-BW-03: in the own Main Phase, without its price; a second one has to wait."""
     seat = player("black-widow", cp=0, hand=HAND, tokens={"Covert Ops": 2})
     turn = Turns(seat, player(), first="main-phase-1", edition=MARVEL)
-    turn.spends(A, "Covert Ops", "TW-03a").until("card").chooses(card="Grapple II")
+    turn.spends(A, "Covert Ops", "TW-03a", choose="Play").until("card").chooses(card="Grapple II")
     assert (turn.seat(A).upgrades, turn.seat(A).cp) == ((("Grapple", 2),), 0)
     assert turn.tokens(A) == {"Covert Ops": 1}
     verdict = turn.verdict(A, "spend", "Covert Ops")

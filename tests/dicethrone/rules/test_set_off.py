@@ -136,7 +136,7 @@ def test_what_may_be_done_once_in_a_turn_may_be_done_again_in_the_next() -> None
     seat = player("black-widow", cp=0, hand=hand, tokens={"Covert Ops": 2}, deck={"Tip It!": 9})
     other = player(deck={"Tip It!": 9})
     turn = Turns(seat, other, first="main-phase-1", until=3, edition="marvel")
-    turn.spends(A, "Covert Ops", "TW-03a").until("card").chooses(card="Grapple II")
+    turn.spends(A, "Covert Ops", "TW-03a", choose="Play").until("card").chooses(card="Grapple II")
     assert not turn.verdict(A, "spend", "Covert Ops").allowed
     while turn.table.turn < 3 or turn.table.window != "TW-03a":
         turn.goes_on()
