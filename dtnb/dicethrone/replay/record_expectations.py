@@ -120,21 +120,39 @@ def result_of(record: Record) -> str:
 
 
 def _targeted(seat: int) -> Check:
-    """Check whom the last ability was aimed at, by a word or by the targeting die."""
+    """Check whom the last ability was aimed at: by a word, by the targeting die, or as the only one.
+
+    Against a single opponent nothing is settled on the way (DT-TRP-01); the Attack tells it.
+    """
 
     def check(record: Record) -> Finding:
-        chosen = [
-            step for step in record.steps
-            if step.kind in ("target-chosen", "targeting-die-read")
-            and step.args["seat"] is not None
-        ]  # fmt: skip
-        if not chosen:
+        found: int | None = None
+        for step in reversed(record.steps):
+            table: Table = step.table
+            if table.attack is not None and table.attack.target is not None:
+                found = table.attack.target
+                break
+        if found is None:
             return Finding(False, text_of("not-targeted"), -1)
-        found = int(chosen[-1].args["seat"])
         name = record.state.table.seats[found].name
-        return Finding(found == seat, name, chosen[-1].index)
+        return Finding(found == seat, name, _aimed(record))
 
     return check
+
+
+def _aimed(record: Record) -> int:
+    """Return the step that tells whom the last ability was aimed at."""
+    told = -1
+    for step in record.steps:
+        named = step.kind in ("target-chosen", "targeting-die-read")
+        if step.kind == "activates" or (named and step.args["seat"] is not None):
+            told = step.index
+        elif step.kind == "is-attack" and record.steps[told].kind == "activates":
+            told = step.index
+        elif told < 0 and step.kind == "packet-created" and step.args["attack"]:
+            # The record begins inside a fight.
+            told = step.index
+    return told
 
 
 def _attack_total(number: int) -> Check:

@@ -35,6 +35,7 @@ def answers(text: str) -> list[bool]:
         "the attack deals 0",
         "Get Some! first",
         "Retribution comes first",
+        "the target is the Paladin",
     ],
 )
 def test_a_true_statement_holds(text: str) -> None:
@@ -45,7 +46,7 @@ def test_a_true_statement_holds(text: str) -> None:
     "text",
     ["Barbarian takes 8", "Paladin has 3 CP", "Barbarian has Get Some! in hand", "Paladin wins",
      "Barbarian is defeated", "it is a draw", "Absolution! comes before Get Some!",
-     "9 damage", "Absolution! first", "Thick Skin II first"],
+     "9 damage", "Absolution! first", "Thick Skin II first", "the target is the Barbarian"],
 )  # fmt: skip
 def test_a_false_statement_does_not_hold(text: str) -> None:
     assert answers(text) == [False]
