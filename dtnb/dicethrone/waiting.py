@@ -105,7 +105,9 @@ def _surplus(game: DiceThrone, found: list[tuple[Packet, Ledger]]) -> dict[int, 
         open_to_it = sum(
             ledger.total
             for packet, ledger in found
-            if packet.seat == seat and all(part.type.avoidable for part in packet.components)
+            if packet.seat == seat
+            and not packet.unpreventable
+            and all(part.type.avoidable for part in packet.components)
         )
         carried[seat] = min(carried[seat], open_to_it)
     carried = {seat: points for seat, points in carried.items() if points}

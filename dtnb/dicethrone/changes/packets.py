@@ -36,6 +36,18 @@ def comes_in(work: Work, packet: Packet) -> None:
         work.push(FireTrigger("incoming", packet.seat, packet=packet.id))
 
 
+def goes_out(work: Work, packet: Packet) -> None:
+    """Let what its player holds act on damage that their Offensive Ability puts in wait.
+
+    Damage that an Offensive Ability deals to its own player is dealt to nobody else's cost, so it
+    does not go out.
+    """
+    if not packet.offensive or packet.by is None or packet.seat == packet.by:
+        return
+    if game_of(work).triggered(work.table, packet.by, "outgoing"):
+        work.push(FireTrigger("outgoing", packet.by, packet=packet.id))
+
+
 def note_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
     """Record that damage waits for a seat."""
     component = packet.components[0]

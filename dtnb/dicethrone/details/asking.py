@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from dtnb.dicethrone.details.cards import card_slots, found_slots, nothing_to_play, put_back_slots
 from dtnb.dicethrone.details.dice import reroll_slots, set_die_slots
-from dtnb.dicethrone.details.packets import preventable, reflectable
+from dtnb.dicethrone.details.packets import preventable, reflectable, settled_packet
 from dtnb.dicethrone.details.players import CHOSEN, players, several_slots
 from dtnb.dicethrone.details.prices import payer, payment_slots, price_slots, steal_slots
 from dtnb.dicethrone.details.slots import Details, Moment, Slot
@@ -123,7 +123,7 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
             yield Slot(f"{at}.player", "player", chosen)
     if verb == "discard":
         yield from card_slots(moment, effect, at, given)
-    if verb in ("prevent", "reflect"):
+    if verb in ("prevent", "reflect") and not settled_packet(moment, effect):
         receiver = given.get(f"{at}.player", moment.seat)
         act_on = reflectable if verb == "reflect" else preventable
         waiting = act_on(moment, int(str(receiver)))

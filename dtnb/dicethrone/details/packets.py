@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.heroes.model import Effect
+
+
+def settled_packet(moment: Moment, effect: Effect) -> bool:
+    """Tell whether it is settled without a question on which damage a prevention acts.
+
+    A Defensive Ability answers the Attack (DT-DRP-03), and so does what hinders the attacker; what
+    some damage set off acts on that damage.
+    """
+    run = moment.run
+    if run is not None and (run.packet >= 0 or run.source.kind == "defense"):
+        return True
+    return effect.to == "target"
 
 
 def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
@@ -17,11 +30,15 @@ def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
         if packet.seat == seat and not packet.unpreventable
     ]
     isolated = [packet for packet in waiting if packet.isolated]
-    return tuple(
-        packet
-        for packet in isolated or waiting
-        if packet.returned_by is not None
-        or any(part.type.avoidable and part.base for part in packet.components)
+    return tuple(filter(open_to_prevention, isolated or waiting))
+
+
+def open_to_prevention(packet: Packet) -> bool:
+    """Tell whether anything may act on damage that waits (DT-DMG-04, DT-ULT-01)."""
+    if packet.unpreventable:
+        return False
+    return packet.returned_by is not None or any(
+        part.type.avoidable and part.base for part in packet.components
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import DealIsolated, Effects
+from dtnb.dicethrone.agenda import DealIsolated, Effects, Source
 from dtnb.dicethrone.changes.health import add_healing
 from dtnb.dicethrone.changes.packets import (
     add_component,
@@ -10,10 +10,11 @@ from dtnb.dicethrone.changes.packets import (
     add_packet,
     change_type,
     comes_in,
+    goes_out,
 )
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.details.packets import preventable, reflectable
+from dtnb.dicethrone.details.packets import open_to_prevention, preventable, reflectable
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
@@ -68,7 +69,8 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
         packet = add_packet(
             work, seat, source.name, source.seat, Component(kind, points, source.name), rules,
             form="" if by_text or not at_once else "at-once",
-            isolated=isolated, unpreventable=effect.unpreventable,
+            isolated=isolated,
+            unpreventable=effect.unpreventable or _of_an_ultimate(work, source, seat),
             offensive=source.kind == "ability" and kind in _OFFENSIVE,
             condition=effect.condition.source if late and effect.condition else "",
             returned_by=attack.packet if late and attack else None,
@@ -79,10 +81,19 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
         work.push(DealIsolated(tuple(packet.id for packet in dealt), by_text))
     for packet in reversed(dealt):
         comes_in(work, packet)
+        goes_out(work, packet)
 
 
 #: damage that an Offensive Ability deals; what has no type comes from elsewhere (DT-DMG-16)
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
+
+
+def _of_an_ultimate(work: Work, source: Source, seat: int) -> bool:
+    """Tell whether an Ultimate deals this to an opponent: no part of it is avoided (DT-ULT-01)."""
+    attack = work.table.attack
+    if attack is None or not attack.ultimate or source.kind != "ability":
+        return False
+    return source.seat == attack.attacker and seat in work.table.opponents(attack.attacker)
 
 
 def _attack_without_damage(work: Work) -> bool:
@@ -125,6 +136,7 @@ def _attack_component(work: Work, item: Effects, effect: Effect, points: int) ->
     work.table = work.table.with_attack(packet=packet.id)
     follow(work, item, effect, "part", packet.id, 0)
     comes_in(work, packet)
+    goes_out(work, packet)
 
 
 def _attack_packet(work: Work) -> Packet | None:
@@ -155,15 +167,14 @@ def _packet_for(work: Work, item: Effects, effect: Effect) -> Packet | None:
     if run.source.kind == "defense":
         return _attack_packet(work)
     if run.packet >= 0:
-        set_off = preventable(moment_of(work, run), run.source.seat)
-        return next((packet for packet in set_off if packet.id == run.packet), None)
+        set_off = work.table.packet(run.packet)
+        return set_off if set_off is not None and open_to_prevention(set_off) else None
     seat = run.source.seat if effect.verb == "reflect" else receiver(work, item, effect, "you")
     moment = moment_of(work, run)
     attack = _attack_packet(work)
     if effect.to == "target" and attack is not None:
         # What hinders the attacker acts on the Attack, whoever else has damage in wait.
-        avoidable = any(part.type.avoidable for part in attack.components)
-        return attack if avoidable and not attack.unpreventable else None
+        return attack if open_to_prevention(attack) else None
     if seat is None:
         return None
     waiting = reflectable(moment, seat) if effect.verb == "reflect" else preventable(moment, seat)
@@ -180,7 +191,9 @@ def prevent(work: Work, item: Effects, effect: Effect) -> None:
     side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
     packet = _packet_for(work, item, effect)
     if packet is None:
-        nothing(work, item, effect, "nothing-waiting")
+        attack = work.table.attack
+        locked = run.packet >= 0 and attack is not None and attack.ultimate
+        nothing(work, item, effect, "ultimate" if locked else "nothing-waiting")
         return
     if effect.share == "half":
         entry = Entry(Operation.PREVENT_HALF, 0, run.source.name, run.source.seat, side)

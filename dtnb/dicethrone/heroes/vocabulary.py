@@ -271,6 +271,7 @@ TRIGGERS: Final[dict[str, str]] = {
     "beyond limit": "One more would be placed on a full stack.",
     "before offensive roll phase": "The last moment before the holder's Offensive Roll Phase.",
     "incoming": "Damage begins to wait for the holder.",
+    "outgoing": "The holder's Offensive Ability puts damage in wait for somebody else.",
     "attacked": "The holder is the target of an opponent's Attack.",
     "offense concludes": "The holder's Offensive Roll Phase ends.",
     "damage taken": "Damage was applied to the holder.",

@@ -120,7 +120,7 @@ def result_of(record: Record) -> str:
 
 
 def _targeted(seat: int) -> Check:
-    """Check whom the last ability was aimed at: by a word, by the targeting die, or as the only one.
+    """Check whom the last ability was aimed at: by a word, by the die, or as the only one.
 
     Against a single opponent nothing is settled on the way (DT-TRP-01); the Attack tells it.
     """
@@ -144,13 +144,16 @@ def _aimed(record: Record) -> int:
     """Return the step that tells whom the last ability was aimed at."""
     told = -1
     for step in record.steps:
-        named = step.kind in ("target-chosen", "targeting-die-read")
-        if step.kind == "activates" or (named and step.args["seat"] is not None):
-            told = step.index
-        elif step.kind == "is-attack" and record.steps[told].kind == "activates":
-            told = step.index
-        elif told < 0 and step.kind == "packet-created" and step.args["attack"]:
+        if step.kind in ("target-chosen", "targeting-die-read"):
+            tells = step.args["seat"] is not None
+        elif step.kind == "is-attack":
+            tells = record.steps[told].kind == "activates"
+        elif step.kind == "packet-created":
             # The record begins inside a fight.
+            tells = told < 0 and step.args["attack"]
+        else:
+            tells = step.kind == "activates"
+        if tells:
             told = step.index
     return told
 

@@ -153,6 +153,25 @@ def test_under_parlay_the_attack_deals_nothing_and_is_an_attack(edition: str) ->
 
 
 @pytest.mark.parametrize("edition", BOOKS)
+def test_under_parlay_an_ability_that_is_no_attack_deals_nothing_either(edition: str) -> None:
+    """DT-HERO-PIR-05: the phase deals no damage; Burning Soul deals 2 collateral, and no Attack."""
+    seats = player("pyromancer", tokens={"Parlay": 1}), player("cursed-pirate")
+    fight = Fight(*seats, edition=edition).attacks("Burning Soul", 5, 5, 1, 1, 4).finish()
+    assert fight.steps("is-no-attack")
+    assert (fight.health(D), fight.tokens(A)) == (50, {"Fire Mastery": 4})
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_under_parlay_collateral_damage_beside_the_attack_is_not_dealt(edition: str) -> None:
+    """DT-HERO-PIR-05: The Shivering would deal 8, and 1 collateral for each of two Doubloons."""
+    attacker = player("cursed-pirate", side="cursed", tokens={"Parlay": 1})
+    fight = Fight(attacker, player(tokens={"Cursed Doubloon": 2}), edition=edition)
+    fight.attacks("The Shivering", 6, 6, 6, 1, 2).finish()
+    assert [step.args["total"] for step in fight.steps("ledger")] == [0, 0]
+    assert fight.health(D) == 50
+
+
+@pytest.mark.parametrize("edition", BOOKS)
 def test_without_an_attack_the_cursed_side_gives_a_keg(edition: str) -> None:
     """TV-09: Recover deals no damage."""
     seats = player(), player("cursed-pirate", side="cursed")
@@ -181,6 +200,17 @@ def test_nothing_reduces_what_the_cursed_side_costs() -> None:
     fight = triggered("upkeep", A, seat, player(), edition=S2).at("TW-01c", A)
     assert fight.verdict(A, "spend", "Screen").codes == ("nothing-preventable",)
     assert fight.finish().health(A) == 46
+
+
+def test_a_defence_acts_on_the_attack_whatever_else_is_pending() -> None:
+    """DT-DRP-03, DT-DRP-08: 2 from Cursed Cards! wait as well; Ahoy Matey is not asked about them.
+
+    Two skulls prevent 4 of Drill's 5; 1 and 2 are taken.
+    """
+    fight = Fight(player(), player("cursed-pirate", hand=("Cursed Cards!",)), edition=S2)
+    fight.attacks("Drill", 1, 1, 1, 4, 5).plays(D, "Cursed Cards!", "TW-13b", choose="Two")
+    fight.defends("Ahoy Matey", 6, 6, 4, 4).finish()
+    assert fight.health(D) == 50 - 1 - 2
 
 
 @pytest.mark.parametrize(

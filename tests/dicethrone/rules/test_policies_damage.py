@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.agenda import UpkeepPhase
 from dtnb.dicethrone.damage import DamageType, Entry, Operation
 from dtnb.dicethrone.damage.packet import Side
 from dtnb.kernel import Action
@@ -106,6 +107,17 @@ def test_surplus_prevention_is_lost_or_carries_over(reading: str, taken: int) ->
     assert (own.incoming, brace.incoming) == (3, 2)
     fight.plays(A, "Shrug Off!", "TW-15", packet=brace.id).finish()
     assert fight.health(A) == 50 - taken
+
+
+@pytest.mark.parametrize("reading", ["lost", "carries-over"])
+def test_surplus_prevention_carries_over_to_nothing_that_cannot_be_prevented(reading: str) -> None:
+    """AMB-24: Shield prevents 8 of Ember's 2; the cursed side's own 4 cannot be reduced at all."""
+    seat = player("cursed-pirate", side="cursed", tokens={"Ember": 1, "Shield": 1})
+    seats = (seat, player("examiner"))
+    fight = Fight(*seats, policies={"surplus-prevention": reading}, start=(UpkeepPhase(A),))
+    fight.until("order").act(fight.game.candidates(fight.record.state)[0])
+    fight.spends(A, "Shield", "TW-01c").finish()
+    assert fight.health(A) == 46
 
 
 @pytest.mark.parametrize(

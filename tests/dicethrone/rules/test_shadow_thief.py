@@ -55,6 +55,21 @@ def test_shadows_stop_every_damage_of_an_offensive_roll_phase(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_shadows_stop_several_damages_without_a_question(edition: str) -> None:
+    """DT-HERO-SHA-02: nothing is spent and nothing chosen; each damage is stopped as it comes.
+
+    Meteorite stuns, so its target could not even answer (DT-HERO-PYR-13). 2 Fire Mastery are 2
+    undefendable damage, beside 2 collateral; the extra Offensive Roll Phase activates nothing.
+    """
+    seats = player("pyromancer"), player(THIEF, tokens={"Shadows": 1})
+    fight = Fight(*seats, edition=edition).attacks("Meteorite", 6, 6, 6, 6, 1)
+    fight.attacks("", 1, 2, 4, 4, 5).finish()
+    assert fight.healths() == (50, 50)
+    totals = [step.args["total"] for step in fight.steps("ledger")]
+    assert totals == [0, 0]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_an_ultimate_reaches_into_the_shadows(edition: str) -> None:
     """TV-16 D, DT-ULT-06, DT-HERO-SHA-02: 10 from Final Lesson!."""
     fight = Fight(player(), player(THIEF, tokens={"Shadows": 1}), edition=edition)

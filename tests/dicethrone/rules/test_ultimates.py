@@ -60,6 +60,34 @@ def test_tokens_that_would_weaken_an_ultimate_are_ignored(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_keeps_any_damage_of_an_ultimate_off(edition: str) -> None:
+    """DT-ULT-01, DT-ULT-05: its damage is not avoided by anything, of whatever type it is.
+
+    Scorch the Earth! deals 12 and 2 collateral to each opponent: 14 to the target, 2 to the other
+    one, who holds Shadows just like the target.
+    """
+    hidden = player("shadow-thief", tokens={"Shadows": 1})
+    fight = Fight(player("pyromancer"), hidden, hidden, edition=edition)
+    fight.attacks("Scorch the Earth!", *LESSON).targets(D).finish()
+    assert fight.healths() == (50, 36, 48)
+    told = [step for step in fight.steps("no-result") if step.args["reason"] == "ultimate"]
+    assert {step.args["subject"] for step in told} == {"Shadows"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_not_even_a_teammate_of_the_attacker_takes_damage_off_an_ultimate(edition: str) -> None:
+    """DT-ULT-01: nothing prevents its collateral damage, so the card has nothing to act on."""
+    mate = player(hand=("Not This Time!", "Getting Paid!"))
+    fight = Fight(
+        player("pyromancer"), player(), mate, player(), teams=(0, 1, 0, 1), edition=edition
+    )
+    fight.attacks("Scorch the Earth!", *LESSON).rolls(3).at("TW-16", 2)
+    assert not fight.verdict(2, "play", "Not This Time!").allowed
+    # 12 and twice 2 on the dial that the two opponents share (DT-DMG-11)
+    assert fight.finish().health(D) == 34
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_an_ultimate_can_be_enhanced_by_its_own_side(edition: str) -> None:
     """DT-ULT-02, DT-ULT-07, DT-ULT-10: Extra Push! adds 4: 14."""
     fight = Fight(player(hand=("Extra Push!",)), edition=edition)
