@@ -11,7 +11,8 @@ from pathlib import Path
 
 from dtnb.notebook import html
 from dtnb.notebook.export import STATIC, _inlined
-from tests.notebook.sample import EVIL, build_sample
+from tests.notebook.lanterns import EVIL
+from tests.notebook.sample import build_sample
 
 BUNDLE_LIMIT = 60_000
 

@@ -13,7 +13,8 @@ import traitlets
 
 from dtnb.notebook import GraphView, Stepper, link
 from dtnb.notebook.static_text import LINES, story_html
-from tests.notebook.sample import EVIL, build_sample
+from tests.notebook.lanterns import EVIL
+from tests.notebook.sample import build_sample
 
 
 class Tags(HTMLParser):
