@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from dtnb.lazily import imported
 
 if TYPE_CHECKING:
-    from dtnb.graph.build import Line, priority_graph
+    from dtnb.graph.build import priority_graph
+    from dtnb.graph.builder import Line
     from dtnb.graph.draw import RENDERERS, RendererMissingError
     from dtnb.graph.links import EDGE_KINDS
     from dtnb.graph.outline import Entry
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "EDGE_KINDS": "dtnb.graph.links",
     "Entry": "dtnb.graph.outline",
-    "Line": "dtnb.graph.build",
+    "Line": "dtnb.graph.builder",
     "PriorityGraph": "dtnb.graph.view",
     "RENDERERS": "dtnb.graph.draw",
     "RendererMissingError": "dtnb.graph.draw",

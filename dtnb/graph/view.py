@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.graph import draw
-from dtnb.graph.build import Cite, Label, priority_graph
+from dtnb.graph.build import Cite, priority_graph
+from dtnb.graph.builder import Label
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.outline import Entry, outline, outline_document, outline_text
 from dtnb.kernel.record import Role, Step
@@ -133,7 +134,7 @@ class PriorityGraph:
         """Return the edges as (label of the source, kind, label of the target, rule ids).
 
         They come in the order of the steps that made them; edges of one step in the order of
-        :data:`~dtnb.graph.build.EDGE_KINDS`.
+        :data:`~dtnb.graph.links.EDGE_KINDS`.
         """
         label = {node: data["label"] for node, data in self.graph.nodes(data=True)}
         return [

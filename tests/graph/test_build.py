@@ -6,7 +6,7 @@ import networkx
 import pytest
 
 from dtnb.graph import PriorityGraph, priority_graph
-from dtnb.graph.build import Line
+from dtnb.graph.builder import Line
 from tests.graph.stories import KINDS, SEATS, Story, preempted, say, seven_events
 
 
