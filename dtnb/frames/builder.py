@@ -22,13 +22,13 @@ from dtnb.frames.document import (
     Seat,
 )
 from dtnb.frames.ledger import Ledger
-from dtnb.frames.line import Line, Refusal, Remark, Statement
+from dtnb.frames.line import Line, Refusal, Remark, Statement, Written
 from dtnb.frames.pools import AskedFirst, Pool
 from dtnb.frames.questions import action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
-from dtnb.frames.structure import ALL_PASSED, places, stop_of, tags_of
+from dtnb.frames.structure import ALL_PASSED, is_decision, places, stop_of, tags_of
 from dtnb.frames.voice import speaker_for
-from dtnb.kernel import PASS, Choice, Game, Input, Record, Role, State, Step, Together
+from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -118,10 +118,7 @@ class _Builder:
         #: the first step that is told
         self.first = self._last_step(since) if since else 0
         self._asked: Mapping[int, int] = {}
-        self._written: dict[int, tuple[Remark, ...]] = {}
-        for remark in line.remarks:
-            here = self._written.get(remark.position, ())
-            self._written[remark.position] = (*here, remark)
+        self.written = Written(line.remarks)
 
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
@@ -189,9 +186,9 @@ class _Builder:
     def _step(self, step: Step) -> None:
         role, place = self.kinds[step.kind], self.places[step.index]
         given = self._given(step)
-        written = self._notes(step.position) if given is not None else Remark(step.position)
+        written = self.written.notes(step.position) if given is not None else Remark(step.position)
         tags = [*tags_of(role), *self.drawing.tags(self.game, step)]
-        if _is_decision(given):
+        if is_decision(given):
             tags.append("decision")
         if place.idle:
             tags.append("idle")
@@ -314,20 +311,6 @@ class _Builder:
 
     # -- what people wrote -------------------------------------------------------------------
 
-    def _remarks(self, position: int) -> tuple[Remark, ...]:
-        return self._written.get(position, ())
-
-    def _notes(self, position: int) -> Remark:
-        """Return what was written on the latest of `position` inputs, as one remark."""
-        remarks = [
-            remark
-            for remark in self._remarks(position)
-            if remark.claim is None and remark.refusal is None
-        ]
-        note = " ".join(remark.note for remark in remarks if remark.note) or None
-        mark = next((remark.mark for remark in remarks if remark.mark), None)
-        return Remark(position, note, mark)
-
     def _answered(self, position: int) -> None:
         """Add an answer that made no step of its own."""
         record = self.line.record
@@ -337,12 +320,12 @@ class _Builder:
             return
         answer = action_label(given.action, state, self.drawing, self.game, self.speaker)
         args = {"seat": given.seat, "answer": answer}
-        seat, notes = given.seat, self._notes(position)
+        seat, notes = given.seat, self.written.notes(position)
         self._extra("answered", "question.answered", args, (), asked, seat, notes)
 
     def _after(self, position: int) -> None:
         """Add what was claimed or refused when `position` inputs had been given."""
-        for remark in self._remarks(position):
+        for remark in self.written.on(position):
             if remark.refusal is not None:
                 self._refused(remark.refusal, remark, position)
             if remark.claim is not None:
@@ -413,9 +396,3 @@ class _Builder:
                 claim=claim,
             )
         )
-
-
-def _is_decision(given: Input | None) -> bool:
-    if isinstance(given, Choice):
-        return given.action != PASS
-    return isinstance(given, Together)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from dtnb.frames.document import Mark
@@ -49,6 +50,37 @@ class Remark(NamedTuple):
     mark: Mark | None = None
     claim: Statement | None = None
     refusal: Refusal | None = None
+
+
+class Written:
+    """What people wrote on a line, by the input on which it stands.
+
+    Parameters
+    ----------
+    remarks
+        All of it, in the order of the file.
+    """
+
+    def __init__(self, remarks: Iterable[Remark]) -> None:
+        self._remarks: dict[int, tuple[Remark, ...]] = {}
+        for remark in remarks:
+            here = self._remarks.get(remark.position, ())
+            self._remarks[remark.position] = (*here, remark)
+
+    def on(self, position: int) -> tuple[Remark, ...]:
+        """Return what was written on the latest of `position` inputs."""
+        return self._remarks.get(position, ())
+
+    def notes(self, position: int) -> Remark:
+        """Return the notes and the mark on the latest of `position` inputs, as one remark."""
+        remarks = [
+            remark
+            for remark in self.on(position)
+            if remark.claim is None and remark.refusal is None
+        ]
+        note = " ".join(remark.note for remark in remarks if remark.note) or None
+        mark = next((remark.mark for remark in remarks if remark.mark), None)
+        return Remark(position, note, mark)
 
 
 class Fork(NamedTuple):

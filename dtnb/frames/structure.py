@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dtnb.frames.document import Stop
-from dtnb.kernel import Role, Step
+from dtnb.kernel import PASS, Choice, Input, Role, Step, Together
 
 #: the reason of a window's close that tells of a window in which somebody passed
 ALL_PASSED = "all-passed"
@@ -57,6 +57,13 @@ def tags_of(role: Role) -> tuple[str, ...]:
     """Return the tags that follow from a step's role alone."""
     tag = _TAGS.get(role)
     return (tag,) if tag else ()
+
+
+def is_decision(given: Input | None) -> bool:
+    """Tell whether somebody did something by this input; passing is none."""
+    if isinstance(given, Choice):
+        return given.action != PASS
+    return isinstance(given, Together)
 
 
 def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:

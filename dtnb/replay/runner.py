@@ -14,7 +14,6 @@ from dtnb.kernel import (
     Chance,
     Choice,
     Decision,
-    DecisionKind,
     Outcome,
     Record,
     State,
@@ -22,10 +21,11 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.replay.judging import Judge
-from dtnb.replay.landing import Missed, OtherOutcome, Player, judge
+from dtnb.replay.landing import Missed, OtherOutcome, Player
 from dtnb.replay.played import Played, Point, Setting
 from dtnb.replay.results import Ending, MoveResult, PassedOver, Refused, Remark, Status, Stop
 from dtnb.replay.script import Branch, Entry, Pin, Script, Stated
+from dtnb.replay.together import choices, declarable, undeclared
 
 if TYPE_CHECKING:
     from dtnb.replay.failure import Told
@@ -196,11 +196,11 @@ class _Line:
         begin, pin = player.position, player.pin
         first = entry.moves[0]
         try:
-            while not self.declarable(entry.moves):
+            while not declarable(player, entry.moves):
                 if player.state.pending is None:
                     raise Stop("no-window")
                 player.step_on(first.text, self.other(False))
-            given = Together(tuple(self.choices(entry.moves)))
+            given = Together(tuple(choices(player, entry.moves)))
             made = player.record.step_count
             player.give(given, first.text)
             landed = player.position
@@ -213,30 +213,10 @@ class _Line:
                 return
         self.leftovers(entry)
 
-    def declarable(self, moves: Sequence[Stated]) -> bool:
-        player = self.player
-        pending = player.state.pending
-        if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
-            return False
-        if player.pin is not None and not player.pinned_here():
-            return False
-        return all(
-            player.game.verdict(player.state, choice.seat, choice.action).allowed
-            for choice in self.choices(moves)
-        )
-
-    def choices(self, moves: Sequence[Stated]) -> Iterator[Choice]:
-        player = self.player
-        for stated in moves:
-            action = player.plugin.action(player.game, player.state, stated.move)
-            if action is None:
-                raise Stop("refused-unjudged", move=stated.text)
-            yield Choice(stated.move.seat, action)
-
     def stuck(self, entry: Entry, stop: Stop, begin: int, pin: Pin | None) -> None:
         """A group cannot be declared together: an error, or each on its own."""
         if not self.tolerant and not entry.if_possible:
-            over = [(stated, self.undeclared(stated, begin)) for stated in entry.moves]
+            over = [(stated, undeclared(self.player, stated, begin)) for stated in entry.moves]
             # The one that is refused wherever it was tried is the one that stands in the way.
             stated, passed = max(over, key=lambda each: sum(bool(p.verdict.rules) for p in each[1]))
             self.fail(stated, stop, passed, begin)
@@ -244,17 +224,6 @@ class _Line:
         for stated in entry.moves:
             single = entry._replace(moves=(stated,), in_answer=(), instead=())
             self.move(single, stated)
-
-    def undeclared(self, stated: Stated, begin: int) -> tuple[PassedOver, ...]:
-        """Return the verdicts on a move of a group in every window since `begin`."""
-        player = self.player
-        return tuple(
-            PassedOver(
-                state.pending.window, -1, judge(player.plugin, player.game, state, stated.move)
-            )
-            for state in player.record.states[begin:]
-            if isinstance(state.pending, Decision) and state.pending.kind is DecisionKind.ACTION
-        )
 
     # -- refusals ---------------------------------------------------------------------------------
 
