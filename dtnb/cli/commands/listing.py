@@ -21,6 +21,15 @@ class Item(NamedTuple):
 
     id: str
     title: str
+    #: what is not known of a hero and therefore not played; None for what is no hero
+    missing: tuple[str, ...] | None = None
+
+    def as_data(self) -> dict[str, object]:
+        """Return the item as JSON has it."""
+        named: dict[str, object] = {"id": self.id, "title": self.title}
+        if self.missing is None:
+            return named
+        return {**named, "partial": bool(self.missing), "missing": list(self.missing)}
 
 
 def command(words: Words) -> click.Command:
@@ -30,7 +39,7 @@ def command(words: Words) -> click.Command:
         kinds = [kind] if kind else list(KINDS)
         found = {name: list(KINDS[name](words)) for name in kinds}
         if as_json:
-            echo_json({name: [item._asdict() for item in items] for name, items in found.items()})
+            echo_json({name: [item.as_data() for item in items] for name, items in found.items()})
             return
         for place, (name, items) in enumerate(found.items()):
             if len(kinds) > 1:
@@ -38,7 +47,8 @@ def command(words: Words) -> click.Command:
             width = max((len(item.id) for item in items), default=0)
             for item in items:
                 indent = "  " if len(kinds) > 1 else ""
-                click.echo(f"{indent}{item.id.ljust(width)}  {item.title}".rstrip())
+                title = words("list.partial", title=item.title) if item.missing else item.title
+                click.echo(f"{indent}{item.id.ljust(width)}  {title}".rstrip())
 
     return Command(
         words,
@@ -54,7 +64,8 @@ def _heroes(words: Words) -> Iterator[Item]:
     from dtnb.dicethrone.heroes import available, load_hero
 
     for name in available():
-        yield Item(name, load_hero(name).name)
+        hero = load_hero(name)
+        yield Item(name, hero.name, hero.missing)
 
 
 def _replays(words: Words) -> Iterator[Item]:
