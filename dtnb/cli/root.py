@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NoReturn
@@ -32,6 +33,19 @@ COMMANDS: dict[str, str] = {
 }
 
 
+class _ReaderGone(Exception):
+    """Nobody reads what is written any more."""
+
+
+@contextmanager
+def _reader_heard() -> Iterator[None]:
+    """Let a broken pipe pass click, which would call it a failure: the process says what it is."""
+    try:
+        yield
+    except BrokenPipeError as broken:
+        raise _ReaderGone from broken
+
+
 class Root(Formatted, click.Group):
     """``dtnb``, in the language that its words ask for."""
 
@@ -57,11 +71,8 @@ class Root(Formatted, click.Group):
             return code if isinstance(code, int) else 0
         except Ended as ended:
             return ended.code
-        except SystemExit as ended:
-            # click calls it a failure when whoever reads has gone; that is for the process to say.
-            if isinstance(ended.__context__, BrokenPipeError):
-                raise ended.__context__ from None
-            raise
+        except _ReaderGone as gone:
+            raise BrokenPipeError from gone
         except Failure as failure:
             self._say(failure.text, failure.heading)
             return failure.code
@@ -75,11 +86,19 @@ class Root(Formatted, click.Group):
             # As shells count an interrupt (Ctrl-C).
             return 130
         except OSError as error:
-            if isinstance(error, BrokenPipeError):
-                raise
             where = f"{error.filename}: " if error.filename else ""
             self._say(f"{where}{error.strerror or error}")
             return BAD_FILE
+
+    def make_context(self, *given: Any, **extra: Any) -> click.Context:
+        """Read the words of the command line, and answer ``--help``."""
+        with _reader_heard():
+            return super().make_context(*given, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        with _reader_heard():
+            return super().invoke(ctx)
 
     def _say(self, text: str, heading: bool = True) -> None:
         click.echo(self.words("error", text=text) if heading else text, err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.cli.root import COMMANDS
+from dtnb.cli.root import COMMANDS, build
 from dtnb.cli.words import LANGUAGES, asked_for
 from dtnb.explain.catalogue import parse_message, placeholders_of, read_folder
 from tests.cli.run import dtnb
@@ -127,6 +128,22 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
     assert running.returncode == 0
+
+
+class Gone(io.StringIO):
+    """A stream that nobody reads any more: each write finds the pipe broken."""
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize("words", [["--help"], ["schema", "hero"], ["list", "--help"]])
+def test_a_pipe_that_breaks_at_the_first_word_is_no_failure_of_the_command(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Gone())
+    with pytest.raises(BrokenPipeError):
+        build().main(words)
 
 
 @pytest.mark.parametrize("words", [["--help"], ["total", "18 half"], ["rule", "DT-CALC-05"]])
