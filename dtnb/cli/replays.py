@@ -98,6 +98,6 @@ def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
     name = find(wanted, branches)
     if name is None:
         near = nearest(wanted, branches)
-        known = "; ".join(branches) or None
+        known = words.speaker.text("list.clause").join(branches) or None
         raise Failure(words("no-branch", name=wanted, near=near, known=known), USAGE)
     return branches[name]

@@ -98,7 +98,7 @@ def _table(document: Document, words: Words) -> Iterator[str]:
     for seat in document.scenes[document.frames[-1].scene].seats:
         held = [f"{dial.label} {dial.value}" for dial in seat.dials]
         held += [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-        yield f"  {document.seats[seat.seat].name}: {', '.join(held)}"
+        yield "  " + words.pair(document.seats[seat.seat].name, ", ".join(held))
 
 
 def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
@@ -106,10 +106,10 @@ def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
         if result.status == "landed":
             continue
         yield words(f"replay.{result.status}", move=result.text)
-        yield from (f"  {reason}" for reason in _reasons(line, result, cited))
+        yield from (f"  {reason}" for reason in _reasons(line, result, words, cited))
 
 
-def _reasons(line: Branch, result: MoveResult, cited: bool) -> Iterator[str]:
+def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Iterator[str]:
     """Yield why a move did not land, each reason once with the first window it held in."""
     from dtnb.explain.sentence import plain
     from dtnb.explain.verdicts import explain_reason
@@ -123,7 +123,7 @@ def _reasons(line: Branch, result: MoveResult, cited: bool) -> Iterator[str]:
             if text not in told:
                 told.add(text)
                 rules = _rules(explained.rules, cited)
-                yield f"{at.window}: {text}{rules}"
+                yield words.pair(at.window, text) + rules
     for reason in result.verdict.reasons:
         explained = explain_reason(reason, speaker)
         rules = _rules(explained.rules, cited)
@@ -160,7 +160,8 @@ def _held(line: Branch, words: Words, cited: bool) -> Iterator[str]:
             said_in(each.found, words.lang) for each in statements if not each.holds and each.found
         ]
         sign = "✓" if all(each.holds for each in statements) else "✗"
-        found = words("replay.found", found="; ".join(wrong)) if wrong else ""
+        said = words.speaker.text("list.clause").join(wrong)
+        found = words("replay.found", found=said) if wrong else ""
         yield f"  {sign} {statements[0].text}{found}"
     if line.claims:
         true = sum(each.answer for each in line.claims)
@@ -169,4 +170,4 @@ def _held(line: Branch, words: Words, cited: bool) -> Iterator[str]:
         sign = "✓" if claim.answer else "✗"
         rules = _rules(claim.rules, cited)
         found = words("replay.found", found=said_in(claim.found, words.lang)) if claim.found else ""
-        yield f"  {sign} {claim.by}: {claim.says}{found}{rules}"
+        yield f"  {sign} {words.pair(claim.by, claim.says)}{found}{rules}"

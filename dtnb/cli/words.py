@@ -42,6 +42,10 @@ class Words:
         """Say ``cli.<message>``."""
         return self.speaker.text(f"cli.{message}", **args)
 
+    def pair(self, name: str, value: str) -> str:
+        """Put a name before what is said of it, with the colon as the language has it."""
+        return self.speaker.text("list.pair", name=name, value=value)
+
     def help(self, name: str) -> str:
         """Return a help text; what is indented in it keeps its lines."""
         text = (_HERE / "texts" / self.lang / f"{name}.txt").read_text(encoding="utf-8")

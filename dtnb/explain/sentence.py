@@ -35,10 +35,22 @@ def plain(sentence: Sentence) -> str:
     return "".join(segment.v for segment in sentence)
 
 
+def _ends(text: str) -> bool:
+    # A mark alone is a gap in the values, and stays visible as one.
+    return len(text) > 1 and text.endswith(("!", "?"))
+
+
 def joined(segments: list[Segment]) -> Sentence:
-    """Return the segments with neighbouring plain text merged and empty text left out."""
+    """Return the segments with neighbouring plain text merged and empty text left out.
+
+    Behind a name that ends with a mark of its own ("Snatch!") no full stop follows.
+    """
     result: list[Segment] = []
-    for segment in segments:
+    before = ""
+    for each in segments:
+        marked = each.t == "text" and _ends(before)
+        segment = Segment("text", each.v.removeprefix(".")) if marked else each
+        before = each.v
         if segment.t == "text" and result and result[-1].t == "text":
             result[-1] = Segment("text", result[-1].v + segment.v)
         elif segment.v or segment.t != "text":

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from dtnb.explain.typography import all_unbroken
 from dtnb.notebook.words import with_words
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ def pack(document: AnyDocument) -> Payload:
             f"this version of dtnb shows format {FORMAT}"
         )
     loaded = with_words(loaded)
+    if loaded.get("lang") == "fr":
+        loaded = all_unbroken(loaded)
     text = json.dumps(loaded, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
     _limited(text)
     return Payload(

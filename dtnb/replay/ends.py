@@ -112,10 +112,12 @@ def end_of(line: Branch, speaker: Speaker) -> End:
     return found
 
 
-def claims_of(line: Branch) -> End:
+def claims_of(line: Branch, speaker: Speaker) -> End:
     """Return what people said of a line, with the answers."""
     return {
-        Label("claim", f"{each.by}: {each.says}", line.name): int(each.answer)
+        Label("claim", speaker.text("list.pair", name=each.by, value=each.says), line.name): int(
+            each.answer
+        )
         for each in line.claims
     }
 

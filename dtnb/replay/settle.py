@@ -141,7 +141,7 @@ class Settlement:
             for result in line.results:
                 if result.status != "landed":
                     heard |= {p for at in line.passed_over(result) for p in at.verdict.policies}
-            whole |= end_of(line, self.speaker) | claims_of(line)
+            whole |= end_of(line, self.speaker) | claims_of(line, self.speaker)
         if self.trials and _stuck(whole) and not _stuck(self._ends[0]):
             return None
         number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))

@@ -131,17 +131,21 @@ class QuestionView:
         The question in words.
     seats
         Names of the seats.
+    colon
+        What stands between a name and what is said of it.
     """
 
-    def __init__(self, question: Question, seats: Sequence[str]) -> None:
+    def __init__(self, question: Question, seats: Sequence[str], colon: str = ": ") -> None:
         self.question = question
         self._seats = seats
+        self._colon = colon
 
     def __repr__(self) -> str:
         question = self.question
         asked = self._seats[question.asked] if question.asked is not None else ""
         order = ", ".join(self._seats[seat] for seat in question.order)
-        lines = [f"{question.window} {question.title}: {asked}" + (f" ({order})" if order else "")]
+        who = f"{asked} ({order})" if order else asked
+        lines = [f"{question.window} {question.title}{self._colon}{who}"]
         for option in question.options:
             sign = "+" if option.allowed else "-"
             chosen = "  <-" if option.chosen else ""
@@ -318,7 +322,8 @@ class Views:
         asked = [document.questions[at] for at in found]
         if seat is not None:
             asked = [each for each in asked if each.asked == seats.index(seat)]
-        return Questions(QuestionView(each, seats) for each in asked)
+        colon = self._speaker.text("list.pair", name="", value="")
+        return Questions(QuestionView(each, seats, colon) for each in asked)
 
     def _window_ids(self, window: str) -> frozenset[str]:
         rulebook = self.replay.drawing.rulebook()

@@ -36,6 +36,12 @@ def test_the_words_of_a_language_other_than_english_travel_with_the_document() -
     assert pack({**build_sample(), "lang": "xx"}).document["labels"] == {}
 
 
+def test_a_browser_may_not_break_a_french_line_before_its_signs() -> None:
+    document = {**build_sample(), "lang": "fr", "title": "Un duel : qui gagne ?"}
+    assert pack(document).title == "Un duel_: qui gagne_?".replace("_", "\N{NO-BREAK SPACE}")
+    assert pack({**document, "lang": "en"}).title == document["title"]
+
+
 def test_another_document_has_another_digest() -> None:
     document = build_sample()
     assert pack(document).digest != pack({**document, "title": "Other"}).digest

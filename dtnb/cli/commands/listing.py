@@ -110,7 +110,7 @@ def _policies(words: Words) -> Iterator[Item]:
             if not choosable(policy):
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
-            yield Item(policy.id, f"{readings}: {policy.question.get(words.lang)}")
+            yield Item(policy.id, words.pair(readings, policy.question.get(words.lang)))
 
 
 def _rulebooks() -> Iterator[Rulebook]:

@@ -178,7 +178,8 @@ def _policy(book: Rulebook, policy: Policy, edition: str, words: Words) -> Itera
         sign = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
         default = f" ({words.speaker.listed(names)})" if names else ""
-        yield f"{sign} {reading.id}: {_said(reading.statement, words)}{rules}{default}"
+        said = words.pair(reading.id, _said(reading.statement, words))
+        yield f"{sign} {said}{rules}{default}"
     if policy.house:
         yield words("rule.house")
     yield words("rule.because", reason=_said(policy.reason, words))

@@ -290,7 +290,7 @@ class Total:
                 "total.because",
                 question=book.policy(policy).question.get(self._language),
                 statement=ruling.statement.get(self._language),
-                citations=f"{known}: {where}" if pages else known,
+                citations=self._say.text("list.pair", name=known, value=where) if pages else known,
             )
 
     def figures_data(self) -> dict[str, Any]:

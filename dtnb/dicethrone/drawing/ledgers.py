@@ -189,8 +189,7 @@ def _sentence(game: DiceThrone, computed: Computed, speaker: Speaker) -> str | N
         parts.append(_line(line, sum(line) if avoided else computed.total, speaker))
     if avoided:
         parts.append(speaker.text("table.ledger.avoided", total=computed.total))
-    said = "; ".join(parts) if speaker.lang == "en" else " ; ".join(parts)
-    return said or None
+    return speaker.text("list.clause").join(parts) or None
 
 
 def _line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:

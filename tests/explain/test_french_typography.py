@@ -1,0 +1,127 @@
+"""French puts a space before : ; ? ! and within its quotes, in every text that people read."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dtnb
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.explain.typography import NO_BREAK, all_unbroken, unbroken
+from dtnb.resources import shipped
+
+PACKAGE = Path(dtnb.__file__).parent
+#: a sign without its space, an English quote, two full stops
+WRONG = re.compile(r"(?<![\s\d])[;?»]|(?<![\s\d]):(?=\s|$)|(?<!\s)!|«(?!\s)|[“”]|\.[.;]")
+#: Notation is typed as it stands: `attack:+3` is no sentence, nor is `name: value` of a file.
+NOTATION = re.compile(
+    r"\{\w+\}: »|attaque:|défense:|\bnom: (?:valeur|»)|ajoutez : \{name\}: …|'Ann: Ben takes 4'"
+)
+
+
+@cache
+def own_names() -> re.Pattern[str]:
+    """Return what finds the names that keep the signs of their language ("Buh, Bye!")."""
+    heroes = [
+        load_hero(path) for path in shipped("heroes").glob("*.yaml") if path.stem != "common_cards"
+    ]
+    names = {name for hero in heroes for part in (hero.cards, hero.abilities) for name in part}
+    marked = sorted((name for name in names if name[-1] in "!?"), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, marked)), re.IGNORECASE)
+
+
+def wrong(text: str) -> list[str]:
+    """Return what is wrong in a French text, each with what stands around it."""
+    plain = own_names().sub("Nom", NOTATION.sub("notation", text))
+    return [plain[max(0, m.start() - 30) : m.end() + 10] for m in WRONG.finditer(plain)]
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts(each)
+
+
+def french(value: Any) -> Iterator[str]:
+    """Yield what stands under "fr" anywhere in plain data."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from texts(each) if key == "fr" else french(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from french(each)
+
+
+def of_module(file: Path) -> Iterator[str]:
+    """Yield the French texts of a module: under "fr" in a mapping, or in a constant `_FRENCH`."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Dict):
+            values = [
+                value
+                for key, value in zip(node.keys, node.values, strict=True)
+                if isinstance(key, ast.Constant) and key.value == "fr"
+            ]
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            values = [node.value] if node.value and "FRENCH" in node.target.id else []
+        else:
+            continue
+        for value in values:
+            for each in ast.walk(value):
+                if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                    yield each.value
+
+
+def catalogues() -> list[Path]:
+    return sorted(PACKAGE.rglob("fr*.json"))
+
+
+def test_what_would_be_wrong_is_found() -> None:
+    for text in ("Ann: Santé", "Vraiment?", "Non!", "«oui»", "fin.; suite", "“oui”"):
+        assert wrong(text), text
+    assert not wrong("Ann joue Buh, Bye! : « oui » ; 12:30 est un nombre.")
+
+
+@pytest.mark.parametrize("file", catalogues(), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_messages_have_the_spaces_of_french(file: Path) -> None:
+    said = list(texts(json.loads(file.read_text(encoding="utf-8"))))
+    assert said
+    assert [found for text in said for found in wrong(text)] == []
+
+
+def test_rules_readings_and_labels_have_them_too() -> None:
+    files = sorted(set(PACKAGE.rglob("*.json")) - set(catalogues()))
+    said = [text for file in files for text in french(json.loads(file.read_text("utf-8")))]
+    said += [text for file in sorted(PACKAGE.rglob("*.py")) for text in of_module(file)]
+    assert len(said) > 500
+    assert [found for text in said for found in wrong(text)] == []
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in shipped("replays").glob("*.yaml")))
+def test_every_sentence_of_a_shipped_replay_has_them(name: str) -> None:
+    """What the file's author wrote, in whatever language, is not looked at."""
+    document = dtnb.load_replay(name, lang="fr").document
+    said = ["".join(segment.v for segment in frame.text) for frame in document.frames]
+    said += [rule.citation for rule in document.rules.values()]
+    said += [str(ledger.sentence or "") for ledger in document.ledgers]
+    said += [ledger.title for ledger in document.ledgers]
+    said += [question.title for question in document.questions]
+    written = [frame for frame in document.frames if frame.claim or frame.note]
+    authors = {"".join(segment.v for segment in frame.text) for frame in written}
+    assert [found for text in said if text not in authors for found in wrong(text)] == []
+
+
+def test_no_line_of_a_browser_begins_with_a_sign() -> None:
+    assert unbroken("Ann : « oui » ; non !") == "Ann_: «_oui_»_; non_!".replace("_", NO_BREAK)
+    assert all_unbroken({"a : b": ["c ?", 1, None]}) == {"a : b": [f"c{NO_BREAK}?", 1, None]}
