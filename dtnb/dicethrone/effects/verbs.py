@@ -50,7 +50,7 @@ _NOTHING = {
     "token-gone": "DT-STAT-07",
     "no-attempts": "DT-ORP-01",
     "no-ability": "DT-ORP-08",
-    "ultimate": "DT-ULT-06",
+    "ultimate": "DT-ULT-01",
     "cannot-pay": "DT-CP-01",
     "empty-hand": "DT-CARD-17",
     "empty-deck": "DT-CARD-03",

@@ -109,8 +109,13 @@ def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
         if step.kind in ("damage-applied", "healing-applied") and _about(step, seat):
             value += _share(step, field, seat)
             step_index = step.index
-    if step_index < 0:
-        step_index = _ledger_of(record, seat)
+    ledgers = [step for step in record.steps if step.kind == "ledger" and step.args["seat"] == seat]
+    telling = [step for step in ledgers if step.args["total"]] or ledgers
+    if step_index < 0 and ledgers:
+        step_index = ledgers[-1].index
+    elif field == "damage" and len(telling) == 1 and telling[0].args["total"] == value:
+        # Where one calculation is the whole of it, that tells why (DT-CALC-01).
+        step_index = telling[0].index
     return Finding(value == number, str(value), step_index)
 
 
@@ -120,13 +125,6 @@ def _share(step: Step, field: str, seat: int) -> int:
         if one == seat:
             return int(damage if field == "damage" else healing)
     return int(step.args[field])
-
-
-def _ledger_of(record: Record, seat: int) -> int:
-    for step in reversed(record.steps):
-        if step.kind == "ledger" and step.args["seat"] == seat:
-            return step.index
-    return -1
 
 
 def _has(seat: int, rest: str, reader: Reader) -> Check:

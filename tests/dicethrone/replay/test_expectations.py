@@ -83,3 +83,12 @@ def test_a_seat_that_is_spelled_wrongly_is_still_found() -> None:
     with pytest.raises(PhraseError) as caught:
         answers("Paladn takes 0")
     assert "did you mean Paladin?" in caught.value.right
+
+
+def test_what_somebody_takes_is_decided_by_the_calculation() -> None:
+    """DT-CALC-01, DT-CALC-06: 9 come back to the Barbarian as half of 17; the sum says why."""
+    replay = load_replay("barbarian-vs-paladin")
+    for text in ("Barbarian takes 8", "Paladin takes 0"):
+        (statement,) = replay.plugin.parse_expectation(replay.game, replay.record.start, text)
+        decisive = replay.steps[statement.check(replay.record).step]
+        assert (decisive.kind, "DT-CALC-01" in decisive.rules) == ("ledger", True)
