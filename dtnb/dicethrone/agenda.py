@@ -109,6 +109,12 @@ class IncomePhase(Item, frozen=True):
     begun: bool = False
 
 
+class IncomeDraw(Item, frozen=True):
+    """The card of the Income Phase is drawn, unless something else draws in its place."""
+
+    seat: int
+
+
 class GainIncome(Item, frozen=True):
     """The CP of the Income Phase."""
 

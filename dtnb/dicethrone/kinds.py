@@ -73,6 +73,7 @@ KINDS: dict[str, Role] = {
     "finds-card": Role.CHANGE,
     "sees-card": Role.CHANCE,
     "puts-back": Role.CHANGE,
+    "draw-replaced": Role.RESULT,
     "status-prevented": Role.CHANGE,
     "statuses-will-be-prevented": Role.EFFECT,
     "card-discarded": Role.CHANGE,

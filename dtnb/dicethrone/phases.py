@@ -20,3 +20,8 @@ def accumulates(table: Table) -> bool:
     Source: DT-DRP-08, DT-TURN-05. What the application itself sets off comes after it.
     """
     return table.phase in ACCUMULATING and not table.applied
+
+
+def draw_ahead(table: Table, seat: int) -> bool:
+    """Tell whether a seat is in its Income Phase and its card is still to be drawn (DT-CARD-02)."""
+    return (table.phase, table.active, table.income_draw) == ("income-phase", seat, "")

@@ -61,6 +61,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Seats at 0 whose defeat is settled when the Roll Phase concludes, where a reading has that.
     applied
         Whether what this phase accumulated has been applied: nothing is kept waiting any more.
+    income_draw
+        What has drawn the card of the Income Phase, or draws in its place; empty before that.
     result
         Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
     """
@@ -95,6 +97,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     followers: tuple[Follower, ...] = ()
     lingering: tuple[int, ...] = ()
     applied: bool = False
+    income_draw: str = ""
 
     def pool(self, id_: int) -> Pool | None:
         """Return the roll with this serial number, if it still lies there."""

@@ -16,6 +16,7 @@ from dtnb.dicethrone.agenda import (
     EndTurn,
     FireTrigger,
     GainIncome,
+    IncomeDraw,
     IncomePhase,
     MainPhase,
     OpenWindow,
@@ -106,7 +107,9 @@ def _begin_phase(work: Work, seat: int, phase: str, rules: tuple[str, ...]) -> N
 @REGISTRY.resolves(ClosePhase)
 def close_phase(work: Work, item: ClosePhase) -> None:
     """Clear away rolls and what counted only for this phase."""
-    work.table = replace(work.table, pools=(), packets=(), healing=(), inflicted=(), applied=False)
+    work.table = replace(
+        work.table, pools=(), packets=(), healing=(), inflicted=(), applied=False, income_draw=""
+    )
 
 
 # -- several effects at once --------------------------------------------------------------------
@@ -189,7 +192,7 @@ def income(work: Work, item: IncomePhase) -> None:
     _begin_phase(work, seat, "income-phase", ("DT-TURN-06",))
     work.push(
         OpenWindow("TW-02a"), GainIncome(seat), OpenWindow("TW-02b"),
-        Draw(seat, 1, "DT-CARD-02"), OpenWindow("TW-02b"),
+        IncomeDraw(seat), OpenWindow("TW-02b"),
     )  # fmt: skip
 
 
@@ -197,6 +200,16 @@ def income(work: Work, item: IncomePhase) -> None:
 def gain_income(work: Work, item: GainIncome) -> None:
     """Raise the CP dial by 1 (DT-CP-04)."""
     gain_cp(work, item.seat, 1, "Income Phase", ("DT-CP-04",))
+
+
+@REGISTRY.resolves(IncomeDraw)
+def draw_income(work: Work, item: IncomeDraw) -> None:
+    """Draw a card (DT-CARD-02), unless what somebody used draws in its place."""
+    if work.table.income_draw:
+        work.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=work.table.income_draw)
+        return
+    work.table = replace(work.table, income_draw="Income Phase")
+    work.push(Draw(item.seat, 1, "DT-CARD-02"))
 
 
 # -- Main Phases and the moment before the Roll Phases ------------------------------------------

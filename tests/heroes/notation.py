@@ -25,7 +25,7 @@ def _shown(effect: Effect) -> str:
         parts.append(effect.name)
     if effect.phase:
         parts.append(f"[{effect.phase}]")
-    for field in ("type", "to", "source", "by", "whose", "against", "kind"):
+    for field in ("type", "to", "source", "by", "whose", "against", "kind", "instead"):
         if value := getattr(effect, field):
             parts.append(f"{field}={value}")
     for field in ("dice", "times", "count"):

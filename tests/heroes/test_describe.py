@@ -108,6 +108,9 @@ SIGHT = [
     ("look: {deck: 3}, from: chosen opponent",
      "Look at the top 3 cards of the deck of a chosen opponent.",
      "Regardez les 3 premières cartes du deck d'un adversaire au choix."),
+    ("draw: 2, instead_of: income",
+     "Draw 2 cards in the place of the draw of your Income Phase.",
+     "Piochez 2 cartes à la place de la pioche de votre Phase de Revenu."),
     ("look: hand, from: chosen opponent", "Look at the hand of a chosen opponent.",
      "Regardez la main d'un adversaire au choix."),
 ]  # fmt: skip
@@ -134,7 +137,7 @@ def test_what_is_seen_and_put_back_is_said_in_both_languages(
     effect: str, english: str, french: str
 ) -> None:
     file = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
-    before = "" if effect.startswith("look") else "{look: {deck: 2}}, "
+    before = "" if (effect, english, french) in SIGHT else "{look: {deck: 2}}, "
     raw = file.replace("do: [{heal: 2}]", f"do: [{before}{{{effect}}}]")
     hero = read_hero(raw.encode(), "apprentice.yaml")
     card = hero.cards["Deep Breath!"]

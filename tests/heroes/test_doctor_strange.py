@@ -77,6 +77,15 @@ def test_his_tokens_have_these_limits() -> None:
     }
 
 
+def test_premonition_draws_in_the_place_of_income() -> None:
+    """One token for two cards, three tokens for three; one of them goes on the deck or under it."""
+    two, three = HERO.tokens["Premonition"].spends
+    assert [(way.price.this, way.once_per) for way in (two, three)] == [(1, "turn"), (3, "turn")]
+    back = "put_back top or bottom"
+    assert shown(two.do) == ["draw 2 to=you instead=income", back]
+    assert shown(three.do) == ["draw 3 to=you instead=income", back]
+
+
 def test_he_says_what_is_missing_and_has_33_cards_all_the_same() -> None:
     assert HERO.partial
     assert any("Defensive Ability" in entry for entry in HERO.missing)

@@ -12,6 +12,7 @@ from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.phases import draw_ahead
 
 
 @simple("gain_cp")
@@ -31,6 +32,12 @@ def draw(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
     """Draw cards, reshuffling at need (DT-CARD-03)."""
     count = amount(work, item.run, effect)
     seats = receivers(work, item, effect, "you")
+    if effect.instead:
+        if not draw_ahead(work.table, item.run.source.seat):
+            work.push(then)
+            nothing(work, item, effect, "no-income-draw")
+            return
+        work.table = replace(work.table, income_draw=item.run.source.name)
     following = lists(work, item.run, item.path)[item.path[-1] + 1 :]
     if len(seats) == 1 and any(each.verb == "put_back" for each in following):
         run = replace(then.run, seen=(), seen_in="hand")

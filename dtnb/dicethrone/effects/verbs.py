@@ -54,6 +54,7 @@ _NOTHING = {
     "cannot-pay": "DT-CP-01",
     "empty-hand": "DT-CARD-17",
     "empty-deck": "DT-CARD-03",
+    "no-income-draw": "DT-CARD-02",
     "nothing-to-put-back": "DT-CARD-03",
 }
 

@@ -289,6 +289,8 @@ def parameter(name: str, raw: object, at: At) -> dict[str, Any]:
         return {"phase": one_of(raw, words.ROLL_PHASES, "phase", at)}
     if name in ("isolated", "unpreventable", "up_to"):
         return {name: truth(raw, at)}
+    if name == "instead_of":
+        return {"instead": one_of(raw, words.DRAWS, "draw", at)}
     if name == "into":
         return {"into": one_of(raw, words.PLACES, "place of cards", at)}
     if name == "count" and raw == "all":

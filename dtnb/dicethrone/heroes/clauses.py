@@ -92,7 +92,8 @@ class Clauses:
     def _bare(self, effect: Effect) -> str:
         if effect.verb in self._units:
             amount = self.wording.amount(self._units[effect.verb], effect.amount)
-            return self._addressed(effect.verb, effect.to, amount=amount)
+            text = self._addressed(effect.verb, effect.to, amount=amount)
+            return self.phrases.say("draw.instead", clause=text) if effect.instead else text
         if effect.verb == "gain":
             return self._addressed("gain", effect.to, tokens=self._tokens(effect))
         return self._makers[effect.verb](effect)

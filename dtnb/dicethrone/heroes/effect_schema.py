@@ -106,6 +106,7 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "times": _SMALL,
     "phase": {"enum": list(words.ROLL_PHASES)},
     "do": _EFFECTS,
+    "instead_of": {"enum": list(words.DRAWS)},
     "into": {"enum": list(words.PLACES)},
 }
 

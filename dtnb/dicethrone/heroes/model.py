@@ -82,6 +82,8 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
         hand or the deck, and the place on it.
     into
         Where a card goes that was searched for.
+    instead
+        For draw: ``"income"`` where it takes the place of the draw of the Income Phase.
     condition, otherwise
         The gate ``if`` and what happens instead.
     body, options
@@ -119,6 +121,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     values: tuple[Expression, ...] | str = ()
     name: str = ""
     into: str = ""
+    instead: str = ""
     condition: Expression | None = None
     body: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()

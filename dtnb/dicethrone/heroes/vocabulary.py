@@ -87,7 +87,7 @@ VERBS: Final[dict[str, Verb]] = {
         Argument.TOKENS, "Puts tokens on somebody else's board, up to the Stack Limit.", ("to",)
     ),
     "gain_cp": Verb(Argument.AMOUNT, "Raises CP, up to the cap.", ("to",), "you"),
-    "draw": Verb(Argument.AMOUNT, "Draws cards.", ("to",), "you"),
+    "draw": Verb(Argument.AMOUNT, "Draws cards.", ("to", "instead_of"), "you"),
     "remove": Verb(
         Argument.TOKEN,
         "Takes tokens off a board; with any, the player of the effect picks.",
@@ -201,6 +201,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "pick": "Who picks the cards.",
     "phase": "Which phase's Roll Attempts.",
     "do": "What is done each time.",
+    "instead_of": "Whose place it takes: income, that of the draw of one's own Income Phase.",
     "into": "Where the card goes: hand or play.",
 }
 """Parameters of verbs, with what they say."""
@@ -245,6 +246,9 @@ EITHER: Final = "top or bottom"
 
 DECK_PLACES: Final = ("top", "bottom", EITHER)
 """Where on the deck cards are put back."""
+
+DRAWS: Final = ("income",)
+"""The draws whose place another can take."""
 
 PLACES: Final = ("hand", "play")
 """Where a card goes that was searched for."""

@@ -12,6 +12,7 @@ from dtnb.dicethrone.details.prices import price_slots
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.phases import draw_ahead
 from dtnb.dicethrone.places import ATTACK_WINDOWS, ATTEMPT_WINDOWS
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Reason
@@ -66,6 +67,9 @@ def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Re
         act_on = reflectable if effect.verb == "reflect" else preventable
         if not act_on(moment, moment.seat):
             yield _nothing_waiting(moment, action)
+    elif effect.instead and not draw_ahead(table, moment.seat):
+        opens = ("TW-02a", "TW-02b")
+        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, opens)
     elif effect.verb == "change_type":
         packet = table.packet(table.attack.packet) if table.attack else None
         if packet is not None and not any(part.type.defendable for part in packet.components):

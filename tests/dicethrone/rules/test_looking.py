@@ -323,3 +323,63 @@ def test_an_unknown_card_of_the_hand_cannot_be_one_that_lies_on_top() -> None:
     assert turn.verdict(A, "sell", "Six-It!").allowed
     assert not turn.verdict(A, "sell", "Tip It!").allowed
     assert Action("sell", "Tip It!") not in turn.game.candidates(turn.record.state)
+
+
+# -- instead of the draw of the Income Phase -----------------------------------------------------
+
+
+def strange(count: int, window: str = "TW-02a") -> Turns:
+    deck = {"So Wild!": 1, "Six-It!": 1, "Better D!": 1, "Icy Tendrils": 1}
+    seat = player("doctor-strange", hand=("Tip It!",), tokens={"Premonition": count}, deck=deck)
+    return Turns(seat, player(), first="income-phase", edition="marvel").at(window, A)
+
+
+@pytest.mark.parametrize("window", ["TW-02a", "TW-02b"])
+def test_premonition_draws_two_in_the_place_of_one_and_puts_one_back(window: str) -> None:
+    """DT-CARD-02: two cards come, one of them goes back, and none is drawn for Income."""
+    turn = strange(1, window).does("spend", "Premonition")
+    turn.draws("So Wild!").draws("Six-It!")
+    assert turn.options() == ["So Wild!", "Six-It!"]
+    turn.chooses(card="Six-It!", place="bottom").finish_to("roll")
+    entry = turn.seat(A)
+    assert (entry.hand, entry.bottom) == (("So Wild!", "Tip It!"), ("Six-It!",))
+    assert len(turn.steps("draws")) == 2
+    assert [step.args["subject"] for step in turn.steps("draw-replaced")] == ["Premonition"]
+    assert turn.tokens(A) == {}
+
+
+def test_three_premonition_draw_three() -> None:
+    """The card that went back on top is what is drawn next."""
+    turn = strange(3).does("spend", "Premonition", choose="Three cards")
+    for card in ("So Wild!", "Six-It!", "Better D!"):
+        turn.draws(card)
+    turn.chooses(card="So Wild!", place="top").finish_to("roll")
+    entry = turn.seat(A)
+    assert (entry.hand, entry.top) == (("Better D!", "Six-It!", "Tip It!"), ("So Wild!",))
+    assert turn.tokens(A) == {}
+
+
+def test_the_draw_of_income_is_replaced_once() -> None:
+    """DT-CARD-02, DT-STAT-18: with two more tokens nothing is left to be replaced in this turn."""
+    turn = strange(3).does("spend", "Premonition", choose="Two cards")
+    turn.draws("So Wild!").draws("Six-It!").chooses(card="Six-It!", place="top")
+    verdict = turn.verdict(A, "spend", "Premonition")
+    assert not verdict.allowed
+    assert (
+        "no-income-draw" in turn.verdict(A, "spend", "Premonition", ("choose", "Three cards")).codes
+    )
+
+
+def test_premonition_is_for_the_own_income_phase_before_its_draw() -> None:
+    """DT-CARD-02: not when the card is drawn, not in another phase, not in the opponent's."""
+    mine = player("doctor-strange", hand=("Getting Paid!",), tokens={"Premonition": 1},
+                  deck={"So Wild!": 2})  # fmt: skip
+    turn = Turns(mine, player(), first="income-phase", edition="marvel").at("TW-02a", A)
+    assert turn.verdict(A, "spend", "Premonition").allowed
+    turn.draws("So Wild!")
+    for window in ("TW-02b", "TW-03a"):
+        assert turn.at(window, A).verdict(A, "spend", "Premonition").codes == ("no-income-draw",)
+    other = player("doctor-strange", hand=("Tip It!",), tokens={"Premonition": 1})
+    mine = player(hand=("Deep Breath!",), deck={"Tip It!": 2})
+    turn = Turns(mine, other, first="income-phase", edition="marvel").at("TW-02a", A)
+    assert turn.verdict(D, "spend", "Premonition").codes == ("no-income-draw",)
