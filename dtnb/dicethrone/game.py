@@ -202,7 +202,15 @@ class DiceThrone(Library, Game[Table]):
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""
         pending = state.pending
-        if not isinstance(pending, Decision):
+        if isinstance(pending, Chance):
+            # Nobody acts between a roll that is due and its dice.
+            args = {"seat": pending.seat, "subject": pending.purpose}
+            if pending.kind == "draw":
+                yield Reason("draw-comes-first", ("DT-CARD-02",), args)
+            else:
+                yield Reason("roll-comes-first", ("DT-TXT-01", "DT-ORP-01"), args)
+            return
+        if pending is None:
             yield Reason("nothing-is-asked", ("DT-DRP-08",))
             return
         if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):

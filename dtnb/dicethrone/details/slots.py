@@ -15,6 +15,8 @@ Details = tuple[tuple[str, Detail], ...]
 
 #: answer that ends an optional series
 STOP = "stop"
+#: the roll, or the damage, of what was named and does not lie there
+NOWHERE = -1
 
 
 class Slot(NamedTuple):

@@ -7,10 +7,12 @@ from collections import Counter
 from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
+from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.replay.moves import Change, Move, same
+from dtnb.dicethrone.replay.aims import aimed
+from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Table
@@ -111,8 +113,9 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
+        moment = Moment(game, table, move.seat, action.object)
         for at, effect in declared_effects(spec):
-            action = _detailed(table, move, action, at, effect.verb, effect.dice)
+            action = aimed(moment, move, action, at, effect)
             action = _held(game, move, action, at)
         return action
     if move.verb in ("announce", "defend"):
@@ -135,50 +138,6 @@ def _held(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
         return action
     rest = tuple(pair for pair in action.details if pair[0] != f"{at}.token")
     return replace(action, details=(*rest, (f"{at}.holder", token[0])))
-
-
-def _detailed(table: Table, move: Move, action: Action, at: str, verb: str, dice: int) -> Action:
-    if verb in ("remove", "transfer") and move.token is not None:
-        action = action.with_detail(f"{at}.token", move.token)
-    if verb in ("set_die", "reroll"):
-        return _with_dice(table, move, action, at, verb, dice)
-    if move.player is not None:
-        action = action.with_detail(f"{at}.player", move.player)
-    if verb == "prevent" and move.against:
-        # One ability may put damage in wait for both sides: it is the receiver's that is meant.
-        receiver = move.seat if move.player is None else move.player
-        for packet in table.packets:
-            if packet.seat == receiver and same(packet.source, move.against):
-                return action.with_detail(f"{at}.packet", packet.id)
-    return action
-
-
-def _with_dice(table: Table, move: Move, action: Action, at: str, verb: str, dice: int) -> Action:
-    taken: list[tuple[int, int]] = []
-    for nth, change in enumerate(move.changes, 1):
-        die = _find_die(table, move, change, taken)
-        if die is None or (verb == "reroll" and nth > 1):
-            break
-        taken.append(die)
-        suffix = f".{nth}" if verb == "set_die" and dice > 1 else ""
-        action = action.with_detail(f"{at}.die{suffix}", die)
-        if verb == "set_die" and change.after is not None:
-            action = action.with_detail(f"{at}.value{suffix}", change.after)
-    return action
-
-
-def _find_die(
-    table: Table, move: Move, change: Change, taken: list[tuple[int, int]]
-) -> tuple[int, int] | None:
-    """Return the die that shows the named face, in the newest roll that has one."""
-    pools = [pool for pool in table.pools if pool.open]
-    if move.player is not None:
-        pools = [pool for pool in pools if pool.seat == move.player]
-    for pool in sorted(pools, key=lambda pool: -pool.id):
-        for at, value in enumerate(pool.values):
-            if value == change.before and (pool.id, at) not in taken:
-                return pool.id, at
-    return None
 
 
 # -- forced choices -----------------------------------------------------------------------------
@@ -298,18 +257,34 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     """Return the answer that a move gives to a follow-up question, or None."""
     name, options = game.open_slot_options(state)
     for option in options:
-        if _means(state.table, pending.topic, option, move):
+        if _means(state.table, pending.topic, option, move, _which(name)):
             return Action("choose", "", ((name, option),))
     return None
 
 
-def _means(table: Table, topic: str, option: Detail, move: Move) -> bool:
-    if topic == "may":
-        return option == ("accept" if move.verb in ("accept", "choose") else "decline")
+#: what a move says to an optional effect, by its verb
+_OPTIONAL = {"accept": "accept", "choose": "accept", "decline": "decline"}
+
+
+def _which(name: str) -> int:
+    """Return which of the dice that a move names answers a question, counted from 0.
+
+    The questions are called ``0.die``, or ``0.die.2`` for the second of several that are set;
+    ``0.again`` and ``0.3.again`` for the second and third that are rolled again.
+    """
+    part, _, last = name.rpartition(".")
+    if last == "again":
+        number = part.rpartition(".")[2]
+        return int(number) - 1 if part != number and number not in ("0", "1", "2") else 1
+    return int(last) - 1 if last.isdigit() else 0
+
+
+def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
+    if topic in ("may", "begin"):
+        # Only a move made for it: what is done before an optional effect does not decline it.
+        return option == _OPTIONAL.get(move.verb)
     if topic in ("amount", "card", "place"):
         return plain(str(option)) == plain(move.object)
-    if topic == "begin":
-        return option == ("decline" if move.verb == "decline" else "accept")
     if topic == "choose":
         return plain(str(option)) == plain(move.object)
     if topic == "token":
@@ -322,7 +297,8 @@ def _means(table: Table, topic: str, option: Detail, move: Move) -> bool:
     if topic == "die" and isinstance(option, tuple):
         pool = table.pool(int(option[0]))
         shown = pool.values[int(option[1])] if pool is not None else 0
-        wanted = move.changes[-1:] if move.verb in ACTION_VERBS else move.changes
+        # A die that is named once is meant once, though another shows the same.
+        wanted = move.changes[nth : nth + 1] if move.verb in ACTION_VERBS else move.changes
         return any(change.before == shown for change in wanted)
     if topic == "value":
         return any(change.after == option for change in move.changes)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.opening import START_ROLL
+from dtnb.dicethrone.replay.reach import hero_uses
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
@@ -31,7 +32,10 @@ class Names:
     def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
         self.seats = [seat.name for seat in table.seats]
         self.heroes = [heroes[seat.hero] for seat in table.seats]
-        self.tokens = [name for hero in heroes.values() for name in hero.tokens]
+        self.known_tokens = {
+            name: token for hero in heroes.values() for name, token in hero.tokens.items()
+        }
+        self.tokens = list(self.known_tokens)
 
     def seat_of(self, text: str) -> tuple[int, str]:
         """Split the seat off the beginning of a phrase."""
@@ -53,8 +57,7 @@ class Names:
         names: list[str] = []
         for hero in self.heroes:
             names += [*hero.abilities, *hero.cards, *hero.tokens]
-            for passive in hero.passives.values():
-                names += [use.name for level in passive.levels for use in level.uses]
+            names += hero_uses(hero)
         names += [OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
         return self.named(text, names, "no-purpose")
 
@@ -101,8 +104,10 @@ class Names:
         if verb == "use" and passive is not None:
             uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
             return one_of(dict.fromkeys(uses))
+        tokens = self.known_tokens.items()
         for other, names in (
-            ("spends", self.tokens),
+            ("spends", [token for token, its in tokens if its.spends or not its.uses]),
+            ("uses", [token for token, its in tokens if its.uses]),
             ("plays", list(hero.cards)),
             ("announces", [a.name for a in hero.abilities.values()
                            if a.kind != AbilityKind.DEFENSIVE]),

@@ -11,6 +11,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.opening import START_ROLL
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.names import ARTICLE, Names, playable_first
+from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.targeting import TARGETING_ROLL
@@ -107,6 +108,11 @@ _AIM = re.compile(
 )
 _DIE = re.compile(r"(?:(?:an?|the) )?\d", re.IGNORECASE)
 _CHANGE = re.compile(r"(?:(?:an?|the) )?(\d)\s+(?:in)?to\s+(?:an? )?(\d)", re.IGNORECASE)
+#: a die that is chosen where it is asked for: "5", "re-rolling 5", "changing 5 to 6"
+_CHOSEN_DIE = re.compile(
+    r"(?:(?:re-?rolling|changing)\s+)?(?:(?:an?|the) )?([1-6])(?:\s+(?:in)?to\s+(?:an? )?([1-6]))?",
+    re.IGNORECASE,
+)
 
 
 class Reader(Names):
@@ -188,12 +194,7 @@ class Reader(Names):
         names_by_verb: Mapping[str, Sequence[str]] = {
             "play": playable_first(hero),
             "spend": self.tokens,
-            "use": [
-                use.name
-                for passive in hero.passives.values()
-                for level in passive.levels
-                for use in level.uses
-            ],
+            "use": [*hero_uses(hero), *(n for n, token in self.known_tokens.items() if token.uses)],
         }
         wrong = {"play": "not-a-card", "spend": "not-a-token", "use": "not-used"}[verb]
         known = names_by_verb[verb]
@@ -202,7 +203,9 @@ class Reader(Names):
             head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
             right = self.instead(seat, verb, head) or self.suggested(head, known, hero)
             raise error(wrong, right, name=head, hero=hero.name)
-        return self._aimed(Move(seat, verb, split[0], text=text), split[1])
+        move = self._aimed(Move(seat, verb, split[0], text=text), split[1])
+        check_aims(move, specs_named(hero, self.known_tokens, verb, split[0]))
+        return move
 
     def _only_defense(self, seat: int, text: str) -> Move:
         hero = self.heroes[seat]
@@ -214,8 +217,10 @@ class Reader(Names):
     def _choice(self, seat: int, verb: str, rest: str, text: str) -> Move:
         token = self.token(rest)
         player = find(rest, self.seats)
+        die = _CHOSEN_DIE.fullmatch(rest)
+        changes = (Change(int(die[1]), int(die[2]) if die[2] else None),) if die else ()
         return Move(
-            seat, verb, rest, token=token,
+            seat, verb, rest, token=token, changes=changes,
             player=self.seats.index(player) if player is not None else None, text=text,
         )  # fmt: skip
 

@@ -193,6 +193,20 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "rolled-again.right": ("{first}, and then: {then}", "{first}, puis : {then}"),
     "no-die": ("'{name}' names no die", "« {name} » ne nomme pas de dé"),
+    "changes-none": ("{name} changes no die", "{name} ne change aucun dé"),
+    "changes-fewer": (
+        "{count} dice are named, and {name} does not change as many",
+        "{count} dés sont nommés, et {name} n'en change pas autant",
+    ),
+    "changes-fewer.right": ("at most {limit}", "{limit} au plus"),
+    "takes-none": (
+        "{name} is aimed at no Status Effect",
+        "{name} ne vise aucune Altération d'État",
+    ),
+    "acts-on-no-damage": (
+        "{name} neither prevents damage nor sends it back",
+        "{name} n'empêche ni ne renvoie de dégâts",
+    ),
     "no-aim": (
         "'{name}' is neither a seat nor a seat's token",
         "« {name} » n'est ni une place ni le jeton d'une place",

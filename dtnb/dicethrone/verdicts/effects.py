@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.asking import declared_effects, slots
 from dtnb.dicethrone.details.attempts import attempts_running
 from dtnb.dicethrone.details.packets import preventable, reflectable
 from dtnb.dicethrone.details.prices import price_slots
-from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.slots import NOWHERE, Moment
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.phases import draw_ahead
 from dtnb.dicethrone.places import ATTACK_WINDOWS, ATTEMPT_WINDOWS
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Reason
+from dtnb.kernel.inputs import Detail
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -28,6 +30,7 @@ def effect_reasons(
     moment = Moment(game, table, seat, action.object)
     details = {name: value for name, value in action.details if name != WAY}
     asked: set[str] = set()
+    waiting: set[Detail] = set()
     settled = True
     for slot in price_slots(moment, spec, details):
         given = details.get(slot.name)
@@ -36,6 +39,13 @@ def effect_reasons(
             yield _bad_option(moment, action, slot.topic, given)
     for at, effect in declared_effects(spec):
         yield from _verb_reasons(moment, action, effect)
+        if effect.verb in ("prevent", "reflect"):
+            receiver = int(str(details.get(f"{at}.player", seat)))
+            waiting |= {packet.id for packet in _acted_on(moment, effect, receiver)}
+            if details.get(f"{at}.packet") == NOWHERE:
+                args = {"subject": action.object, "seat": receiver}
+                yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
+                settled = False
         for slot in slots(moment, effect, at, details):
             given = details.get(slot.name)
             asked.add(slot.name)
@@ -45,7 +55,14 @@ def effect_reasons(
                 settled = False
                 break
             if given not in slot.options:
-                yield _bad_option(moment, action, slot.topic, given)
+                nowhere = isinstance(given, tuple) and given[0] == NOWHERE
+                yield (
+                    _bad_option(moment, action, slot.topic, given)
+                    if not nowhere
+                    else _no_such_die(moment, action, given, slot.options)
+                    if slot.options
+                    else _no_option(moment, action, effect, slot.topic)
+                )
                 settled = False
                 break
         if effect.verb == "reroll":
@@ -54,18 +71,19 @@ def effect_reasons(
         return
     # What is asked only later, or never, cannot be answered when the action is declared; only the
     # one packet that waits may be named although nothing has to be asked.
-    waiting = {packet.id for packet in preventable(moment, seat)}
     named = {name for name, value in details.items() if name.endswith(".packet")
              and value in waiting}  # fmt: skip
-    if len((asked | named) & details.keys()) < len(details):
+    unasked = details.keys() - asked - named
+    if any(name.endswith(".player") for name in unasked):
+        yield Reason("chooses-no-player", ("DT-TXT-11",), {"subject": action.object})
+    elif unasked:
         yield Reason("not-an-option", (), {"subject": action.object})
 
 
 def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Reason]:
     table = moment.table
     if effect.verb in ("prevent", "reflect") and effect.to in ("", "you", "attacker"):
-        act_on = reflectable if effect.verb == "reflect" else preventable
-        if not act_on(moment, moment.seat):
+        if not _acted_on(moment, effect, moment.seat):
             yield _nothing_waiting(moment, action)
     elif effect.instead and not draw_ahead(table, moment.seat):
         opens = ("TW-02a", "TW-02b")
@@ -74,6 +92,10 @@ def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Re
         packet = table.packet(table.attack.packet) if table.attack else None
         if packet is not None and not any(part.type.defendable for part in packet.components):
             yield Reason("type-already", ("DT-DMG-08",), {"subject": action.object})
+
+
+def _acted_on(moment: Moment, effect: Effect, seat: int) -> tuple[Packet, ...]:
+    return (reflectable if effect.verb == "reflect" else preventable)(moment, seat)
 
 
 def _nothing_waiting(moment: Moment, action: Action) -> Reason:
@@ -113,6 +135,19 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         opens = ATTEMPT_WINDOWS[effect.phase]
         return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase}, opens)
     return Reason("no-player-to-choose", ("DT-TXT-11",), args)
+
+
+def _no_such_die(
+    moment: Moment, action: Action, given: Detail, options: tuple[Detail, ...]
+) -> Reason:
+    """Return the reason against a die that was named by what it shows, and shows something else."""
+    assert isinstance(given, tuple)
+    pools = {pool.id: pool for pool in moment.table.pools}
+    shown = sorted(
+        pools[int(die[0])].values[int(die[1])] for die in options if isinstance(die, tuple)
+    )
+    args = {"subject": action.object, "value": given[1], "values": shown}
+    return Reason("no-die-shows", ("DT-CARD-24",), args)
 
 
 def _bad_option(moment: Moment, action: Action, topic: str, given: object) -> Reason:

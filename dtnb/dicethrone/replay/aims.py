@@ -1,0 +1,104 @@
+"""What a move is aimed at, as details of its action: dice, tokens, players, damage.
+
+What is named and does not lie there is a detail all the same, so that the rules refuse it: a move
+that changes a 3 where no die shows 3 waits for one, and is never taken for a move that names no
+die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dtnb.dicethrone.details.asking import slots
+from dtnb.dicethrone.details.slots import NOWHERE, Moment, Slot
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.replay.moves import Change, Move, same
+from dtnb.kernel import Action
+from dtnb.kernel.inputs import Detail
+
+
+def aimed(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -> Action:
+    """Return an action with what a move names for one of its effects.
+
+    Parameters
+    ----------
+    moment, move
+        The situation, and the move.
+    action
+        The action so far.
+    at, effect
+        The effect and its position in the list.
+    """
+    if effect.verb in ("remove", "transfer") and move.token is not None:
+        action = action.with_detail(f"{at}.token", move.token)
+    if effect.verb in ("set_die", "reroll"):
+        return _with_dice(moment, move, action, at, effect)
+    if move.player is not None:
+        action = action.with_detail(f"{at}.player", move.player)
+    if effect.verb in ("prevent", "reflect") and move.against:
+        # One ability may put damage in wait for both sides: it is the receiver's that is meant.
+        receiver = move.seat if move.player is None else move.player
+        meant = [
+            packet.id
+            for packet in moment.table.packets
+            if packet.seat == receiver and same(packet.source, move.against)
+        ]
+        return action.with_detail(f"{at}.packet", meant[0] if meant else NOWHERE)
+    return action
+
+
+def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -> Action:
+    given = dict(action.details)
+    left = list(move.changes)
+    change: Change | None = None
+    for slot in slots(moment, effect, at, given):
+        # Which die is rolled again after the first is asked when the first has been rolled.
+        if slot.name.endswith("again") or (slot.topic == "die" and not left):
+            break
+        if slot.topic == "die":
+            change = left.pop(0)
+            given[slot.name] = _die(moment, move, effect, at, slot, change, given)
+        elif slot.topic == "value" and change is not None and change.after is not None:
+            given[slot.name] = change.after
+        elif slot.name not in given:
+            break
+    for name, value in given.items():
+        action = action.with_detail(name, value)
+    return action
+
+
+def _die(
+    moment: Moment, move: Move, effect: Effect, at: str, slot: Slot, change: Change,
+    given: Mapping[str, Detail],
+) -> tuple[int, int]:  # fmt: skip
+    """Return the die that is meant: in the newest roll that has one which may be set so.
+
+    Two rolls may lie there, and one player's card may be for the older one. Where no die shows
+    what is named, the answer is one that lies nowhere.
+    """
+    shown = [
+        (pool.id, at_die)
+        for pool in sorted(moment.table.pools, key=lambda pool: -pool.id)
+        if move.player in (None, pool.seat)
+        for at_die, value in enumerate(pool.values)
+        if value == change.before
+        and (pool.open or (pool.id, at_die) in slot.options)
+        and (pool.id, at_die) not in given.values()
+    ]
+    offered = [die for die in shown if die in slot.options]
+    fitting = (
+        die
+        for die in offered
+        if change.after in _values(moment, effect, at, {**given, slot.name: die})
+    )
+    return next(fitting, next(iter((*offered, *shown)), (NOWHERE, change.before)))
+
+
+def _values(
+    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> tuple[Detail, ...]:
+    """Return what the die that was named last may be set to."""
+    asked = next(
+        (slot for slot in slots(moment, effect, at, given) if slot.name not in given), None
+    )
+    return asked.options if asked is not None and asked.topic == "value" else ()

@@ -1,0 +1,84 @@
+"""What a card, token or passive that a move names can be aimed at at all, whatever the moment.
+
+What it never does is refused where it is written: a move that changes two dice with a card for one
+is not read as a move that changes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Hero, Token
+from dtnb.dicethrone.replay.moves import Move
+from dtnb.dicethrone.replay.wording import error
+
+#: effects that name further effects elsewhere; what those do is not known here
+_ELSEWHERE = frozenset({"activate", "repeat"})
+
+
+def hero_uses(hero: Hero) -> list[str]:
+    """Return the names of what a hero's passives let one use."""
+    return [
+        use.name
+        for passive in hero.passives.values()
+        for level in passive.levels
+        for use in level.uses
+    ]
+
+
+def specs_named(
+    hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
+) -> tuple[ActionSpec, ...]:
+    """Return what playing, spending or using something of that name may be."""
+    if verb == "play":
+        action = hero.cards[name].action
+        return (action,) if action is not None else ()
+    token = tokens.get(name)
+    if verb == "spend":
+        return token.spends if token is not None else ()
+    uses = (
+        use
+        for passive in hero.passives.values()
+        for level in passive.levels
+        for use in level.uses
+        if use.name == name
+    )
+    return (*uses, *(token.uses if token is not None else ()))
+
+
+def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
+    """Refuse dice, tokens and damage that the action never acts on.
+
+    Raises
+    ------
+    PhraseError
+        Naming what it does not do, or how many dice it changes at most.
+    """
+    effects = [effect for spec in specs for effect in _all(spec.do)]
+    verbs = {effect.verb for effect in effects}
+    if not effects or verbs & _ELSEWHERE:
+        return
+    dice = sum(map(_dice, effects))
+    if len(move.changes) > dice:
+        code = "changes-fewer" if dice else "changes-none"
+        raise error(code, name=move.object, count=len(move.changes), limit=dice)
+    if move.token is not None and not verbs & {"remove", "transfer"}:
+        raise error("takes-none", name=move.object)
+    if move.against and not verbs & {"prevent", "reflect"}:
+        raise error("acts-on-no-damage", name=move.object)
+
+
+def _dice(effect: Effect) -> int:
+    """Return how many dice an effect changes at most."""
+    if effect.verb == "set_die":
+        return effect.dice
+    if effect.verb == "reroll":
+        return ((effect.amount[0].constant if effect.amount else 1) or 1) * effect.times
+    return 0
+
+
+def _all(effects: Iterable[Effect]) -> Iterator[Effect]:
+    for effect in effects:
+        yield effect
+        for inside in effect.children():
+            yield from _all(inside)
