@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dtnb.dicethrone.details.asking import slots
 from dtnb.dicethrone.details.slots import NOWHERE, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.replay.moves import Change, Move, same
+from dtnb.dicethrone.replay.damages import is_called
+from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
@@ -41,7 +42,7 @@ def aimed(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -
         meant = [
             packet.id
             for packet in moment.table.packets
-            if packet.seat == receiver and same(packet.source, move.against)
+            if packet.seat == receiver and is_called(packet, move.against)
         ]
         return action.with_detail(f"{at}.packet", meant[0] if meant else NOWHERE)
     return action

@@ -12,6 +12,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.replay.aims import aimed
+from dtnb.dicethrone.replay.damages import is_called, name_of
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rulebook import rulebook
@@ -293,7 +294,7 @@ def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -
         return option == move.player
     if topic == "packet":
         packet = table.packet(int(str(option)))
-        return packet is not None and same(packet.source, move.against)
+        return packet is not None and is_called(packet, move.against)
     if topic == "die" and isinstance(option, tuple):
         pool = table.pool(int(option[0]))
         shown = pool.values[int(option[1])] if pool is not None else 0
@@ -322,7 +323,7 @@ def phrase(table: Table, action: Action) -> str:
         return f"chooses {table.seats[value].name}"
     if kind == "packet" and isinstance(value, int):
         packet = table.packet(value)
-        return f"against {packet.source}" if packet is not None else "against"
+        return f"against {name_of(table, packet)}" if packet is not None else "against"
     return f"to {value}" if isinstance(value, int) else f"chooses {value}"
 
 

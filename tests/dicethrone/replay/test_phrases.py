@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.replay.moves import Change, Move
+from dtnb.files import FileProblems
 from dtnb.replay import PhraseError, load_replay
 
 
@@ -92,3 +93,44 @@ def test_what_is_no_move_is_answered_with_the_one_that_was_meant(
         read(text)
     assert what in caught.value.what
     assert right in caught.value.right
+
+
+TWO_DAMAGES = """
+dtnb: 1
+game: dice-throne
+edition: season-two
+seats:
+  Ann: {hero: Cursed Pirate, side: cursed, hand: []}
+  Ben: {hero: Paladin, hand: [], cp: 1, tokens: {Protect: 1, Cursed Doubloon: 3}}
+moves:
+  - Ann rolls 6 6 6 1 2
+  - Ann announces The Shivering
+  - Ben spends Protect%s
+"""
+
+
+@pytest.mark.parametrize(
+    ("named", "left"),
+    [
+        (" against The Shivering", 43),
+        (" against the undefendable damage", 43),
+        (" against collateral damage", 41),
+        (" against The Shivering (collateral)", 41),
+        (" against The Shivering collateral", 41),
+    ],
+)
+def test_two_damages_of_one_ability_are_told_apart_by_their_type(named: str, left: int) -> None:
+    """DT-DMG-02, DT-DMG-10: 8 undefendable and 3 collateral; half of 8 is 4, of 3 it is 2.
+
+    So 50 - (8 - 4) - 3 = 43, or 50 - 8 - (3 - 2) = 41.
+    """
+    replay = load_replay(TWO_DAMAGES % named)
+    assert replay.record.state.table.seats[1].health == left
+
+
+def test_a_move_that_does_not_say_which_damage_is_told_their_names() -> None:
+    """DT-DMG-02: each is named with its type, so that the answer can be written down."""
+    with pytest.raises(FileProblems) as caught:
+        load_replay(TWO_DAMAGES % "")
+    said = str(caught.value)
+    assert "against The Shivering (undefendable), against The Shivering (collateral)" in said
