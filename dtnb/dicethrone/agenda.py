@@ -338,6 +338,12 @@ class Activate(Item, frozen=True):
     tier: int = -1
 
 
+class RollAgain(Item, frozen=True):
+    """Another Offensive Roll Phase follows one that ended before an ability activated."""
+
+    seat: int
+
+
 class ConcludeOffense(Item, frozen=True):
     """The Offensive Roll Phase ends, and it is settled whether this is an Attack."""
 

@@ -74,6 +74,8 @@ KINDS: dict[str, Role] = {
     "sees-card": Role.CHANCE,
     "puts-back": Role.CHANGE,
     "draw-replaced": Role.RESULT,
+    "will-roll-again": Role.EFFECT,
+    "ends-early": Role.RESULT,
     "status-prevented": Role.CHANGE,
     "statuses-will-be-prevented": Role.EFFECT,
     "card-discarded": Role.CHANGE,

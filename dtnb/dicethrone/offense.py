@@ -21,6 +21,7 @@ from dtnb.dicethrone.agenda import (
     Invocation,
     OpenWindow,
     Roll,
+    RollAgain,
     RollPhase,
     Source,
     StartOffense,
@@ -104,6 +105,9 @@ def ask_reroll(work: Work, item: ChooseReroll) -> None:
     """Ask which dice to roll again, while an attempt is left."""
     pool = work.table.pool(item.pool)
     assert pool is not None
+    if work.table.again and pool.phase == "offensive" and not item.granted:
+        _end_early(work, pool)
+        return
     if pool.attempt < pool.allowed or item.granted:
         order = game_of(work).order(work.table)
         question = Decision(
@@ -156,9 +160,12 @@ def answer_reroll(work: Work, item: ChooseReroll, given: Choice) -> None:
 def ask_announcement(work: Work, item: Announce) -> None:
     """Ask for the announcement (DT-ORP-02), or after an alteration for another (DT-ORP-04)."""
     window = "TW-05b" if item.again else "TW-05a"
-    work.table = replace(work.table, window=window)
     pool = work.table.pool(item.pool)
     assert pool is not None
+    if work.table.again:
+        _end_early(work, pool)
+        return
+    work.table = replace(work.table, window=window)
     question = Decision(
         window, pool.seat, DecisionKind.FORCED, game_of(work).order(work.table), topic="announce"
     )
@@ -196,6 +203,9 @@ def settle_announcement(work: Work, item: AfterAnnouncing) -> None:
     announced = work.table.announced
     assert pool is not None
     assert announced is not None
+    if work.table.again:
+        _end_early(work, pool)
+        return
     if pool.alterations > announced.alterations and _reopens(work, pool):
         work.note(
             "announcement-reopens", pool.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
@@ -206,6 +216,24 @@ def settle_announcement(work: Work, item: AfterAnnouncing) -> None:
         return
     nobodys_window(work, "TW-06", ("DT-ORP-07", "DT-ULT-04"))
     work.push(CloseRoll(item.pool), Activate(item.pool))
+
+
+def _end_early(work: Work, pool: Pool) -> None:
+    """End the Offensive Roll Phase without an ability; another begins (DT-ORP-08, DT-ORP-09)."""
+    work.note("ends-early", pool.seat, ("DT-ORP-08", "DT-ORP-09"), subject=work.table.again)
+    work.table = replace(work.table, announced=None)
+    work.push(CloseRoll(pool.id), ConcludeOffense(), RollAgain(pool.seat))
+
+
+@REGISTRY.resolves(RollAgain)
+def begin_again(work: Work, item: RollAgain) -> None:
+    """Begin another Offensive Roll Phase, with all its Roll Attempts (DT-ORP-01)."""
+    work.table = replace(work.table, phase="offensive-roll-phase", pools=(), again="")
+    work.begin(
+        "phase-begins", item.seat, ("DT-TURN-10", "DT-ORP-01"), phase="offensive-roll-phase",
+        extra=True,
+    )  # fmt: skip
+    work.push(OpenWindow("TW-04a"), StartOffense(item.seat))
 
 
 def _reopens(work: Work, pool: Pool) -> bool:

@@ -22,6 +22,13 @@ def accumulates(table: Table) -> bool:
     return table.phase in ACCUMULATING and not table.applied
 
 
+def may_roll_again(table: Table, seat: int) -> bool:
+    """Tell whether a seat has rolled and its dice are not read yet for an ability (DT-ORP-08)."""
+    rolled = any(pool.open and (pool.phase, pool.seat) == ("offensive", seat)
+                 for pool in table.pools)  # fmt: skip
+    return rolled and not table.again
+
+
 def draw_ahead(table: Table, seat: int) -> bool:
     """Tell whether a seat is in its Income Phase and its card is still to be drawn (DT-CARD-02)."""
     return (table.phase, table.active, table.income_draw) == ("income-phase", seat, "")

@@ -63,6 +63,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Whether what this phase accumulated has been applied: nothing is kept waiting any more.
     income_draw
         What has drawn the card of the Income Phase, or draws in its place; empty before that.
+    again
+        What ends the Offensive Roll Phase before an ability activates, so that another follows.
     result
         Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
     """
@@ -98,6 +100,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     lingering: tuple[int, ...] = ()
     applied: bool = False
     income_draw: str = ""
+    again: str = ""
 
     def pool(self, id_: int) -> Pool | None:
         """Return the roll with this serial number, if it still lies there."""

@@ -77,6 +77,11 @@ def test_his_tokens_have_these_limits() -> None:
     }
 
 
+def test_deja_vu_is_spent_for_another_offensive_roll_phase() -> None:
+    (spend,) = HERO.tokens["Deja Vu"].spends
+    assert (spend.timing, shown(spend.do)) == (Timing.ROLL, ["roll_again [Offensive Roll Phase]"])
+
+
 def test_premonition_draws_in_the_place_of_income() -> None:
     """One token for two cards, three tokens for three; one of them goes on the deck or under it."""
     two, three = HERO.tokens["Premonition"].spends

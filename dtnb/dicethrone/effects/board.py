@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes.combat_points import gain_cp
-from dtnb.dicethrone.draft import Work
+from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.phases import draw_ahead
+from dtnb.dicethrone.phases import draw_ahead, may_roll_again
 
 
 @simple("gain_cp")
@@ -74,3 +75,17 @@ def extra_phase(work: Work, item: Effects, effect: Effect) -> None:
     )  # fmt: skip
     # It begins when what lies there for the present phase has been cleared away.
     work.table = replace(work.table, extra=(*work.table.extra, (attacker, against)))
+
+
+@simple("roll_again")
+def roll_again(work: Work, item: Effects, effect: Effect) -> None:
+    """Let the Offensive Roll Phase end without an ability, and another follow (DT-ORP-09)."""
+    source = item.run.source
+    if not may_roll_again(work.table, source.seat):
+        nothing(work, item, effect, "no-offensive-roll")
+        return
+    work.table = replace(work.table, again=source.name)
+    work.note(
+        "will-roll-again", source.seat, (source_id(game_of(work), work.table, source),),
+        subject=source.name,
+    )  # fmt: skip

@@ -55,6 +55,7 @@ _NOTHING = {
     "empty-hand": "DT-CARD-17",
     "empty-deck": "DT-CARD-03",
     "no-income-draw": "DT-CARD-02",
+    "no-offensive-roll": "DT-ORP-08",
     "nothing-to-put-back": "DT-CARD-03",
 }
 

@@ -188,7 +188,7 @@ def values(raw: object, at: At) -> tuple[Expression, ...] | str:
 def phase(verb: str, raw: object, at: At) -> str:
     """Read a phase that is skipped or added."""
     # AMB-47 knows one additional phase, and the engine carries out no other.
-    known = ("Offensive Roll Phase",) if verb == "extra_phase" else words.PHASES
+    known = ("Offensive Roll Phase",) if verb in ("extra_phase", "roll_again") else words.PHASES
     return one_of(raw, known, "phase", at)
 
 

@@ -49,6 +49,7 @@ class Clauses:
             "change_attempts": self._change_attempts,
             "skip": self._skip,
             "extra_phase": self._extra_phase,
+            "roll_again": lambda effect: self.phrases.say("roll_again"),
             "prevent_status": self._prevent_status,
             "pay": self._pay,
             "steal": self._steal,

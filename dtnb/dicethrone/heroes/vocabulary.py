@@ -116,6 +116,10 @@ VERBS: Final[dict[str, Verb]] = {
     "extra_phase": Verb(
         Argument.PHASE, "An additional phase follows at once.", ("to", "against"), "you"
     ),
+    "roll_again": Verb(
+        Argument.PHASE,
+        "One's own Offensive Roll Phase ends without an ability, and another begins.",
+    ),
     "prevent_status": Verb(
         Argument.AMOUNT, "Incoming tokens are not placed.", ("kind", "to"), "you"
     ),

@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.prices import price_slots
 from dtnb.dicethrone.details.slots import NOWHERE, Moment
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.library import WAY
-from dtnb.dicethrone.phases import draw_ahead
+from dtnb.dicethrone.phases import draw_ahead, may_roll_again
 from dtnb.dicethrone.places import ATTACK_WINDOWS, ATTEMPT_WINDOWS
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Reason
@@ -86,8 +86,11 @@ def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Re
         if not _acted_on(moment, effect, moment.seat):
             yield _nothing_waiting(moment, action)
     elif effect.instead and not draw_ahead(table, moment.seat):
-        opens = ("TW-02a", "TW-02b")
-        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, opens)
+        income = ("TW-02a", "TW-02b")
+        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
+    elif effect.verb == "roll_again" and not may_roll_again(table, moment.seat):
+        rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], "TW-05a")
+        yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, rolling)
     elif effect.verb == "change_type":
         packet = table.packet(table.attack.packet) if table.attack else None
         if packet is not None and not any(part.type.defendable for part in packet.components):
