@@ -55,7 +55,7 @@ class Speaker:
             "signed": lambda value: [Segment("number", _signed(value))],
             "dice": lambda value: [Segment("dice", _dice(value))],
             "rule": lambda value: self._listed(value, lambda rule: Segment("rule", str(rule))),
-            "window": lambda value: self._listed(value, self._window),
+            "window": self._windows,
             "term": lambda value: self._listed(value, lambda w: Segment("text", self.term(w))),
             "reason": self._reasons,
         }
@@ -207,8 +207,14 @@ class Speaker:
             return Segment("seat", self.seats[value], value)
         return Segment("text", str(value))
 
-    def _window(self, value: Any) -> Segment:
-        return Segment("text", self.window(str(value)))
+    def _windows(self, value: Any) -> list[Segment]:
+        if not isinstance(value, (list, tuple)):
+            return [Segment("text", self.window(str(value)))]
+        # Names of windows are long and have commas of their own: in a list each is quoted.
+        return self._listed(
+            value,
+            lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one)))),
+        )
 
     def _object(self, value: Any) -> Segment:
         return Segment("object", self.object(str(value)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ WIDTH = 34
 MOST_LINES = 9
 #: for a label without words; Graphviz refuses an empty one
 NO_BREAK_SPACE = "\u00a0"
+#: the spaces between the dice of a roll
+_DICE = re.compile(r"(?<=\b\d) (?=\d\b)")
 
 
 @dataclass
@@ -173,11 +176,11 @@ def _moment(graph: Graph, node: str) -> tuple[int, int]:
 def _box(graph: Graph, node: str, element: str) -> Box:
     data = graph.nodes[node]
     words = words_of(graph.graph["lang"])
-    title = textwrap.wrap(data["label"], WIDTH) or [NO_BREAK_SPACE]
+    title = _lines(data["label"], WIDTH) or [NO_BREAK_SPACE]
     together = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
     if data["place"] is not None and sum(other["outcome"] is not None for other in together) > 1:
         title[0] = f"{data['place']}. {title[0]}"
-    lines = [part for line in data["lines"] for part in textwrap.wrap(line.text, WIDTH + 4)]
+    lines = [part for line in data["lines"] for part in _lines(line.text, WIDTH + 4)]
     if len(lines) > MOST_LINES:
         more = len(lines) - MOST_LINES + 1
         lines = [*lines[: MOST_LINES - 1], words["more-lines"].format(count=more)]
@@ -201,6 +204,11 @@ def _box(graph: Graph, node: str, element: str) -> Box:
         outcome=data["outcome"],
         full=full + _in_brackets(graph, rules),
     )
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """Break a text into lines, but never between the dice of one roll."""
+    return textwrap.wrap(_DICE.sub(NO_BREAK_SPACE, text), width)
 
 
 def _in_brackets(graph: Graph, rules: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from dtnb.kernel import Reason, Step
 MESSAGES: dict[str, str | dict[str, str]] = {
     "list.separator": ", ",
     "list.last": " and ",
+    "list.quoted": "“{name}”",
     "rolls": "{actor:seat} rolls {values:dice}[ for {subject:object}].",
     "both": "{a:object}[ with {b:object}[ and {c:object}]].",
     "cards": {"by": "n", "0": "no card", "one": "{n:number} card", "other": "{n:number} cards"},
@@ -193,7 +194,7 @@ def test_what_would_make_it_allowed_is_told_in_the_games_words_or_by_its_windows
     assert plain(said.remedy(late) or ()) == "Come earlier."
     assert said.remedy(costs) is None
     opened = said.remedy(Reason("costs", (), {"cost": 2}, ("W-1", "W-9")))
-    assert plain(opened or ()) == "Allowed in before the roll and W-9."
+    assert plain(opened or ()) == "Allowed in “before the roll” and “W-9”."
 
 
 def test_what_lies_inside_an_argument_of_a_step_has_a_name_too() -> None:

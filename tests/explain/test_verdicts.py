@@ -35,7 +35,7 @@ def test_a_refused_action_has_every_reason_with_its_rules_and_its_remedy() -> No
         "- It costs 3; Ben has 1. (R-1, R-2)",
         "  2 more would do.",
         "- It does not work here. (R-3)",
-        "  It would be allowed in: last call.",
+        "  It would be allowed in “last call”.",
     ]
     assert told.reasons[0].rules == ("R-1", "R-2")
 

@@ -203,7 +203,7 @@ def test_a_refused_option_shows_every_reason_its_rules_and_its_remedy() -> None:
     (reason,) = refused.reasons
     assert refused.label == "Spend boost"
     assert (reason.text, reason.rules) == ("boost does not work here.", ("TOY-4",))
-    assert reason.remedy == "It would be allowed in: last call."
+    assert reason.remedy == "It would be allowed in “last call”."
 
 
 def test_a_window_shows_its_first_question_that_somebody_could_answer() -> None:

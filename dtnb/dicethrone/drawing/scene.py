@@ -46,12 +46,21 @@ def scene(game: DiceThrone, table: Table, step: Step | None, speaker: Speaker) -
     if step is None and table.window:
         window = f"{table.window} {speaker.window(table.window)}"
     return Scene(
-        phase=speaker.term(table.phase) if table.phase else "",
+        phase=_phase(table, speaker),
         window=window,
         seats=tuple(_seat(game, table, seat, speaker) for seat in range(len(table.seats))),
         dice=tuple(_dice(game, table, pool, speaker) for pool in table.pools),
         notes=tuple(_notes(table, speaker)),
     )
+
+
+def _phase(table: Table, speaker: Speaker) -> str:
+    """Name the phase; in a record of whole turns with the number of the turn."""
+    if not table.phase:
+        return ""
+    if not table.turn:
+        return speaker.term(table.phase)
+    return speaker.text("table.phase", turn=table.turn, phase=table.phase)
 
 
 def _seat(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> SceneSeat:
@@ -102,10 +111,12 @@ def _card(game: DiceThrone, table: Table, at: int, name: str, speaker: Speaker) 
     if card is None:
         return Card(speaker.object(name))
     tone = _TONES.get(card.timing)
-    note = speaker.text(
-        f"table.card.{card.timing.value}", ability=card.upgrades, level=NUMERALS[card.level]
-    )
-    return Card(speaker.object(name), card.cp, note, tone)
+    title, level = speaker.object(name), NUMERALS[card.level]
+    # A Hero Upgrade mostly bears the name of what it becomes; then its kind says enough.
+    plain = card.upgrades is None or title == f"{speaker.object(card.upgrades)} {level}"
+    ability = None if plain else card.upgrades
+    note = speaker.text(f"table.card.{card.timing.value}", ability=ability, level=level)
+    return Card(title, card.cp, note, tone)
 
 
 def _dice(game: DiceThrone, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:

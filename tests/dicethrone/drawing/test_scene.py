@@ -1,0 +1,25 @@
+"""What a reader of the table is told once, and where a long game stands."""
+
+from __future__ import annotations
+
+import dtnb
+from dtnb.frames import build
+from tests.dicethrone.drawing.example import DRAWING
+from tests.dicethrone.play import Fight, player
+
+
+def test_a_record_of_whole_turns_names_the_turn_beside_the_phase() -> None:
+    phases = [scene.phase for scene in dtnb.load_replay("first-two-turns").document.scenes]
+    assert "Turn 1 · Main Phase (1)" in phases
+    assert "Turn 2 · Upkeep Phase" in phases
+
+
+def test_one_exchange_has_no_turn_to_name() -> None:
+    phases = {scene.phase for scene in dtnb.load_replay("four-ends").document.scenes}
+    assert phases == {"Defensive Roll Phase"}
+
+
+def test_a_hero_upgrade_that_bears_its_abilitys_name_is_not_named_twice() -> None:
+    fight = Fight(player("barbarian", hand=("Reckless II",)), player())
+    (card,) = build(fight.record, DRAWING, "en").scenes[0].seats[0].cards
+    assert (card.name, card.note) == ("Reckless II", "Hero Upgrade")
