@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.replay import answers, expectations, landing
+from dtnb.dicethrone.replay import answers, expectations, landing, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
@@ -137,7 +137,7 @@ class DiceThronePlugin:
 
     def phrase(self, game: Game[Any], state: State, action: Action) -> str:
         """Return the words by which a move states an action."""
-        return landing.phrase(state.table, action)
+        return spoken.phrase(state.table, action)
 
     def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question."""

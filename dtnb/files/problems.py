@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from dtnb.files.messages import SUGGESTIONS, Language, Said, render, say
+from dtnb.files.messages import SUGGESTIONS, Language, Said, render, said_in, say
 from dtnb.files.names import find, nearest
 
 if TYPE_CHECKING:
@@ -194,7 +194,12 @@ def such_as(forms: str) -> Said:
     return say(SUGGESTIONS, "such-as", names=forms)
 
 
-def listed(names: Iterable[str], most: int = 12) -> str:
+def listed(names: Iterable[str], most: int = 12) -> Said:
     """Return names for a message, not too many."""
     each = list(names)
-    return ", ".join(each[:most]) + (", …" if len(each) > most else "")
+
+    def shown(language: Language) -> str:
+        texts = [str(said_in(name, language)) for name in each[:most]]
+        return ", ".join(texts) + (", …" if len(each) > most else "")
+
+    return Said.by(shown)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from dtnb.files.problems import listed
 from dtnb.kernel import (
     Action,
     Chance,
@@ -231,8 +232,7 @@ class Player:
         """Return the allowed answers to the pending decision, for a message."""
         actions = self.game.legal_actions(self.state)
         phrases = (self.plugin.phrase(self.game, self.state, action) for action in actions)
-        names = list(dict.fromkeys(phrases))
-        return ", ".join(names[:MAX_OPTIONS]) + (", …" if len(names) > MAX_OPTIONS else "")
+        return listed(dict.fromkeys(phrases), MAX_OPTIONS)
 
     def ending(self, pending: Question) -> Ending:
         """Return how a line ends at a question that nobody answers."""

@@ -6,23 +6,30 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from dtnb.dicethrone.replay.french import statement_in_english
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
 from dtnb.dicethrone.replay.table_expectations import has_cards, starts
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.table import Table
+from dtnb.files.messages import Said
 from dtnb.files.names import find, nearest, plain
 from dtnb.files.problems import near, such_as
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import Check, Expectation, Finding, PhraseError
 
-FORMS = (
+FORMS = Said(
     "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "
     "Ann has Buh, Bye! in hand, Ann draws 1 card, the target is Ben, Ann wins, it is a draw, "
     "Overpower deals 0, 8 damage, the subtotal is 17, Buh, Bye! comes before Protect, "
     "Buh, Bye! first, "
-    "Ann has 5 cards in hand, Ann has Smack II in play, it is turn 3, it is Ann's turn"
+    "Ann has 5 cards in hand, Ann has Smack II in play, it is turn 3, it is Ann's turn",
+    "Ann subit 9, Ann récupère 3, Ann a 2 PC, Ann a 41 de Santé, Ann a Protect 1, "
+    "Ann a Buh, Bye! en main, Ann pioche 1 carte, la cible est Ben, Ann gagne, match nul, "
+    "Overpower inflige 0, 8 dégâts, le sous-total est 17, Buh, Bye! avant Protect, "
+    "Buh, Bye! en premier, Ann a 5 cartes en main, Ann a Smack II en jeu, c'est le tour 3, "
+    "c'est le tour d'Ann",
 )
 
 
@@ -38,11 +45,12 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
     PhraseError
         If it cannot be read.
     """
-    whole = whole_record(text, reader)
+    said = statement_in_english(text, reader.seats)
+    whole = whole_record(said, reader)
     if whole is not None:
         return [Expectation(text, whole)]
     try:
-        seat, rest = reader.seat_of(text)
+        seat, rest = reader.seat_of(said)
     except PhraseError as unknown:
         if nearest(text.split()[0] if text.split() else "", reader.seats):
             raise

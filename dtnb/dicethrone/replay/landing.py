@@ -12,7 +12,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.replay.aims import aimed
-from dtnb.dicethrone.replay.damages import is_called, name_of
+from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rulebook import rulebook
@@ -304,41 +304,3 @@ def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -
     if topic == "value":
         return any(change.after == option for change in move.changes)
     return False
-
-
-def phrase(table: Table, action: Action) -> str:
-    """Return the words by which a move states an action, without its seat."""
-    if action.verb != "choose" or not action.details:
-        words = f"{_WORDS.get(action.verb, action.verb)} {action.object}"
-        return _ALONE.get(action.verb, words) if not action.object else words
-    name, value = action.details[-1]
-    kind = name.rpartition(".")[2]
-    if isinstance(value, tuple) and isinstance(value[1], str):
-        return f"chooses {table.seats[int(value[0])].name}'s {value[1]}"
-    if isinstance(value, tuple):
-        pool = table.pool(int(value[0]))
-        shown = pool.values[int(value[1])] if pool is not None else "…"
-        return f"re-rolling or changing {shown}"
-    if kind == "player" and isinstance(value, int):
-        return f"chooses {table.seats[value].name}"
-    if kind == "packet" and isinstance(value, int):
-        packet = table.packet(value)
-        return f"against {name_of(table, packet)}" if packet is not None else "against"
-    return f"to {value}" if isinstance(value, int) else f"chooses {value}"
-
-
-_WORDS = {
-    "announce": "announces",
-    "defend": "defends with",
-    "play": "plays",
-    "spend": "spends",
-    "sell": "sells",
-    "use": "uses",
-}
-_ALONE = {
-    "announce": "announces nothing",
-    "decline": "declines to defend",
-    "stop": "stops rolling",
-    "back": "goes back to rolling",
-    "pass": "passes",
-}

@@ -16,6 +16,8 @@ from dtnb.dicethrone.targeting import TARGETING_ROLL
 from dtnb.files.names import find, nearest, split_leading
 from dtnb.files.problems import near, one_of, suggested
 
+#: what may stand before a seat's name
+_THE = r"^(?:(?:the|le|la)\s+|l['’])"
 #: what may stand before a name
 ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
 
@@ -41,7 +43,7 @@ class Names:
         """Split the seat off the beginning of a phrase."""
         found = split_leading(text, self.seats)
         if found is None:
-            found = split_leading(re.sub(r"^the\s+", "", text, flags=re.IGNORECASE), self.seats)
+            found = split_leading(re.sub(_THE, "", text, flags=re.IGNORECASE), self.seats)
         if found is None:
             first = text.split()[0] if text.split() else ""
             close = nearest(first, self.seats)

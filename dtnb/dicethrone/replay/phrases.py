@@ -9,22 +9,26 @@ import msgspec
 
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.opening import START_ROLL
+from dtnb.dicethrone.replay.french import move_in_english
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.names import ARTICLE, Names, playable_first
 from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.targeting import TARGETING_ROLL
+from dtnb.files.messages import Said
 from dtnb.files.names import find, nearest, split_leading
 from dtnb.files.problems import near, one_of, such_as
 from dtnb.replay.plugin import PhraseError
 
 MAX_DICE = 10
 
-VERBS = (
+VERBS = Said(
     "rolls, keeps, stops rolling, goes back to rolling, announces, defends with, "
     "declines to defend, spends, plays, uses, sells, upgrades, chooses, accepts, declines, "
-    "targets, draws, sees, passes"
+    "targets, draws, sees, passes",
+    "lance, garde, s'arrête, revient aux lancers, annonce, se défend avec, ne se défend pas, "
+    "dépense, joue, utilise, vend, améliore, choisit, accepte, refuse, vise, pioche, voit, passe",
 )
 
 
@@ -127,7 +131,7 @@ class Reader(Names):
             If the seat, the verb or a name is not known; with the nearest known spelling.
         """
         seat, rest = self.seat_of(text)
-        rest = rest.rstrip(" .;")
+        rest = move_in_english(rest.rstrip(" .;"), self.seats)
         for pattern, verb in _FIXED:
             if pattern.match(rest):
                 return Move(seat, verb, text=text)
@@ -229,7 +233,11 @@ class Reader(Names):
         while position < len(rest.rstrip()):
             match = _AIM.match(rest, position)
             if match is None:
-                aims = "on Ann's Protect, for Ann, changing 3 to 6, re-rolling 3, against Overpower"
+                aims = Said(
+                    "on Ann's Protect, for Ann, changing 3 to 6, re-rolling 3, against Overpower",
+                    "sur Protect d'Ann, pour Ann, en changeant 3 en 6, en relançant 3, "
+                    "contre Overpower",
+                )
                 raise error("unreadable", such_as(aims), name=rest[position:].strip())
             position = match.end()
             move = self._aim(move, match["word"].casefold().replace("-", ""), match["what"])

@@ -1,0 +1,164 @@
+"""Moves and statements said in French, put into the English words that the reader knows.
+
+Only verbs and the small words between names are French here: the names of cards, abilities and
+tokens are those of the hero files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+_AND = r"\s+(?:et\s+en|et|en)\s+"
+_OF = r"\s+(?:du\s+|de\s+(?:la\s+|l['’])?|d['’])(SEAT)"
+_NUMBERS = r"\d+(?:[ ,]+\d+)*"
+_ARTICLE = r"(?:(?:la|le|les|un|une|son|sa|leur)\s+|l['’])?"
+
+#: the whole of what follows the seat's name in a move -> the same in English
+_MOVES = (
+    (rf"(?:lance|obtient)\s+({_NUMBERS})", r"rolls \1"),
+    (rf"(?:lance|obtient)\s+({_NUMBERS}),?\s+(?:et garde|en gardant)\s+({_NUMBERS})",
+     r"rolls \1, keeping \2"),
+    (rf"(?:lance|obtient)\s+({_NUMBERS}),?\s+(?:sans rien garder|et ne garde rien)",
+     r"rolls \1, keeping nothing"),
+    (rf"garde\s+({_NUMBERS})\s+et\s+(?:re)?lance\s+({_NUMBERS})", r"keeps \1 and rolls \2"),
+    (r"lance\s+(\d)\s+pour\s+(?:commencer|le départ)", r"rolls \1 to start"),
+    (r"lance\s+(\d)\s+pour\s+(?:la cible|le ciblage)", r"rolls \1 for the target"),
+    (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+)", r"rolls \1 for \2"),
+    (r"(?:s['’]arrête|cesse)(?:\s+de lancer)?", "stops rolling"),
+    (r"revient aux lancers", "goes back to rolling"),
+    (r"n['’]annonce\s+(?:rien|aucune capacité)", "announces nothing"),
+    (rf"annonce\s+{_ARTICLE}(.+)", r"announces \1"),
+    (r"ne se défend pas|renonce à se défendre", "does not defend"),
+    (r"se défend", "defends"),
+    (rf"se défend\s+avec\s+{_ARTICLE}(.+)", r"defends with \1"),
+    (r"améliore\s+(.+?)\s+(?:en|au niveau)\s+(\S+)", r"upgrades \1 to \2"),
+    (r"(?:pose|améliore)\s+(.+)", r"upgrades \1"),
+    (rf"(?:vise|cible)\s+{_ARTICLE}(.+)", r"targets \1"),
+    (rf"choisit\s+{_ARTICLE}(.+)", r"chooses \1"),
+    (r"vend\s+(.+)", r"sells \1"),
+    (r"pioche\s+(.+)", r"draws \1"),
+    (r"voit\s+(.+)", r"sees \1"),
+    (r"accepte", "accepts"),
+    (r"(?:refuse|décline)", "declines"),
+    (r"passe", "passes"),
+)  # fmt: skip
+#: verbs that can be followed by what they are aimed at
+_AIMED = (
+    (r"joue\s+", "plays "),
+    (rf"dépense\s+{_ARTICLE}", "spends "),
+    (r"utilise\s+", "uses "),
+)
+#: what somebody does with something: each found once or more behind an aimed verb
+_AIMS = (
+    (rf"{_AND}chang(?:e|eant)\s+{_ARTICLE}(\d)\s+en\s+(?:un\s+)?(\d)(?!\w)", r" changing \1 to \2"),
+    (rf"{_AND}chang(?:e|eant)\s+{_ARTICLE}(\d){_OF}\s+en\s+(?:un\s+)?(\d)(?!\w)",
+     r" changing \2's \1 to \3"),
+    (rf"{_AND}relan(?:ce|çant)\s+{_ARTICLE}(\d){_OF}(?!\w)", r" re-rolling \2's \1"),
+    (rf"{_AND}relan(?:ce|çant)\s+{_ARTICLE}(\d)", r" re-rolling \1"),
+    (rf"\s+et\s+{_ARTICLE}(\d)\s+en\s+(\d)(?!\w)", r" and \1 to \2"),
+    (rf"(\d)\s+et\s+{_ARTICLE}(\d)(?!\w)", r"\1 and \2"),
+    (rf"\s+(?:sur|en retirant|en enlevant)\s+{_ARTICLE}(\S.*?){_OF}(?!\w)", r" on \2's \1"),
+    (r"\s+sur\s+(SEAT)(?!\w)", r" on \1"),
+    (r"\s+pour\s+(SEAT)(?!\w)", r" for \1"),
+    (rf"\s+contre\s+{_ARTICLE}(\S)", r" against \1"),
+)  # fmt: skip
+#: a whole statement of no seat -> the same in English
+_WHOLE = (
+    (r"(?:c['’]est\s+(?:un\s+)?)?(?:match nul|égalité)", "it is a draw"),
+    (r"(?:le\s+)?sous-total\s+(?:est|vaut)\s+(?:de\s+)?(\d+)", r"the subtotal is \1"),
+    (r"(?:l['’]attaque inflige\s+)?(\d+)\s+dégâts?", r"\1 damage"),
+    (r"(.+?)\s+inflige\s+(\d+)(?:\s+dégâts?)?", r"\1 deals \2"),
+    (r"la cible est\s+(.+)", r"the target is \1"),
+    (r"(.+?)\s+(?:passe\s+|vient\s+)?avant\s+(.+)", r"\1 comes before \2"),
+    (r"(.+?)\s+(?:passe\s+|vient\s+)?(?:en premier|d['’]abord)", r"\1 first"),
+    (r"c['’]est le tour\s+(\d+)", r"it is turn \1"),
+    (rf"c['’]est le tour{_OF}", r"it is \1's turn"),
+)
+#: where a part of a statement on a seat begins
+_BEGINS = r"(^|,\s*(?:et\s+)?|\s+et\s+)"
+#: what is said of a seat, at the beginning of a part
+_SEAT_SAID = (
+    (r"ne subit\s+(?:rien|aucun dégât|pas de dégâts)", "takes nothing"),
+    (r"subit\s+(\d+)(?:\s+dégâts?)?", r"takes \1"),
+    (r"(?:récupère|regagne)\s+(\d+)(?:\s+(?:de\s+)?santé)?", r"heals \1"),
+    (r"(?:a\s+)?(\d+)\s+pc(?!\w)", r"has \1 CP"),
+    (r"(?:a\s+)?(\d+)\s+(?:de\s+)?santé", r"has \1 Health"),
+    (r"(?:a\s+)?(\d+)\s+cartes?\s+en main", r"has \1 cards in hand"),
+    (r"(?:a\s+)?(\d+)\s+cartes?\s+dans la pioche", r"has \1 cards in the deck"),
+    (r"(?:a\s+)?(\d+)\s+cartes?\s+dans la défausse", r"has \1 cards in discard"),
+    (r"n['’]a\s+(?:pas\s+|plus\s+)?(.+?)\s+en main", r"has no \1 in hand"),
+    (r"n['’]a\s+(?:pas|plus)\s+d(?:e\s+|['’])", "has no "),
+    (r"n['’]a\s+aucune?\s+", "has no "),
+    (r"est\s+vaincue?", "is defeated"),
+    (r"est\s+(?:le\s+|la\s+)?joueu(?:r|se) de départ", "is the Start Player"),
+    (r"est\s+à\s+(\d+)(?:\s+(?:de\s+)?santé)?", r"is at \1"),
+    (r"pioche\s+(\d+)\s+cartes?", r"draws \1 cards"),
+    (r"ne pioche\s+(?:rien|aucune carte)", "draws no card"),
+    (r"gagne", "wins"),
+    (r"a\s+", "has "),
+)
+#: places of cards, behind their names
+_PLACES = (
+    (r"\s+en main(?!\w)", " in hand"),
+    (r"\s+en jeu(?!\w)", " in play"),
+    (r"\s+dans la défausse(?!\w)", " in discard"),
+)
+
+#: with what a French statement on a seat begins
+_VERB = r"(?:ne\s|n['’]|subit|récupère|regagne|a\s|est\s|pioche|gagne)"
+
+
+def move_in_english(rest: str, seats: Sequence[str]) -> str:
+    """Return what follows the seat's name in a move, in English if it was said in French."""
+    for pattern, english in _MOVES:
+        match = re.fullmatch(pattern, rest, re.IGNORECASE)
+        if match is not None:
+            return match.expand(english)
+    for pattern, english in _AIMED:
+        match = re.match(pattern, rest, re.IGNORECASE)
+        if match is not None:
+            return english + _replaced(rest[match.end() :], _AIMS, seats)
+    return rest
+
+
+def statement_in_english(text: str, seats: Sequence[str]) -> str:
+    """Return a statement, in English if it was said in French."""
+    said = text.strip().rstrip(".")
+    for pattern, english in _WHOLE:
+        match = re.fullmatch(_with(pattern, seats), said, re.IGNORECASE)
+        if match is not None:
+            return match.expand(english)
+    said = re.sub(r"^(?:(?:le|la)\s+|l['’])", "", said, flags=re.IGNORECASE)
+    if re.match(rf"(?:{_any(seats)})\s+{_VERB}", said, re.IGNORECASE) is None:
+        return text
+    return _replaced(_parts_in_english(said, seats), _PLACES, seats)
+
+
+def _parts_in_english(said: str, seats: Sequence[str]) -> str:
+    """Put the verb of every part into English, and what parts them."""
+    for pattern, english in _SEAT_SAID:
+
+        def in_english(match: re.Match[str], english: str = english) -> str:
+            between = re.sub(r"\s*\bet\s+", " and ", match[1], flags=re.IGNORECASE)
+            verb = english.replace(r"\1", match[3]) if r"\1" in english else english
+            return f"{between}{match[2] or ''}{verb}"
+
+        whole = rf"{_BEGINS}((?:{_any(seats)})\s+)?{pattern}"
+        said = re.sub(whole, in_english, said, flags=re.IGNORECASE)
+    return said
+
+
+def _replaced(text: str, table: Iterable[tuple[str, str]], seats: Sequence[str]) -> str:
+    for pattern, english in table:
+        text = re.sub(_with(pattern, seats), english, text, flags=re.IGNORECASE)
+    return text
+
+
+def _with(pattern: str, seats: Sequence[str]) -> str:
+    return pattern.replace("SEAT", _any(seats))
+
+
+def _any(names: Sequence[str]) -> str:
+    """Return a pattern for any of the names, the longest first."""
+    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
