@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
+from dtnb.explain.tables import LEFT
 from dtnb.explain.wrap import printable
 from dtnb.kernel import Role
 
@@ -195,9 +196,10 @@ class Table(NamedTuple):
         for row in self.rows:
             tag = "b" if row.differs else "span"
             cells = "".join(f"<td><{tag}>{escape(cell)}</{tag}></td>" for cell in row.cells())
-            body += f'<tr><th scope="row">{escape(_label(row))}</th>{cells}</tr>'
+            body += f'<tr><th scope="row" {LEFT}>{escape(_label(row))}</th>{cells}</tr>'
         return (
-            f'<table><thead><tr><th scope="col">{escape(self.title)}</th>{heads}</tr></thead>'
+            f'<table><thead><tr><th scope="col" {LEFT}>{escape(self.title)}</th>{heads}'
+            "</tr></thead>"
             f"<tbody>{body}</tbody></table>"
         )
 

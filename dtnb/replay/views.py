@@ -70,9 +70,13 @@ class Events(tuple[Event, ...]):
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
+        from dtnb.explain.tables import LEFT
+
         rows = "".join(
-            f"<tr><td>{event.number}</td><td>{escape(window_range(event.windows))}</td>"
-            f"<td>{escape(event.sentence)}</td><td>{escape(' '.join(event.effects))}</td></tr>"
+            f"<tr><td>{event.number}</td>"
+            f'<td style="white-space:nowrap">{escape(window_range(event.windows))}</td>'
+            f"<td {LEFT}>{escape(event.sentence)}</td>"
+            f"<td {LEFT}>{escape(' '.join(event.effects))}</td></tr>"
             for event in self
         )
         return f"<table>{rows}</table>"

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from dtnb.explain.tables import LEFT
+
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.ledger import Ledger, LedgerRow
@@ -49,12 +51,14 @@ def _body(ledger: Ledger, say: Speaker) -> Iterator[str]:
 
 def _sum(name: str, value: int | None, say: Speaker) -> str:
     label = escape(say.text(f"ledger.{name}"))
-    return f'<tr><th scope="row" colspan="3">{label}</th><td><b>{_figure(value)}</b></td></tr>'
+    return (
+        f'<tr><th scope="row" {LEFT} colspan="3">{label}</th><td><b>{_figure(value)}</b></td></tr>'
+    )
 
 
 def _row(row: LedgerRow, say: Speaker) -> str:
     rules = escape(", ".join(row.rules), quote=True)
-    head = f'<th scope="row" title="{rules}">{row.section} {escape(row.label)}</th>'
+    head = f'<th scope="row" {LEFT} title="{rules}">{row.section} {escape(row.label)}</th>'
     operation = f"<td>{escape(row.op)}</td>"
     if not row.applied:
         said = escape(say.text("ledger.not-applied", reason=row.reason))

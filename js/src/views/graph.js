@@ -143,8 +143,10 @@ export function graphPane(session) {
     }
     crop();
     const now = mark(drawn.nodes, "is-present");
-    if (now) reveal(now.element);
-    else body.querySelector(".dtnb-graph-picture").scrollTop = 0;
+    if (!now) body.querySelector(".dtnb-graph-picture").scrollTop = 0;
+    // Before anything of it happened, the beginning is in sight, wherever the picture has it.
+    const near = now ?? drawn.nodes.reduce((first, one) => (first && first.frame <= one.frame ? first : one), null);
+    if (near) reveal(near.element);
   }
   return { pane, update };
 }
