@@ -42,6 +42,7 @@ from dtnb.dicethrone.cards import sell_down_reasons
 from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
 from dtnb.dicethrone.damage.questions import questions
 from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
+from dtnb.dicethrone.details.packets import named
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.effects.paths import key, lists
@@ -392,8 +393,7 @@ class DiceThrone(Library, Game[Table]):
             elif topic in ("player", "holder"):
                 entry |= {"seat": value}
             elif topic == "packet":
-                packet = table.packet(int(str(value)))
-                entry |= {"value": value, "source": packet.source if packet is not None else ""}
+                entry |= {"value": value, **named(table, int(str(value)))}
             else:
                 entry |= {"value": list(value) if isinstance(value, tuple) else value}
             described.append(entry)

@@ -5,6 +5,24 @@ from __future__ import annotations
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.table import Table
+
+
+def has_namesake(table: Table, packet: Packet) -> bool:
+    """Tell whether other damage of one source waits for the same player: its type names it then."""
+    return any(
+        other.id != packet.id and (other.seat, other.source) == (packet.seat, packet.source)
+        for other in table.packets
+    )
+
+
+def named(table: Table, packet_id: int) -> dict[str, str]:
+    """Return what waiting damage is called, as plain data."""
+    packet = table.packet(packet_id)
+    if packet is None:
+        return {"source": ""}
+    kind = {"type": packet.components[0].type.value} if has_namesake(table, packet) else {}
+    return {"source": packet.source, **kind}
 
 
 def settled_packet(moment: Moment, effect: Effect) -> bool:

@@ -19,7 +19,8 @@ def told(described: list[dict[str, Any]]) -> dict[str, Any]:
     -------
     dict
         ``topic`` (of the first), and of those that were answered ``token`` with ``holder``,
-        ``player``, ``dice`` (faces), ``values``, ``packet`` and ``option``.
+        ``player``, ``dice`` (faces), ``values``, ``packet`` (with ``of_type``, where two are of
+        one source) and ``option``.
     """
     values: dict[str, Any] = {}
     for entry in described:
@@ -35,6 +36,8 @@ def told(described: list[dict[str, Any]]) -> dict[str, Any]:
             values.setdefault("dice" if topic == "die" else "values", []).append(given)
         elif topic == "packet":
             values["packet"] = entry["source"]
+            if "type" in entry:
+                values["of_type"] = entry["type"]
         elif topic == "choose":
             values["option"] = given
         elif topic == "effect":

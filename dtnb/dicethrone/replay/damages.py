@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.damage import DamageType, Packet
+from dtnb.dicethrone.details.packets import has_namesake
 from dtnb.dicethrone.replay.moves import same
 from dtnb.dicethrone.table import Table
 
@@ -18,9 +19,5 @@ def is_called(packet: Packet, text: str) -> bool:
 
 def name_of(table: Table, packet: Packet) -> str:
     """Return what damage is called among all that waits for the same player."""
-    alike = [
-        other for other in table.packets
-        if (other.seat, other.source) == (packet.seat, packet.source)
-    ]  # fmt: skip
     kind = packet.components[0].type.value
-    return packet.source if len(alike) < 2 else f"{packet.source} ({kind})"
+    return f"{packet.source} ({kind})" if has_namesake(table, packet) else packet.source
