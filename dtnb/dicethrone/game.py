@@ -58,7 +58,7 @@ from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons, ways
-from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.seats import seat_reasons, undecided_reason
 from dtnb.kernel import (
     PASS,
     Action,
@@ -203,16 +203,8 @@ class DiceThrone(Library, Game[Table]):
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""
         pending = state.pending
-        if isinstance(pending, Chance):
-            # Nobody acts between a roll that is due and its dice.
-            args = {"seat": pending.seat, "subject": pending.purpose}
-            if pending.kind == "draw":
-                yield Reason("draw-comes-first", ("DT-CARD-02",), args)
-            else:
-                yield Reason("roll-comes-first", ("DT-TXT-01", "DT-ORP-01"), args)
-            return
-        if pending is None:
-            yield Reason("nothing-is-asked", ("DT-DRP-08",))
+        if not isinstance(pending, Decision):
+            yield undecided_reason(pending)
             return
         if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
             if action == PASS:

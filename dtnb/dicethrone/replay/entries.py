@@ -47,7 +47,7 @@ class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
     Parameters
     ----------
     damage, type
-        What waits for the target; the type is normal unless said otherwise.
+        What waits for the target. Omitted type: what the ability deals, as it stands on its board.
     ability
         The attacker's ability; it need not have been rolled.
     target
@@ -58,7 +58,7 @@ class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
 
     damage: int
     ability: str | None = None
-    type: str = "normal"
+    type: str | None = None
     target: str | None = None
     at: str = "before defense"
 

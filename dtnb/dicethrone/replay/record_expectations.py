@@ -60,7 +60,11 @@ def _action(text: str, reader: Reader) -> str:
 
 
 def _before(record: Record, first: str, second: str) -> Finding:
-    commits = {step.args["subject"]: step.index for step in record.steps if step.kind == "commits"}
+    commits = {
+        step.args["subject"]: _carried_out(record, step)
+        for step in record.steps
+        if step.kind == "commits"
+    }
     if first not in commits:
         withdrawn = _last(record, "withdraws", first)
         return Finding(False, text_of("not-done", name=first), withdrawn)
@@ -79,9 +83,32 @@ def _first(record: Record, name: str) -> Finding:
     if done is None:
         return Finding(False, text_of("not-done", name=name), _last(record, "withdraws", name))
     window = _window_of(record, done)
-    first = next(step for step in commits if _window_of(record, step) == window)
+    first = min(
+        (step for step in commits if _window_of(record, step) == window),
+        key=lambda step: _carried_out(record, step),
+    )
     found = text_of("order", first=first.args["subject"], second=name)
     return Finding(first is done, "" if first is done else found, first.index)
+
+
+def _carried_out(record: Record, commit: Step) -> int:
+    """Return the index from which an action is carried out.
+
+    What answers a Main Phase card or an upgrade is done before it (DT-PRI-06), though it was paid
+    and lies open before that.
+    """
+    inside = (step for step in record.steps[commit.index + 1 :] if step.parent == commit.index)
+    first = next((step for step in inside if step.kind != "cp-paid"), None)
+    if first is None or first.kind != "window-opens":
+        return commit.index
+    return next(
+        (
+            step.index
+            for step in record.steps[first.index + 1 :]
+            if step.parent == first.index and step.kind == "window-closes"
+        ),
+        len(record.steps),
+    )
 
 
 def _window_of(record: Record, step: Step) -> int:

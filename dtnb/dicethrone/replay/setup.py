@@ -6,17 +6,12 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import msgspec
-
-from dtnb.dicethrone.agenda import AlreadyWaiting, DefensivePhase, EndDefense
-from dtnb.dicethrone.agenda import Conclude as ConcludeItem
-from dtnb.dicethrone.damage import Component, DamageType, Packet
-from dtnb.dicethrone.fights import Attack
 from dtnb.dicethrone.heroes import available, load_hero
-from dtnb.dicethrone.heroes.model import AbilityKind, Hero
+from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
-from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec, StartSpec
+from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
+from dtnb.dicethrone.replay.fight import fight
 from dtnb.dicethrone.replay.names import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.wording import text
@@ -24,7 +19,7 @@ from dtnb.dicethrone.seats import Seat, set_count
 from dtnb.dicethrone.table import Table
 from dtnb.files.names import find, plain
 from dtnb.files.problems import one_of
-from dtnb.kernel import Item, State
+from dtnb.kernel import State
 from dtnb.replay.plugin import Report
 
 #: an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
@@ -117,7 +112,13 @@ class TableBuilder:
         phase = known_phase(start, self.report)
         if phase and (phase != ROLLING or start.until or start.turn):
             self.report(("start", "attack"), text("fight-alone"), text("fight-alone.right"))
-        return self._fight(table, start.attack, names)
+        return fight(
+            table,
+            start.attack,
+            self.by_seat,
+            lambda name, path: self._seat_index(name, names, path),
+            self.report,
+        )
 
     def _told_apart(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report seats whose names no phrase could tell apart."""
@@ -139,6 +140,8 @@ class TableBuilder:
         self._bounded((*path, "health"), text("health"), health, 1, MAX_HEALTH)
         self._bounded((*path, "cp"), text("cp"), cp, 0, MAX_CP)
         hand, unknown = self._hand(path, spec, hero)
+        if hero is not None:
+            self._counted(path, spec, hero, unknown)
         return Seat(
             name,
             hero.id if hero else "",
@@ -200,6 +203,36 @@ class TableBuilder:
                 path, text("no-card", hero=hero.name, name=name), right, names=playable_first(hero)
             )
         return [card] if card is not None else []
+
+    def _counted(
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown: int
+    ) -> None:
+        """Report cards that lie in more places than the deck has copies of them (DT-SETUP-02)."""
+        left = {card.name: card.copies for card in hero.cards.values()}
+        for name in self._played(hero, spec):
+            left[name] -= 1
+        hand = [spec.hand] if isinstance(spec.hand, str) else spec.hand or []
+        where = (*path, "hand")
+        named = [
+            *((where if isinstance(spec.hand, str) else (*where, at), entry)
+              for at, entry in enumerate(hand)),
+            *(((*path, "discard", at), entry) for at, entry in enumerate(spec.discard)),
+        ]  # fmt: skip
+        for here, entry in named:
+            card = find(entry, left)
+            if card is None:
+                continue
+            left[card] -= 1
+            if left[card] < 0:
+                copies = hero.cards[card].copies
+                self.report(
+                    here,
+                    text("card-twice", name=card, hero=hero.name, copies=copies),
+                    text("card-twice.right"),
+                )
+        unseen = sum(copies for copies in left.values() if copies > 0)
+        if unknown <= MAX_UNKNOWN:
+            self._bounded(where, text("unknown-cards"), unknown, 0, unseen)
 
     def _deck(
         self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec
@@ -301,76 +334,6 @@ class TableBuilder:
             self.report(path, text("nobody", name=name), names=names)
             return None
         return names.index(seat)
-
-    def _fight(self, table: Table, spec: AttackSpec, names: list[str]) -> State | None:
-        path = ("start", "attack")
-        attacker = table.active
-        opponents = table.opponents(attacker)
-        target = self._seat_index(spec.target, names, (*path, "target"))
-        if target is None:
-            if spec.target is None and len(opponents) > 1:
-                names = [table.seats[seat].name for seat in opponents]
-                self.report(path, text("no-target"), one_of(f"target: {name}" for name in names))
-            target = opponents[0]
-        if target == attacker:
-            self.report((*path, "target"), text("own-target"), text("own-target.right"))
-        elif target not in opponents:
-            names = [table.seats[seat].name for seat in opponents]
-            self.report((*path, "target"), text("teammate-target"), one_of(names))
-        types = [kind.value for kind in DamageType if kind not in (DamageType.NONE,)]
-        kind = find(spec.type, types)
-        if kind is None or kind == "collateral":
-            self.report(
-                (*path, "type"), text("attack-type", name=spec.type), text("attack-type.right")
-            )
-            kind = "normal"
-        if spec.damage < 1:
-            self.report((*path, "damage"), text("attack-damage"), text("attack-damage.right"))
-        hero = self.by_seat.get(table.seats[attacker].name)
-        ability, level, ultimate = self._ability(spec, hero, kind)
-        packet = Packet(
-            1, target, ability, attacker, (Component(DamageType(kind), spec.damage, ability),),
-            attack=True,
-        )  # fmt: skip
-        last = plain(spec.at) in ("last chance", "tw 16")
-        if not last and plain(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):
-            self.report((*path, "at"), text("fight-at", name=spec.at), text("fight-at.right"))
-        attack = Attack(
-            attacker, ability, level, -1, target=target, is_attack=True, ultimate=ultimate,
-            offense_concluded=True, packet=1,
-        )  # fmt: skip
-        table = msgspec.structs.replace(
-            table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
-        )
-        first: Item = EndDefense() if last else DefensivePhase()
-        return State(table, (ConcludeItem(), first, AlreadyWaiting()))
-
-    def _ability(self, spec: AttackSpec, hero: Hero | None, kind: str) -> tuple[str, int, bool]:
-        offensive = {
-            ability.name: ability
-            for ability in (hero.abilities.values() if hero else ())
-            if ability.kind is not AbilityKind.DEFENSIVE
-        }
-        if spec.ability is None:
-            fitting = [
-                ability
-                for ability in offensive.values()
-                if (ability.kind is AbilityKind.ULTIMATE) == (kind == "ultimate")
-            ]
-            name = fitting[0].name if fitting else ""
-        else:
-            name = find(spec.ability, offensive) or ""
-            if not name:
-                self.report(
-                    ("start", "attack", "ability"),
-                    text(
-                        "fight-ability", hero=hero.name if hero else spec.ability, name=spec.ability
-                    ),
-                    names=offensive,
-                )
-        ability = offensive.get(name)
-        ultimate = ability is not None and ability.kind is AbilityKind.ULTIMATE
-        return name, ability.levels[0].level if ability else 1, ultimate
 
 
 def _each(raw: int | str | list[int | str]) -> list[int | str]:

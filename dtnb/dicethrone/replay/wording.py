@@ -75,6 +75,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{hero} has no board space '{name}'",
         "{hero} n'a pas d'emplacement « {name} »",
     ),
+    "card-twice": (
+        "{name} cannot lie here as well: the deck of {hero} has {copies} of it (DT-SETUP-02)",
+        "{name} ne peut pas être aussi ici : le paquet de {hero} en compte {copies} (DT-SETUP-02)",
+    ),
+    "card-twice.right": (
+        "each card in one place: in hand, on the board, or discarded",
+        "chaque carte à un seul endroit : en main, sur le plateau ou défaussée",
+    ),
     "no-level": ("{name} has no level {level}", "{name} n'a pas de niveau {level}"),
     "no-side": ("the board has no side '{name}'", "le plateau n'a pas de face « {name} »"),
     # -- teams and modes
@@ -150,6 +158,29 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{hero} has no Offensive Ability '{name}'",
         "{hero} n'a pas de Capacité Offensive « {name} »",
     ),
+    "fight-off-board": (
+        "{name} is not on this board",
+        "{name} n'est pas sur ce plateau",
+    ),
+    "fight-off-board.right": (
+        "it comes with {name} at level {level}, under 'upgrades' of the seat",
+        "elle vient avec {name} au niveau {level}, sous « upgrades » de la place",
+    ),
+    "fight-no-damage": (
+        "{name} deals no damage to a target, so it is no Attack (DT-DMG-13)",
+        "{name} n'inflige pas de dégâts à une cible : ce n'est pas une Attaque (DT-DMG-13)",
+    ),
+    "fight-no-damage.right": ("an ability that deals damage", "une capacité qui en inflige"),
+    "ultimate-type": (
+        "{name} is an Ultimate and deals ultimate damage (DT-ULT-09)",
+        "{name} est une Capacité Ultime et inflige des dégâts ultimes (DT-ULT-09)",
+    ),
+    "ultimate-type.right": ("leave the type out", "omettez le type"),
+    "no-ultimate-type": (
+        "{name} is no Ultimate, and only an Ultimate deals ultimate damage (DT-ULT-09)",
+        "{name} n'est pas une Capacité Ultime, seule à infliger des dégâts ultimes (DT-ULT-09)",
+    ),
+    "no-ultimate-type.right": ("normal, undefendable or pure", "normal, undefendable ou pure"),
     # -- moves
     "nobody": ("nobody is called '{name}'", "personne ne s'appelle « {name} »"),
     "nobody.right": ("begin with {names}", "commencez par {names}"),

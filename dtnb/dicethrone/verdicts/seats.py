@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.attacks import ability_complete
 from dtnb.dicethrone.table import Table
-from dtnb.kernel import Reason
+from dtnb.kernel import Chance, Reason
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -34,3 +34,13 @@ def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
     for token, _ in entry.tokens:
         if token in game.tokens_without_actions:
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
+
+
+def undecided_reason(due: Chance | None) -> Reason:
+    """Return why nobody acts while dice or a card are due, or when all is over."""
+    if due is None:
+        return Reason("nothing-is-asked", ("DT-DRP-08",))
+    args = {"seat": due.seat, "subject": due.purpose}
+    if due.kind == "draw":
+        return Reason("draw-comes-first", ("DT-CARD-02",), args)
+    return Reason("roll-comes-first", ("DT-TXT-01", "DT-ORP-01"), args)
