@@ -56,13 +56,13 @@ def effect_reasons(
                 break
             if given not in slot.options:
                 nowhere = isinstance(given, tuple) and given[0] == NOWHERE
-                yield (
-                    _bad_option(moment, action, slot.topic, given)
-                    if not nowhere
-                    else _no_such_die(moment, action, given, slot.options)
-                    if slot.options
-                    else _no_option(moment, action, effect, slot.topic)
-                )
+                if not slot.options and (nowhere or slot.topic == "player"):
+                    # Whatever had been named, there is nothing to choose from.
+                    yield _no_option(moment, action, effect, slot.topic)
+                elif nowhere:
+                    yield _no_such_die(moment, action, given, slot.options)
+                else:
+                    yield _bad_option(moment, action, slot.topic, given)
                 settled = False
                 break
         if effect.verb == "reroll":

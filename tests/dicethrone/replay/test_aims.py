@@ -173,6 +173,23 @@ def test_damage_that_does_not_wait_is_not_acted_on(token: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("card", "codes"),
+    [("Not This Time!", "nothing-to-prevent"), ("One More Time!", "no-attempts-running")],
+)
+def test_where_nobody_can_be_named_it_is_said_why_and_not_who(card: str, codes: str) -> None:
+    """DT-DMG-01, DT-ORP-01: no damage waits and no attempt is under way, for Ben or anybody."""
+    replay = played(
+        "at: before the first roll",
+        f"refused: Ben plays {card} for Ben",
+        "Ann rolls 1 1 2 4 4",
+        "Ann announces nothing",
+        ben=f"hero: Paladin, hand: [{card}]",
+    )
+    (found,) = replay.refusals
+    assert found.verdict.codes == (codes,)
+
+
 # -- effects that are optional ------------------------------------------------------------------
 
 KNOCKED = "hero: Barbarian, cp: {cp}, hand: [{hand}], tokens: {{Knockdown: 1}}"
