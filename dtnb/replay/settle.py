@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from dtnb.frames.citations import rule_of
+from dtnb.frames.document import Rule
 from dtnb.frames.voice import speaker_for
 from dtnb.replay.compare import name_of, played
 from dtnb.replay.ends import End, Table, claims_of, end_of, rows_of
@@ -21,7 +23,7 @@ from dtnb.replay.settled import FORMAT, Asked, Choices, Outcome, Settled
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.replay import Replay
-    from dtnb.rulebook import Language
+    from dtnb.rulebook import Language, Policy
 
 #: runs under other readings; what would take more is cut, and said to be
 MOST = 64
@@ -306,16 +308,33 @@ class Settlement:
         for edition in rulebook.editions.values() if policy.switch else ():
             default = policy.default_in(edition.id)
             books[default] = (*books.get(default, ()), edition.name.get(self.lang))
+        others = {reading: said[reading] for reading in said if (name, reading) in exchanged}
         return Asked(
             policy.id,
             policy.ambiguity,
             policy.question.get(self.lang),
             here,
             said[here],
-            {reading: said[reading] for reading in said if (name, reading) in exchanged},
+            others,
+            {reading: self._rules(policy, reading) for reading in (here, *others)},
             books,
             self.together.get(name, ()),
         )
+
+    def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
+        """Return the rules of a reading as a book that reads it so prints them, or this book."""
+        rulebook = self.replay.plugin.rulebook()
+        here = self.replay.edition
+        so = [each for each in rulebook.editions if policy.default_in(each) == reading]
+        editions = (here,) if here in so else (*so, here)
+        rules = next(each.rules for each in policy.readings if each.id == reading)
+        found = []
+        for rule in rules:
+            explained = (rulebook.cite(rule, edition) for edition in editions)
+            printed = next((each for each in explained if each.pages), None)
+            if printed is not None:
+                found.append(rule_of(printed, self.speaker))
+        return tuple(found)
 
     def settled(self) -> Settled:
         """Return everything as plain data."""

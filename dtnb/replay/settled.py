@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from dtnb.frames.document import Rule
 from dtnb.replay.ends import Row
 
 FORMAT: Literal[1] = 1
@@ -25,6 +26,9 @@ class Asked(msgspec.Struct, frozen=True):
         How it is read here.
     others
         The other readings that can be played, with what they say.
+    rules
+        By reading, the rules on which it rests as a book prints them that reads it so: the book
+        at hand if it does, or if none does.
     books
         For questions that the books answer differently: names of the editions, by reading.
     with_
@@ -37,6 +41,7 @@ class Asked(msgspec.Struct, frozen=True):
     reading: str
     statement: str
     others: dict[str, str]
+    rules: dict[str, tuple[Rule, ...]] = {}
     books: dict[str, tuple[str, ...]] = {}
     with_: tuple[Choices, ...] = msgspec.field(default=(), name="with")
 

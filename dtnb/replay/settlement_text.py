@@ -7,9 +7,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.replay.comparison_text import WIDTH, Said
+from dtnb.replay.comparison_text import WIDTH, Said, cited
 
 if TYPE_CHECKING:
+    from dtnb.frames.document import Rule
     from dtnb.replay.settle import Settlement
     from dtnb.replay.settled import Asked
 
@@ -67,6 +68,8 @@ def _question(asked: Asked, settlement: Settlement) -> Iterator[Said]:
     say = settlement.speaker.text
     name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
     yield Said(1, say("settle.question", question=asked.question, name=name))
+    # Rules on which several readings rest are told once.
+    told: list[Rule] = []
     for message, readings in (
         ("settle.here", {asked.reading: asked.statement}),
         ("settle.other", asked.others),
@@ -75,6 +78,9 @@ def _question(asked: Asked, settlement: Settlement) -> Iterator[Said]:
             books = settlement.speaker.listed(asked.books.get(reading, ()))
             text = say(message, reading=reading, statement=statement, books=books or None)
             yield Said(2, text)
+            rules = [rule for rule in asked.rules.get(reading, ()) if rule not in told]
+            told += rules
+            yield from (Said(3, line) for line in cited([rules], settlement.speaker))
     for choices in asked.with_:
         yield Said(2, say("settle.only-with", readings=_chosen(dict(choices), settlement)))
 

@@ -84,6 +84,27 @@ def test_buh_bye_on_evasive_hangs_on_who_may_act_in_front() -> None:
     assert "The outcome hangs on one reading: claims." in repr(settlement)
 
 
+def test_each_reading_rests_on_rules_as_its_own_book_prints_them() -> None:
+    """DT-PRI-01, DT-PRI-08, ED-01: two books let the Active Player act in front of a spend."""
+    settlement = load_replay("buh-bye-on-evasive").settle()
+    (asked,) = settlement.asked(settlement.decides)
+    assert [rule.id for rule in asked.rules["before-commit"]] == [
+        "DT-PRI-01", "DT-PRI-08", "DT-PRI-09", "DT-STAT-18",
+    ]  # fmt: skip
+    here, there = (asked.rules[each][0] for each in ("before-commit", "none"))
+    assert (here.id, here.citation) == ("DT-PRI-01", "Season One ReRolled, page 15")
+    assert (there.id, there.citation) == ("DT-PRI-01", "Season Two, page 14")
+    assert "clockwise" in there.statement
+    assert "clockwise" not in here.statement
+
+
+def test_a_rule_of_several_readings_is_told_once() -> None:
+    """AMB-38: two of the three readings rest on DT-PRI-09."""
+    told = repr(load_replay("buh-bye-on-crit").settle())
+    question = told[told.index("What becomes of a card") : told.index("What leads where")]
+    assert question.count("DT-PRI-09:") == 1
+
+
 def test_what_was_consulted_need_not_have_mattered() -> None:
     """AMB-02: who is asked next is consulted in every window, and nobody else wants to act."""
     settlement = load_replay("buh-bye-on-protect").settle()
