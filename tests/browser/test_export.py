@@ -62,3 +62,24 @@ def test_nothing_of_the_page_is_wider_than_the_window(
     for key in ("Home", "n", "d", "End"):
         stepper.press(key)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_in_a_narrow_window_the_graph_brings_the_present_into_sight(
+    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    """The picture is wider than its pane and keeps its size, so the pane has to scroll."""
+    file = tmp_path / "page.html"
+    by_method(file)
+    page = open_offline(file).page
+    page.set_viewport_size({"width": 560, "height": 900})
+    stepper = StepperPage(page.locator(".dtnb-stepper"))
+    pane = page.locator(".dtnb-graph-picture")
+    assert pane.evaluate("(pane) => pane.scrollWidth > pane.clientWidth")
+    present = page.locator(".dtnb-node.is-present")
+    for key in ("n", "n", "d", "End"):
+        stepper.press(key)
+        box, around = present.bounding_box(), pane.bounding_box()
+        assert box is not None
+        assert around is not None
+        assert around["x"] <= box["x"]
+        assert box["x"] + box["width"] <= around["x"] + around["width"]
