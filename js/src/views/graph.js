@@ -115,7 +115,7 @@ export function graphPane(session) {
     const inner = element.getBoundingClientRect();
     const outer = box.getBoundingClientRect();
     if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - outer.height / 2;
-    if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - outer.width / 2;
+    if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }
 
   // The empty paper below the present would tell how much is still to come.
