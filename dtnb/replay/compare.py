@@ -295,8 +295,8 @@ def compare(
             wanted.insert(0, replay.edition)
     else:
         # A comparison of readings stays in one book unless it is asked to leave it.
-        named = () if policies is not None else replay.file.editions
-        wanted = [replay.edition, *named]
+        named = replay.file.editions or replay.plugin.editions()
+        wanted = [replay.edition, *(() if policies is not None else named)]
     runs: dict[Any, Replay] = {}
     for edition in wanted:
         for readings in chosen:

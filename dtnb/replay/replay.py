@@ -160,7 +160,8 @@ class Replay(Branch):
         ----------
         editions
             The editions, one alone beside the replay's own; if omitted the replay's own and
-            those the file names, only its own where `policies` are given.
+            those the file names, or all there are where it names none; only its own where
+            `policies` are given.
         policies
             Sets of readings, each beside the replay's own.
 

@@ -235,6 +235,26 @@ def test_each_set_of_policies_is_a_run_beside_the_own_readings() -> None:
     assert taken.values == (4, 3)
 
 
+def test_a_file_that_names_no_other_book_is_compared_under_all() -> None:
+    """DT-CALC-09: 9 - 5 of a half, - 6 is 0; elsewhere half of 9 - 6 = 3 is 2: 1 is left."""
+    comparison = load_replay(
+        b"""\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: barbarian, hand: []}
+  Ben: {hero: paladin, cp: 1, tokens: {Protect: 1}, hand: [Not This Time!]}
+start: {attack: {ability: Mighty Blow, damage: 9, at: last chance}}
+moves:
+  - Ben spends Protect
+  - Ben plays Not This Time! for Ben
+"""
+    ).compare()
+    taken = next(row for row in comparison.ends.rows if row.label.startswith("Damage to Ben"))
+    ends = dict(zip((run.edition for run in comparison.runs), taken.values, strict=True))
+    assert ends == {"season-one-rerolled": 1, "season-two": 0, "french": 1, "marvel": 1}
+
+
 def test_one_run_is_no_comparison() -> None:
     with pytest.raises(ValueError, match="two runs"):
         load_replay("four-ends").compare(["season-one-rerolled"])

@@ -26,6 +26,8 @@ KINDS: dict[str, dict[str, str]] = {
     "token": {"en": "Status Effect", "fr": "Altération d'État"},
     "procedure": {"en": "leaflet", "fr": "livret"},
 }
+#: a card of every deck
+COMMON_CARD = {"en": "common card", "fr": "carte commune"}
 
 
 def citation(game: DiceThrone, source_id: str, lang: Language) -> Rule | None:
@@ -48,10 +50,15 @@ def citation(game: DiceThrone, source_id: str, lang: Language) -> Rule | None:
     for hero in game.heroes.values():
         statement = _statement(hero, kind, name, int(level or 1), lang)
         if statement is not None:
-            colon = " : " if lang == "fr" else ": "
-            cited = f"{hero.name}{colon}{KINDS[kind][lang]} {name}"
-            return Rule(source_id, statement, cited)
+            return Rule(source_id, statement, f"{_whose(hero, kind, name, lang)} {name}")
     return None
+
+
+def _whose(hero: Hero, kind: str, name: str, lang: Language) -> str:
+    if kind == "card" and hero.cards[name].common:
+        return COMMON_CARD[lang]
+    colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
+    return f"{hero.name}{colon}{KINDS[kind][lang]}"
 
 
 def _statement(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:

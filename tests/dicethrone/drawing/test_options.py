@@ -219,7 +219,10 @@ def test_a_card_can_be_cited_with_what_it_says() -> None:
     rule = DRAWING.citation(fight.game, "card:So Wild!", "en")
     assert rule is not None
     assert rule.statement == "Set any die to any value."
-    assert rule.citation.endswith("card So Wild!")
+    assert rule.citation == "common card So Wild!"
+    own = DRAWING.citation(fight.game, "card:Head Bash!", "en")
+    assert own is not None
+    assert own.citation == "Barbarian: card Head Bash!"
     assert DRAWING.citation(fight.game, "DT-CARD-17", "en") is None
     assert DRAWING.citation(fight.game, "card:Nothing", "en") is None
 
