@@ -170,8 +170,10 @@ def lab(words: list[str]) -> None:
     # the server listens on this machine alone.
     root = ["--allow-root"] if not WINDOWS and os.geteuid() == 0 else []
     target = FIRST_NOTEBOOK if FIRST_NOTEBOOK.exists() else FIRST_NOTEBOOK.parent
+    # In the address, so that what --no-browser prints leads to the notebook as well.
+    address = f"--LabApp.default_url=/lab/tree/{target.relative_to(ROOT).as_posix()}"
     # The whole checkout is in the file browser: replays and heroes are there to be edited.
-    hand_over(PYTHON, "-m", "jupyterlab", target, f"--ServerApp.root_dir={ROOT}", *root, *words)
+    hand_over(PYTHON, "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT}", address, *root, *words)
 
 
 def test(words: list[str]) -> None:

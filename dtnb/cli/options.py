@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from dtnb.rulebook import UnknownId
 
 
+#: which list has ids of a kind
+_LISTED = {"edition": "editions", "policy": "policies", "reading": "policies"}
+
+
 def lang_option(words: Words) -> click.Option:
     """Return ``--lang``; what it asks for has been found before click begins."""
 
@@ -71,8 +75,12 @@ def readings(given: Sequence[str], words: Words) -> dict[str, str]:
 
 
 def unknown(error: UnknownId, words: Words) -> Failure:
-    """Return the failure for an id that a rulebook does not have."""
-    return Failure(error.message(words.lang), USAGE)
+    """Return the failure for an id that a rulebook does not have, with a way on."""
+    said = error.message(words.lang)
+    kind = _LISTED.get(error.kind)
+    if kind is not None and error.suggestion is None:
+        said = words("named-by", said=said, kind=kind)
+    return Failure(said, USAGE)
 
 
 def echo_json(data: Any) -> None:

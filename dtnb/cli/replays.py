@@ -96,6 +96,8 @@ def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
         return replay
     branches = {branch.name: branch for branch in replay.everything() if branch.name}
     name = find(wanted, branches)
+    if not branches:
+        raise Failure(words("no-branches"), USAGE)
     if name is None:
         near = nearest(wanted, branches)
         known = words.speaker.text("list.clause").join(branches) or None

@@ -95,6 +95,10 @@ def test_a_path_that_is_not_there_ends_with_3_after_the_rest_was_checked() -> No
     )
 
 
+def test_where_there_is_nothing_to_check_nothing_is_said_to_be_well() -> None:
+    assert dtnb("check", "none") == (3, "", "Error: there is no file or folder none\n")
+
+
 def test_problems_are_said_in_french(here: Path) -> None:
     (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
     assert dtnb("check", "good.yaml", "--lang", "fr").out == (

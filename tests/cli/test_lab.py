@@ -58,12 +58,35 @@ def test_jupyterlab_is_started_with_what_stands_after_the_dashes(
     assert dtnb("lab", "--to", str(tmp_path), "--", "--no-browser", "--port=9999").code == 0
     (call,) = called
     assert call[:3] == [sys.executable, "-m", "jupyterlab"]
-    assert Path(call[3]).parent in (tmp_path, tmp_path / "notebooks")
     assert f"--ServerApp.root_dir={tmp_path}" in call
     assert call[-2:] == ["--no-browser", "--port=9999"]
+
+
+def test_options_of_jupyterlab_need_no_dashes_before_them(
+    called: list[list[str]], tmp_path: Path
+) -> None:
+    assert dtnb("lab", "--to", str(tmp_path), "--no-browser", "--port=9999").code == 0
+    (call,) = called
+    assert call[-2:] == ["--no-browser", "--port=9999"]
+
+
+def test_the_address_that_is_printed_leads_to_the_notebook(
+    called: list[list[str]], tmp_path: Path
+) -> None:
+    assert dtnb("lab", "03", "--to", str(tmp_path)).code == 0
+    (call,) = called
+    lesson = "03_turns_tables_and_disputes.ipynb"
+    assert f"--LabApp.default_url=/lab/tree/notebooks/{lesson}" in call
 
 
 def test_an_unknown_notebook_is_a_usage_error(called: list[list[str]]) -> None:
     ran = dtnb("lab", "99_nothing")
     assert (ran.code, called) == (2, [])
     assert ran.err.startswith("Error: there is no notebook “99_nothing”")
+
+
+def test_nothing_is_copied_for_a_notebook_that_there_is_not(
+    called: list[list[str]], tmp_path: Path
+) -> None:
+    assert dtnb("lab", "99_nothing", "--to", str(tmp_path / "course")).code == 2
+    assert not (tmp_path / "course").exists()

@@ -175,7 +175,15 @@ def test_a_file_that_is_not_valid_is_refused_with_every_place(tmp_path: Path) ->
             "There is no edition 'season-too'. Did you mean 'season-two'?",
         ),
         (["--policy", "clams=none"], "There is no policy 'clams'. Did you mean 'claims'?"),
-        (["--policy", "claims=never"], "There is no reading 'never'."),
+        (
+            ["--policy", "claims=never"],
+            "There is no reading 'never'. `dtnb list policies` names what there is.",
+        ),
+        (
+            ["--edition", "kitchen"],
+            "There is no edition 'kitchen'. `dtnb list editions` names what there is.",
+        ),
+        (["--branch", "any"], "this replay has no branches"),
     ],
 )
 def test_an_unknown_edition_or_policy_is_a_usage_error(

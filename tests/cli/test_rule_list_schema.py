@@ -84,6 +84,24 @@ def test_an_unknown_rule_is_answered_with_the_nearest() -> None:
     )
 
 
+def test_a_word_that_is_no_id_is_answered_with_what_speaks_of_it() -> None:
+    ran = dtnb("rule", "last chance")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("Error: “last chance” is no id. What speaks of it:\n")
+    assert "\n  TW-16  Last chance\n" in ran.err
+    assert "\n  TW-16  Dernière chance\n" in dtnb("rule", "dernière chance", "--lang", "fr").err
+
+
+def test_the_beginning_of_an_id_lists_its_family() -> None:
+    listed = dtnb("rule", "dt-pri").err.splitlines()[1:]
+    # The rules of priority are numbered from 1 to 10.
+    assert [line.split()[0] for line in listed] == [f"DT-PRI-{at:02}" for at in range(1, 11)]
+
+
+def test_a_word_of_which_no_rule_speaks_is_told_where_ids_are_found() -> None:
+    assert "`dtnb list policies` names policies" in dtnb("rule", "xyzzy").err
+
+
 def test_a_rule_as_json() -> None:
     data = json.loads(dtnb("rule", "DT-CALC-09", "--edition", "season-two", "--json").out)
     assert (data["rule"], data["pages"], data["certainty"]) == ("DT-CALC-09", [14], "printed")

@@ -46,7 +46,9 @@ def command(words: Words) -> click.Command:
                 click.echo(each.text(words))
             bad = len({each.problem.file for each in found})
             message = "check.bad" if found else "check.good"
-            click.echo(words(message, files=len(files), problems=len(found), bad=bad))
+            # Where nothing was found to be checked, nothing is well.
+            if files or not missing:
+                click.echo(words(message, files=len(files), problems=len(found), bad=bad))
         if missing:
             raise Ended(BAD_FILE)
         if found:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from difflib import get_close_matches
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 
@@ -27,12 +28,12 @@ def command(words: Words) -> click.Command:
             # `dtnb lab -- --no-browser` names no notebook.
             options = (notebook, *options)
             notebook = None
-        root, folder = working_folder(Path(to) if to else None, words)
+        root, folder = working_folder(Path(to) if to else None, words, notebook)
         target = _notebook(folder, notebook, words)
         # Jupyter refuses to run as root unless told; in a container that is the only user there
         # is, and the server listens on this machine alone.
         as_root = os.name != "nt" and os.geteuid() == 0
-        call = [sys.executable, "-m", "jupyterlab", str(target), f"--ServerApp.root_dir={root}"]
+        call = [sys.executable, "-m", "jupyterlab", *opened(target, root)]
         call += ["--allow-root"] if as_root else []
         code = subprocess.run([*call, *options], check=False).returncode
         if code:
@@ -46,14 +47,28 @@ def command(words: Words) -> click.Command:
             click.Option(["--to"], metavar="FOLDER", help=words("option.to")),
             click.Argument(["options"], nargs=-1, type=click.UNPROCESSED, metavar="[-- OPTIONS]"),
         ],
+        # What is no option here is one of JupyterLab's, as with `dev.py lab`.
+        context_settings={"ignore_unknown_options": True},
     )
 
 
-def working_folder(to: Path | None, words: Words) -> tuple[Path, Path]:
+def opened(target: Path, root: Path) -> list[str]:
+    """Return the options that show a root and open a notebook in it.
+
+    The notebook stands in the address, so that a printed address leads to it as well.
+    """
+    shown = f"--ServerApp.root_dir={root}"
+    if not target.is_relative_to(root):
+        return [str(target), shown]
+    return [shown, f"--LabApp.default_url=/lab/tree/{quote(target.relative_to(root).as_posix())}"]
+
+
+def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> tuple[Path, Path]:
     """Return what JupyterLab shows, and the folder with the notebooks, to be worked in.
 
     In a checkout these are the checkout and its own notebooks. From a wheel the notebooks are
     copied, for what is installed is nobody's to edit; what is there already stays as it is.
+    Nothing is copied for a notebook that neither place has.
     """
     from dtnb.resources import shipped
 
@@ -63,6 +78,8 @@ def working_folder(to: Path | None, words: Words) -> tuple[Path, Path]:
     folder = (to or Path(FOLDER)).absolute()
     if folder.exists() and not folder.is_dir():
         raise Failure(words("not-a-folder", path=str(folder)), BAD_FILE)
+    if not (folder / "notebooks").is_dir():
+        _notebook(source, wanted, words)
     for kind in ("notebooks", "replays", "heroes"):
         for file in sorted(shipped(kind).rglob("*")):
             place = folder / kind / file.relative_to(shipped(kind))

@@ -21,7 +21,7 @@ def command(words: Words) -> click.Command:
 
     def run(id_: str, edition: str | None, as_json: bool) -> None:
         book, asked = _book(id_, edition, words)
-        found = _find(book, id_, words)
+        found = _find(book, id_, asked, words)
         if as_json:
             echo_json(_data(book, found, asked, words))
             return
@@ -70,16 +70,34 @@ def _known(book: Rulebook) -> dict[str, str]:
     return {name.casefold(): name for name in known}
 
 
-def _find(book: Rulebook, wanted: str, words: Words) -> str:
-    """Return the id as the rulebook writes it."""
+def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
+    """Return the id as the rulebook writes it; else say which is near, or what speaks of it."""
     from difflib import get_close_matches
 
     folded = _known(book)
     found = folded.get(wanted.casefold())
-    if found is None:
-        near = get_close_matches(wanted.casefold(), folded, n=1)
-        raise Failure(words("no-rule", id=wanted, near=folded[near[0]] if near else None), USAGE)
-    return found
+    if found is not None:
+        return found
+    near = get_close_matches(wanted.casefold(), folded, n=1)
+    about = list(_about(book, wanted, edition, words))
+    if near and not about:
+        raise Failure(words("no-rule", id=wanted, near=folded[near[0]]), USAGE)
+    if not about:
+        raise Failure(words("no-rule-about", id=wanted), USAGE)
+    raise Failure("\n".join([words("rules-about", id=wanted), *about]), USAGE)
+
+
+def _about(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[str]:
+    """Yield what speaks of a word, each with its id: people know words before they know ids."""
+    word = wanted.casefold()
+    statements = (
+        *((id_, _said(book.cite(id_, edition).statement, words)) for id_ in book.rules),
+        *((id_, _said(book.policy(id_).question, words)) for id_ in book.policies),
+        *((id_, _said(book.window(id_).name, words)) for id_ in book.windows),
+    )
+    for id_, said in statements:
+        if word in said.casefold() or id_.casefold().startswith(f"{word}-"):
+            yield f"  {id_}  {said}"
 
 
 def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, Any]:
