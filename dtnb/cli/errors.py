@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-#: everything went well
-FINE: Final = 0
 #: a check found problems; a claim or an expectation did not hold
 FAILED: Final = 1
 #: the command line asks for what there is not

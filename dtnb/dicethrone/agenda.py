@@ -9,8 +9,7 @@ The file is long because it is one list, in the order of a turn: whatever can be
 from __future__ import annotations
 
 from dtnb.dicethrone.fights import Deferred
-from dtnb.dicethrone.runs import Invocation as Invocation
-from dtnb.dicethrone.runs import Source as Source
+from dtnb.dicethrone.runs import Invocation
 from dtnb.kernel import Action, Item
 from dtnb.kernel.game import Registry
 

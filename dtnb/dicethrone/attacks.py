@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects, Invocation, Source
+from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.damage import Operation, Packet
 from dtnb.dicethrone.fights import Attack, Deferred
+from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.table import Table
 
 if TYPE_CHECKING:

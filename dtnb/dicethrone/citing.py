@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.agenda import Source
+from dtnb.dicethrone.runs import Source
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone

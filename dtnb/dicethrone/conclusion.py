@@ -10,12 +10,12 @@ from dtnb.dicethrone.agenda import (
     Conclude,
     Effects,
     EndPhase,
-    Invocation,
     OrderEnd,
     RollPhase,
 )
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.offense import open_nobodys_window
+from dtnb.dicethrone.runs import Invocation
 from dtnb.dicethrone.view import View
 from dtnb.dicethrone.waiting import apply_waiting
 

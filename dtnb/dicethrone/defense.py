@@ -15,11 +15,9 @@ from dtnb.dicethrone.agenda import (
     Effects,
     EndDefense,
     FireTrigger,
-    Invocation,
     OpenWindow,
     ResolveDefense,
     Roll,
-    Source,
 )
 from dtnb.dicethrone.attacks import defendable, deferred_effects
 from dtnb.dicethrone.changes.packets import note_packet
@@ -27,6 +25,7 @@ from dtnb.dicethrone.citing import reasons_as_data, source_id
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.offense import no_attack, note_attack
+from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from dtnb.dicethrone.agenda import Source
 from dtnb.dicethrone.cards import upgrade_price
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
@@ -19,6 +18,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
 )
 from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.runs import Source
 from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action

@@ -18,12 +18,10 @@ from dtnb.dicethrone.agenda import (
     DefensivePhase,
     Effects,
     FireTrigger,
-    Invocation,
     OpenWindow,
     Roll,
     RollAgain,
     RollPhase,
-    Source,
     StartOffense,
 )
 from dtnb.dicethrone.attacks import at_once
@@ -33,6 +31,7 @@ from dtnb.dicethrone.fights import Announcement, Attack
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.rolling import open_pools
+from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.targeting import leaders_kept
 from dtnb.kernel import Choice, Decision, DecisionKind
 

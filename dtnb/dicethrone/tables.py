@@ -15,23 +15,16 @@ from dtnb.dicethrone.table import Table
 #: what a team's one dial begins with (DT-TEAM-05), and each player's in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: seats of a table that the books describe; those beside them are a house's matter (DT-MODE-02)
-BOOK_SEATS = {"duel": (2,), "teams": (4,), "king-of-the-hill": (3,)}
+#: seats of a table that the books describe; more are a house's matter (DT-MODE-02)
+BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
 MOST_SEATS = 6
 #: how many play in each team, sorted; the first is the books', the others a house's
 TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
-def in_the_books(table: Table) -> bool:
-    """Tell whether the books describe a table of this kind and size (DT-MODE-02)."""
-    if len(table.seats) not in BOOK_SEATS[table.mode]:
-        return False
-    return not table.teams or all(len(table.side(seat)) == 2 for seat in range(len(table.seats)))
-
-
 def health_policy(mode: str, seats: int) -> str:
     """Return the house policy that such a table's dials hang on; empty for none (DT-MODE-02)."""
-    if seats <= BOOK_SEATS[mode][-1]:
+    if seats <= BOOK_SEATS[mode]:
         return ""
     return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"
 

@@ -13,8 +13,8 @@ from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.table import Table
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.agenda import Invocation
     from dtnb.dicethrone.game import DiceThrone
+    from dtnb.dicethrone.runs import Invocation
 
 ACTIVATION = "activation"
 

@@ -97,13 +97,6 @@ class Dungeon(Library, Game[Table]):
         """Return the rules that open a window."""
         return tuple(rulebook().window(window).rules)
 
-    def _run(self, draft: Draft[Table]) -> None:
-        # DD-WIN-03: Health at 0 ends it at once, so it is looked at after each item.
-        resolvers = self.registry.resolvers
-        while draft.pending is None:
-            if fallen(draft):
-                continue
-            if not draft.agenda:
-                return
-            item = draft.pop()
-            resolvers[type(item)](draft, item)
+    def before_next(self, draft: Draft[Table]) -> bool:
+        """Take out a seat whose Health is 0: at once, whatever is being resolved (DD-WIN-03)."""
+        return fallen(draft)

@@ -6,9 +6,6 @@ from typing import Any
 
 from dtnb.dungeon.table import Trial
 
-#: what a need asks of a total, beside the target
-NEEDS = ("above", "at-least", "one", "one-or-above")
-
 
 def enough(need: str, total: int, target: int) -> bool:
     """Tell whether a total is what is needed (DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13)."""

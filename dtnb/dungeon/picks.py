@@ -251,4 +251,3 @@ _PICKED: dict[str, Callable[[Work, Pick, str], None]] = {
     "pay": _paid,
     "option": _option,
 }
-TOPICS = tuple(_PICKED)

@@ -161,9 +161,20 @@ class Game(ABC, Generic[TableT]):
             self._run(draft)
         return draft.rest(draft.pending)
 
+    def before_next(self, draft: Draft[TableT]) -> bool:
+        """Do what a game lets happen at once, whatever is next on the agenda; tell if it did.
+
+        Looked at before each item, and once more when none is left.
+        """
+        return False
+
     def _run(self, draft: Draft[TableT]) -> None:
         resolvers = self.registry.resolvers
-        while draft.pending is None and draft.agenda:
+        while draft.pending is None:
+            if self.before_next(draft):
+                continue
+            if not draft.agenda:
+                return
             item = draft.pop()
             resolvers[type(item)](draft, item)
 

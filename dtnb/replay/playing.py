@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer
 from dtnb.players import play_on as play_record_on
-from dtnb.replay.writers import record_as_file, to_json
+from dtnb.replay.model import ReplayFile
+from dtnb.replay.writers import record_as_file
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -44,7 +45,9 @@ def played_so_far(replay: Replay) -> Record:
     return replay.record.fork(max([len(replay.file.inputs), *landed]))
 
 
-def play_on(replay: Replay, players: Sequence[str], seed: int, inputs: int | None = None) -> Replay:
+def play_on(
+    replay: Replay, players: Sequence[str], seed: int, inputs: int | None = None
+) -> ReplayFile:
     """Play a replay on from the last thing its file says.
 
     Parameters
@@ -60,8 +63,8 @@ def play_on(replay: Replay, players: Sequence[str], seed: int, inputs: int | Non
 
     Returns
     -------
-    Replay
-        What was played, with exact inputs and fingerprints; its file can be saved.
+    ReplayFile
+        What was played, with exact inputs and fingerprints.
 
     Raises
     ------
@@ -70,8 +73,6 @@ def play_on(replay: Replay, players: Sequence[str], seed: int, inputs: int | Non
     ValueError
         If there is neither one name nor one for every seat.
     """
-    from dtnb.replay.replay import load_replay
-
     seats = len(replay.file.seats)
     names = list(players) * (seats if len(players) == 1 else 1)
     if len(names) != seats:
@@ -79,4 +80,4 @@ def play_on(replay: Replay, players: Sequence[str], seed: int, inputs: int | Non
     seated = [player(replay, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     record = play_record_on(played_so_far(replay), seated, Luck(f"{seed}/luck"), inputs=inputs)
     base = replace(replay.file, edition=replay.edition, editions=[], policies=replay.policies)
-    return load_replay(to_json(record_as_file(base, record)), replay.source.name, lang=replay.lang)
+    return record_as_file(base, record)

@@ -196,6 +196,11 @@ class Replay(Branch):
         inputs
             Stop after so many inputs; at the end unless given.
 
+        Returns
+        -------
+        Replay
+            What was played, with exact inputs and fingerprints; its file can be saved.
+
         Raises
         ------
         LookupError
@@ -204,8 +209,10 @@ class Replay(Branch):
             If there is neither one name nor one for every seat.
         """
         from dtnb.replay.playing import play_on
+        from dtnb.replay.writers import to_json
 
-        return play_on(self, players, seed, inputs)
+        played = play_on(self, players, seed, inputs)
+        return load_replay(to_json(played), self.source.name, lang=self.lang)
 
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""

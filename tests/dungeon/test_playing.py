@@ -17,7 +17,7 @@ from dtnb.dungeon.stats import start
 from dtnb.dungeon.table import Table
 from dtnb.kernel import Chance, Outcome
 from dtnb.players import Luck, Player, RandomPlayer, play_on
-from dtnb.replay import Fidelity, Replay, load_replay, playing, to_json
+from dtnb.replay import Fidelity, Replay, load_replay, to_json
 from tests.cli.run import dtnb
 
 BOX = load_box()
@@ -51,7 +51,7 @@ def begun(map_name: str) -> Replay:
 def test_a_whole_game_is_played_saved_read_back_exactly_and_forked_in_mid_resolution(
     map_name: str, seed: int
 ) -> None:
-    played = playing.play_on(begun(map_name), ["greedy" if seed == 0 else "random"], seed)
+    played = begun(map_name).play_on(["greedy" if seed == 0 else "random"], seed)
     record = played.record
     assert record.state.pending is None
     saved = load_replay(to_json(played.file))
@@ -105,9 +105,9 @@ def test_the_shipped_whole_game_is_played_to_its_end_on_the_command_line(
 
 @pytest.mark.parametrize("inputs", range(0, 60, 7))
 def test_a_game_stopped_anywhere_is_read_back_and_gone_on_with(inputs: int) -> None:
-    half = playing.play_on(load_replay("dungeon-whole-game"), ["random"], 4, inputs)
+    half = load_replay("dungeon-whole-game").play_on(["random"], 4, inputs)
     assert half.fidelity.fidelity is Fidelity.EXACT
-    whole = playing.play_on(half, ["random"], 5)
+    whole = half.play_on(["random"], 5)
     assert whole.record.inputs[: len(half.record.inputs)] == half.record.inputs
     assert whole.record.state.pending is None
 

@@ -12,7 +12,10 @@ from dtnb.dicethrone.heroes import available, load_hero
 
 ROOT = Path(__file__).resolve().parents[2]
 #: what a game builds on
-SHARED = ("kernel", "rulebook", "replay", "explain", "graph", "frames", "notebook", "files")
+SHARED = (
+    *("kernel", "rulebook", "files", "players"),
+    *("replay", "explain", "graph", "frames", "notebook"),
+)
 
 #: words of Dice Throne and of DIE in the Dungeon, whole, in any case
 WORDS = (

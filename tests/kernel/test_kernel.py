@@ -72,3 +72,14 @@ def test_an_action_finds_the_details_it_was_given() -> None:
         (2, 1), 6, None,
     )  # fmt: skip
     assert action.bare() == Action("play", "card")
+
+
+def test_a_game_says_whom_it_asks_and_when_it_is_over() -> None:
+    """Dice are asked of nobody; then the one who rolled is asked, until nothing is left to ask."""
+    fight = Fight()
+    state = fight.record.state
+    assert (fight.game.current_player(state), fight.game.is_over(state)) == (None, False)
+    state = fight.record.add(Outcome((1, 1, 2, 3, 4)))
+    assert (fight.game.current_player(state), fight.game.is_over(state)) == (0, False)
+    state = fight.announces("").finish().record.state
+    assert (fight.game.current_player(state), fight.game.is_over(state)) == (None, True)

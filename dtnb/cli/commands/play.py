@@ -28,13 +28,13 @@ def command(words: Words) -> click.Command:
         force: bool,
     ) -> None:
         from dtnb.replay import to_json, to_yaml
-        from dtnb.replay.playing import PLAYERS, UnknownPlayer, play_on
+        from dtnb.replay.playing import PLAYERS, UnknownPlayer
 
         if output is not None:
             refuse_existing(Path(output), words, force)
         begun = open_replay(replay, words, edition, policies)
         try:
-            played = play_on(begun, players or ("random",), seed, inputs)
+            played = begun.play_on(players or ("random",), seed, inputs)
         except UnknownPlayer as error:
             text = words("play.no-player", name=str(error), known=", ".join(PLAYERS))
             raise Failure(text, USAGE) from error

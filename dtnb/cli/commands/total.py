@@ -32,7 +32,8 @@ def command(words: Words) -> click.Command:
         as_json: bool,
     ) -> None:
         from dtnb.dicethrone.damage.notation import NotationError
-        from dtnb.dicethrone.damage.total import EDITION, total
+        from dtnb.dicethrone.damage.total import total
+        from dtnb.dicethrone.rulebook import DEFAULT_EDITION
         from dtnb.rulebook import UnknownId, UnplayableReadingError
 
         text = " ".join(notation)
@@ -42,7 +43,7 @@ def command(words: Words) -> click.Command:
             raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)
         chosen = readings(policies, words)
         try:
-            found = total(text, edition or EDITION, type_, chosen, words.lang)
+            found = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
         except NotationError as error:
             pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
             raise Failure(f"{error.message(words.lang)}\n{pointer}".rstrip("\n"), USAGE) from error

@@ -80,7 +80,7 @@ class NotationError(ValueError):
     def message(self, lang: str = "en") -> str:
         """Say where, what is wrong, and what would be right."""
         # Words are read when somebody asks for them.
-        from dtnb.dicethrone.damage.words import speaker
+        from dtnb.dicethrone.damage.voice import speaker
 
         say = speaker(lang)
         return say.text(

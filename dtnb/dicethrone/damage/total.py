@@ -13,21 +13,19 @@ from dtnb.dicethrone.damage.notation import Notation, parse
 from dtnb.dicethrone.damage.packet import DamageType
 from dtnb.dicethrone.damage.questions import POLICIES
 from dtnb.dicethrone.damage.summing import compute
+from dtnb.dicethrone.damage.voice import speaker
 from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.ledger import Ledger as ShownLedger
     from dtnb.rulebook import Language
 
-#: what is used unless another edition is asked for
-EDITION = "season-one-rerolled"
-
 
 def total(
     notation: str,
-    edition: str = EDITION,
+    edition: str = DEFAULT_EDITION,
     type: str = "normal",
     policies: Mapping[str, str] | None = None,
     lang: str = "en",
@@ -212,7 +210,7 @@ class Total:
 
     @cached_property
     def _say(self) -> Speaker:
-        return words.speaker(self.lang)
+        return speaker(self.lang)
 
     @property
     def _language(self) -> Language:

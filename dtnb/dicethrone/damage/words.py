@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, Part
 from dtnb.dicethrone.damage.packet import Operation, Side
-from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.ledger import Ledger as ShownLedger
 from dtnb.frames.ledger import LedgerRow, Return
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-_MESSAGES = Path(__file__).with_name("messages")
-
-
-def speaker(lang: str = "en") -> Speaker:
-    """Return who tells a calculation between an attacker and a defender.
-
-    Raises
-    ------
-    CatalogueError
-        If there is no such language.
-    """
-    catalogue = load_catalogue(lang, _MESSAGES)
-    words = Speaker(catalogue)
-    return Speaker(catalogue, (words.text("total.attacker"), words.text("total.defender")))
 
 
 def shown(

@@ -8,8 +8,8 @@ from dtnb.dicethrone.table import Table
 from dtnb.kernel.inputs import Detail
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.agenda import Invocation
     from dtnb.dicethrone.game import DiceThrone
+    from dtnb.dicethrone.runs import Invocation
 
 Details = tuple[tuple[str, Detail], ...]
 

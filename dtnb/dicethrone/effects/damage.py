@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import DealIsolated, Effects, Source
+from dtnb.dicethrone.agenda import DealIsolated, Effects
 from dtnb.dicethrone.changes.health import add_healing
 from dtnb.dicethrone.changes.packets import (
     add_component,
@@ -23,6 +23,7 @@ from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.phases import accumulates
+from dtnb.dicethrone.runs import Source
 
 
 @simple("deal")

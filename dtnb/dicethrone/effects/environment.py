@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Invocation
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.runs import Invocation
 from dtnb.dicethrone.view import View
 
 #: sources whose effects are those of a token: "this" in their words

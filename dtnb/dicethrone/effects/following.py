@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects, Invocation
+from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, view_of
@@ -13,6 +13,7 @@ from dtnb.dicethrone.effects.used_dice import expressions
 from dtnb.dicethrone.fights import Follower
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.runs import Invocation
 
 #: what an expression calls that looks at faces
 LOOKS = frozenset({"count", "any", "same"})

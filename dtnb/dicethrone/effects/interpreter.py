@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Effects, Invocation
+from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.deferring import put_off
 from dtnb.dicethrone.effects.environment import view_of
@@ -13,6 +13,7 @@ from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import use_up
 from dtnb.dicethrone.effects.verbs import VERBS
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.runs import Invocation
 from dtnb.dicethrone.view import View
 
 #: verbs whose follow-up questions are asked as they go

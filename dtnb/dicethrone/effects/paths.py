@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects, Invocation
+from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.runs import Invocation
 
 
 def key(item: Effects) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, Invocation, Source
+from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.seats import Seat
 
 if TYPE_CHECKING:

@@ -321,9 +321,6 @@ TOKEN_KINDS: Final = ("positive", "negative", "unique", "companion")
 POOL_NAMES: Final = frozenset({"total"})
 """Names that read the latest dice."""
 
-POOL_CALLS: Final = frozenset({"count", "any", "same"})
-"""Calls that read the latest dice."""
-
 NAMES: Final[dict[str, str]] = {
     "total": "the sum of the latest dice",
     "die": "the present value, inside set_die",

@@ -12,10 +12,8 @@ from dtnb.dicethrone.agenda import (
     Conclude,
     DiscardCard,
     Effects,
-    Invocation,
     OpenWindow,
     PlaceUpgrade,
-    Source,
 )
 from dtnb.dicethrone.changes.cards import discard_card, discard_from_hand, leave_hand
 from dtnb.dicethrone.changes.combat_points import pay_cp
@@ -25,6 +23,7 @@ from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.verdicts.actions import action_reasons, once_name
 from dtnb.dicethrone.windows.nested import answering
 from dtnb.dicethrone.windows.withdrawing import withdraw

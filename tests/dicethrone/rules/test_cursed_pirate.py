@@ -6,7 +6,6 @@ import pytest
 
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player, triggered
 
-CUTLASS, BOOTY, SKULL = 1, 4, 6
 S2 = "season-two"
 #: the two books that show this hero
 BOOKS = (S2, "season-one-rerolled")

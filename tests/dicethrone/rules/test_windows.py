@@ -35,8 +35,6 @@ TABLES: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
 #: games for what holds in each; and how many may be needed until every window has opened
 SEEDS = range(1)
 ENOUGH = 12
-#: what stands in the catalogue as "any" phase, or comes only after a choice
-NO_ORDER = ("TW-I",)
 #: no item of the agenda opens these: the window is the forced choice itself
 ASKED_ONLY = {"TW-05b": "nobody acts there; the Active Player announces anew or goes back"}
 KINDS = {

@@ -1,0 +1,19 @@
+"""No module needs, in the end, itself: whoever reads one can read what it imports first."""
+
+from __future__ import annotations
+
+import grimp
+import networkx
+
+
+def test_no_module_imports_itself_on_a_way_round() -> None:
+    """Also imports inside functions count; those for type checkers alone do not."""
+    imports = grimp.build_graph("dtnb", exclude_type_checking_imports=True)
+    graph = networkx.DiGraph(
+        (module, imported)
+        for module in imports.modules
+        for imported in imports.find_modules_directly_imported_by(module)
+    )
+    rings = [sorted(ring) for ring in networkx.strongly_connected_components(graph)]
+    assert len(rings) > 300
+    assert [ring for ring in rings if len(ring) > 1] == []
