@@ -225,10 +225,13 @@ MESSAGES: dict[str, dict[str, tuple[str, str]]] = {
         "fr": ("{found} là où il faut {expected}", "{hint}"),
     },
     "not-one-of": {
-        "en": ("'{value}' is not one of the possible values", "did you mean '{near}'?|{known}"),
+        "en": (
+            "'{value}' is not one of the possible values",
+            "did you mean '{near}'?|one of: {known}",
+        ),
         "fr": (
             "« {value} » n'est pas une des valeurs possibles",
-            "vouliez-vous « {near} » ?|{known}",
+            "vouliez-vous « {near} » ?|un de : {known}",
         ),
     },
     "too-small": {
@@ -297,6 +300,10 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "un texte avec deux-points doit être entre guillemets : {quoted}",
     },
     "hint.fields": {"en": "its fields: {known}", "fr": "ses champs : {known}"},
+    "hint.below": {
+        "en": "write its fields below it, further in than it is",
+        "fr": "écrivez ses champs dessous, plus en retrait",
+    },
     "hint.list": {
         "en": "put each entry behind '- '",
         "fr": "mettez chaque élément derrière « - »",

@@ -27,7 +27,10 @@ def find(text: str, names: Iterable[str]) -> str | None:
 def nearest(text: str, names: Iterable[str]) -> str | None:
     """Return the name that `text` probably means, or None."""
     by_plain = {plain(name): name for name in names}
-    close = difflib.get_close_matches(plain(text), by_plain, n=1, cutoff=_ALIKE)
+    wanted = plain(text)
+    # Any word has the letters of a short one; twice its length is another word (now, unknown).
+    like = [name for name in by_plain if len(name) <= 2 * len(wanted)]
+    close = difflib.get_close_matches(wanted, like, n=1, cutoff=_ALIKE)
     return by_plain[close[0]] if close else None
 
 

@@ -166,6 +166,8 @@ def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> 
             args["hint"] = ("hint", "hint.colon", ("quoted", quoted(f"{name}: {rest}")))
     elif "array" in expected:
         args["hint"] = ("hint", "hint.list")
+    elif expected == ["object"] and value is None:
+        args["hint"] = ("hint", "hint.below")
     elif expected == ["object"] and "properties" in schema:
         known = listed(schema["properties"], 30)
         args["hint"] = ("hint", "hint.fields", ("known", known))

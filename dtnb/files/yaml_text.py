@@ -112,7 +112,9 @@ _Fits = Callable[[str, str, str, int], bool]
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     start, value = _value_of(line)
-    if ":" not in value:
+    # A field's name alone (`levels:`) is no text with a colon: it stands too far in.
+    alone = value.endswith(":") and ": " not in value and ":" not in line[:start]
+    if ":" not in value or alone:
         return "indentation", len(line) - len(line.lstrip()), {}
     return "colon-in-text", start, {"quoted": quoted(value)}
 

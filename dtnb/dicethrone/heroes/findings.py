@@ -62,14 +62,18 @@ class Findings:
         offset: int = 0,
     ) -> None:
         """Note a word that is not known, with the nearest one that is."""
-        self.add(path, f"unknown {kind} {word!r}", suggestion(word, known), key=key, offset=offset)
+        right = suggestion(word, known)
+        if kind in ("verb", "trigger") and not right.startswith("did you mean"):
+            right += "; docs/effects.md lists them"
+        self.add(path, f"unknown {kind} {word!r}", right, key=key, offset=offset)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word that was probably meant, or nothing."""
     folded = {name.casefold(): name for name in known}
     close = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
-    return folded[close[0]] if close else ""
+    begun = [name for name in folded if name.startswith(f"{word.casefold()} ")]
+    return folded[[*close, *begun][0]] if close or begun else ""
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
@@ -80,7 +84,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     if not names:
         return "there are none here"
     if len(names) > 12:
-        return ""
+        return "such as " + ", ".join(names[:12])
     return "it can be " + listed(names)
 
 

@@ -41,7 +41,7 @@ CASES: dict[str, Case] = {
         "upgarde", "'upgarde' is not a field here (did you mean 'upgrade'?)"),
     "a die that there is not": Case(
         "tiles", "amount: d4}", "amount: d5}",
-        "d5", "'d5' is not one of the possible values (d10, d12, d20, d4, d6, d8)"),
+        "d5", "'d5' is not one of the possible values (one of: d10, d12, d20, d4, d6, d8)"),
     "an amount that is a list": Case(
         "tiles", "{do: gain, stat: health, amount: 3}", "{do: gain, stat: health, amount: [3]}",
         "[3]", "a list where a whole number is needed"),
@@ -54,13 +54,13 @@ CASES: dict[str, Case] = {
     "a field of an effect inside a check": Case(
         "tiles", "[{do: damage, stat: magic, amount: 2}]",
         "[{do: damage, stat: health, amount: 2}]",
-        "health", "'health' is not one of the possible values (agility, magic, might)"),
+        "health", "'health' is not one of the possible values (one of: agility, magic, might)"),
     "a text in one language": Case(
         "creatures", "name: {en: Stoke, fr: Attiser}", "name: {en: Stoke}",
         "{en: Stoke}", "'fr' is missing (add: fr: …)"),
     "a source that is neither": Case(
         "heroes", "magic: 2, copies: 3, source: ours", "magic: 2, copies: 3, source: mine",
-        "mine", "'mine' is not one of the possible values (ours, rulebook)"),
+        "mine", "'mine' is not one of the possible values (one of: ours, rulebook)"),
     "another format": Case(
         "tokens", "dtnb: 1", "dtnb: 2",
         "2", "this is format 2, and 1 can be read (write dtnb: 1)"),
