@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dtnb.files.messages import said_in
 from dtnb.kernel import Record, Step
+from dtnb.replay.claims import Claims
 from dtnb.replay.landing import passed_over
 from dtnb.replay.played import Played
+from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import (
     Checked,
     ClaimResult,
@@ -24,6 +27,7 @@ from dtnb.replay.views import Views
 if TYPE_CHECKING:
     from dtnb.frames import Line
     from dtnb.replay.replay import Replay
+    from dtnb.rulebook import Language
 
 
 class Branch(Views):
@@ -113,29 +117,55 @@ class Branch(Views):
         )
 
     @cached_property
-    def claims(self) -> tuple[ClaimResult, ...]:
+    def claims(self) -> Claims:
         """What people say of this line, answered true or false by its end."""
-        answers = []
-        for point in self._played.points:
-            if point.said is None:
-                continue
-            expected = point.said.expected
-            checked = list(self._checked(expected, self.record))
-            wrong = [each for each in checked if not each.holds]
-            decides = wrong[0] if wrong else checked[-1]
-            answers.append(
-                ClaimResult(
-                    point.said.by,
-                    expected.text,
-                    expected.path,
-                    point.position,
-                    not wrong,
-                    decides.found,
-                    decides.step,
-                    decides.rules,
-                )
-            )
-        return tuple(answers)
+        return self._with_reasons(
+            self._answer(point.said.by, point.said.expected, point.position)
+            for point in self._played.points
+            if point.said is not None
+        )
+
+    def claim(self, says: str, by: str = "") -> Claims:
+        """Answer a claim that does not stand in the file, such as what somebody predicts.
+
+        Parameters
+        ----------
+        says
+            A statement in the words of ``expect``.
+        by
+            Who says it.
+
+        Raises
+        ------
+        dtnb.replay.plugin.PhraseError
+            If it cannot be read; it says what would be right.
+
+        Examples
+        --------
+        >>> from dtnb import load_replay
+        >>> load_replay("false-claim").claim("Ben takes 2")[0].answer
+        False
+        """
+        start = self.record.start
+        try:
+            checks = self.replay.plugin.parse_expectation(self.replay.game, start, says)
+        except PhraseError as error:
+            lang: Language = "fr" if self.replay.lang == "fr" else "en"
+            told = said_in(error.what, lang), said_in(error.right, lang)
+            raise PhraseError(*told) from None
+        expected = Expected(says, tuple(checks), ())
+        return self._with_reasons([self._answer(by, expected, len(self.record.inputs))])
+
+    def _answer(self, by: str, expected: Expected, position: int) -> ClaimResult:
+        checked = list(self._checked(expected, self.record))
+        wrong = [each for each in checked if not each.holds]
+        decides = wrong[0] if wrong else checked[-1]
+        found = (not wrong, decides.found, decides.step, decides.rules)
+        return ClaimResult(by, expected.text, expected.path, position, *found)
+
+    def _with_reasons(self, answers: Iterable[ClaimResult]) -> Claims:
+        rulebook = self.replay.plugin.rulebook()
+        return Claims.told(tuple(answers), self._speaker, rulebook, self.replay.edition)
 
     def _at(self, position: int) -> Record:
         whole = position == len(self.record.inputs)

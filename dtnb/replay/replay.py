@@ -61,11 +61,15 @@ class Replay(Branch):
 
     def __repr__(self) -> str:
         held = sum(each.holds for each in self.expectations)
+        said = f"{held} of {len(self.expectations)} expectations hold"
+        if self.claims and not self.expectations:
+            true = sum(each.answer for each in self.claims)
+            said = f"{true} of {len(self.claims)} claims are true"
         title = self.title or self.source.name
         return (
             f"<Replay {title!r}: {self.plugin.name}, {self.edition}, "
             f"{len(self.record.inputs)} inputs, {self.record.step_count} steps, "
-            f"{held} of {len(self.expectations)} expectations hold, {self.outcome}>"
+            f"{said}, {self.outcome}>"
         )
 
     @property

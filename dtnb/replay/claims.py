@@ -1,0 +1,65 @@
+"""Claims on a line, shown as a referee answers them: true or false, what was found, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from dtnb.files.messages import said_in
+from dtnb.replay.results import ClaimResult
+from dtnb.rulebook import UnknownId
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.rulebook import Language, Rulebook
+
+
+class Claims(tuple[ClaimResult, ...]):
+    """The claims on a line with their answers, as text and as a list in a notebook."""
+
+    _told: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @classmethod
+    def told(
+        cls, answers: Sequence[ClaimResult], speaker: Speaker, rulebook: Rulebook, edition: str
+    ) -> Claims:
+        """Return claims that show themselves in a language, with the rules of an edition."""
+        made = cls(answers)
+        lang: Language = "fr" if speaker.lang == "fr" else "en"
+        seen: set[str] = set()
+        told = []
+        for each in answers:
+            which = "claim.true" if each.answer else "claim.false"
+            lines = [speaker.text("claim.found", found=said_in(each.found, lang))]
+            lines = lines if each.found else []
+            # A rule that two claims hang on is said once.
+            fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]
+            seen.update(fresh)
+            lines += _statements(fresh, rulebook, edition, lang, speaker)
+            told.append((speaker.text(which, by=each.by or None, says=each.says), tuple(lines)))
+        made._told = tuple(told)
+        return made
+
+    def __repr__(self) -> str:
+        return "\n".join(
+            "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._told
+        )
+
+    def _repr_html_(self) -> str:
+        return "".join(
+            f"<p>{escape(head)}</p><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+            for head, lines in self._told
+        )
+
+
+def _statements(
+    rules: Sequence[str], rulebook: Rulebook, edition: str, lang: Language, speaker: Speaker
+) -> Iterator[str]:
+    for rule in rules:
+        try:
+            statement = rulebook.cite(rule, edition).statement.get(lang)
+        except UnknownId:
+            # A card, an ability or a reading is named by the line of the story.
+            continue
+        yield speaker.text("list.pair", name=rule, value=statement)
