@@ -29,7 +29,7 @@ from dtnb.replay.compared import (
     Side,
 )
 from dtnb.replay.ends import End, Table, end_of, ending_text, rows_of
-from dtnb.replay.results import MoveResult
+from dtnb.replay.results import AS_NOT_SAID, MoveResult
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -130,7 +130,7 @@ class Comparison:
 
     @cached_property
     def moves(self) -> tuple[Fare, ...]:
-        """Moves that fare differently although no step differs because of it."""
+        """Moves that fare differently though no step differs because of it, or nowhere as said."""
         taken = [each for parting in self.partings for each in parting.moves]
         return tuple(each for each in self._fares if each not in taken)
 
@@ -254,7 +254,7 @@ class Comparison:
 
     @cached_property
     def _fares(self) -> tuple[Fare, ...]:
-        """What became of each move that does not fare the same in every run."""
+        """What became of each move that does not fare the same in every run, or nowhere as said."""
         by_path: dict[Any, dict[int, MoveResult]] = {}
         for run, replay in enumerate(self.replays):
             for result in replay.results:
@@ -263,7 +263,7 @@ class Comparison:
         for results in by_path.values():
             each = [results.get(run) for run in range(len(self.replays))]
             status = tuple(result.status if result is not None else None for result in each)
-            if len(set(status)) > 1:
+            if len(set(status)) > 1 or status[0] in AS_NOT_SAID:
                 reasons = tuple(
                     tuple(against(replay, result, speaker)) if result is not None else ()
                     for replay, result, speaker in zip(

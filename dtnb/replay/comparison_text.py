@@ -107,10 +107,15 @@ class _Teller:
             yield Said(0, self.say("compare.alike"))
         for number, parting in enumerate(partings, 1):
             yield from self.parting(number, parting)
-        if self.comparison.moves:
-            yield Said(0, self.say("compare.moves"))
-            for fare in self.comparison.moves:
-                yield from self.fare(fare, range(len(self.comparison.runs)))
+        everywhere = range(len(self.comparison.runs))
+        # What no book allows is told as well: else two people think it was done.
+        alike = [fare for fare in self.comparison.moves if len(set(fare.status)) == 1]
+        other = [fare for fare in self.comparison.moves if fare not in alike]
+        for heading, fares in (("compare.moves", other), ("compare.nowhere", alike)):
+            if fares:
+                yield Said(0, self.say(heading))
+            for fare in fares:
+                yield from self.fare(fare, everywhere)
 
     def parting(self, number: int, parting: Parting) -> Iterator[Said]:
         after = parting.after or None

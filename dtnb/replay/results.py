@@ -28,6 +28,8 @@ class PassedOver(NamedTuple):
 
 
 Status = Literal["landed", "refused", "allowed", "no-window", "unused"]
+#: what becomes of a move that is not made, or not refused, as the file says
+AS_NOT_SAID: frozenset[Status] = frozenset(("allowed", "no-window", "unused"))
 
 
 class MoveResult(NamedTuple):

@@ -280,6 +280,20 @@ def test_a_move_that_only_one_book_refuses_is_told_though_nothing_comes_of_it() 
     assert "allowed, though the file says it is refused." in repr(comparison)
 
 
+def test_a_move_that_no_run_can_make_is_told_though_all_go_the_same_way() -> None:
+    """DT-PRI-01: neither book lets Ann act in front of a spend, so half of 9, 4, is left."""
+    comparison = load_replay("buh-bye-on-protect").compare(["season-two", "french"])
+    assert comparison.partings == ()
+    (fare,) = comparison.moves
+    assert fare.status == ("no-window", "no-window")
+    assert fare.move.endswith("plays Buh, Bye! on Paladin's Protect")
+    told = repr(comparison)
+    assert "Moves that come to nothing in every run:\n" in told
+    assert "Season Two and French edition: not possible in any window." in told
+    french = load_replay("buh-bye-on-protect", lang="fr").compare(["season-two", "french"])
+    assert "Coups restés sans effet dans toutes les parties :" in repr(french)
+
+
 def test_a_run_that_needs_a_roll_nobody_made_is_open() -> None:
     """ED-03: only the newer books let Ann spend Follow-Up, and its roll is not in the file."""
     perhaps = b"in answer: [{move: Ann spends Follow-Up, if possible: true}]"
