@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.agenda import OrderEffects, OrderEnd
+from dtnb.dicethrone.details.unanswered import open_question
 from dtnb.dicethrone.ending import who_orders
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.places import Place
@@ -115,9 +116,9 @@ def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tu
     if pending.topic == "order":
         item = state.agenda[-1]
         if isinstance(item, OrderEnd):
-            _, options = who_orders(game, table, item.left or ())
+            _, acting = who_orders(game, table, item.left or ())
             return tuple(
-                Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in options
+                Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in acting
             )
         assert isinstance(item, OrderEffects)
         return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())
@@ -127,5 +128,5 @@ def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tu
         return tuple(
             Action("choose", "", (("player", seat),)) for seat in table.opponents(attacker)
         )
-    name, options = game.open_slot_options(state)
+    name, options = open_question(game, state)
     return tuple(Action("choose", "", ((name, option),)) for option in options)

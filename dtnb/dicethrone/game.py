@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -24,40 +24,27 @@ from dtnb.dicethrone import (
     turn,
     windows,
 )
-from dtnb.dicethrone.agenda import (
-    REGISTRY,
-    Activate,
-    Announce,
-    Declare,
-    DefensivePhase,
-    Effects,
-)
+from dtnb.dicethrone.agenda import REGISTRY
 from dtnb.dicethrone.candidates import (
     at_first_sight,
     decision_candidates,
     timely,
     window_candidates,
 )
-from dtnb.dicethrone.cards import sell_down_reasons
 from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
 from dtnb.dicethrone.damage.questions import questions
-from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
-from dtnb.dicethrone.details.packets import named
-from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.effects.environment import moment_of
-from dtnb.dicethrone.effects.paths import key, lists
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.kinds import KINDS
-from dtnb.dicethrone.library import WAY, Library
+from dtnb.dicethrone.library import Library
 from dtnb.dicethrone.nearest import nearest
 from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
-from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons, ways
+from dtnb.dicethrone.verdicts.abilities import defense_reasons
+from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons, undecided_reason
 from dtnb.kernel import (
     PASS,
@@ -91,12 +78,8 @@ REGISTERED = (
     turn,
     windows,
 )
-#: forced choices whose candidates are judged one by one; of all others every candidate is an answer
-JUDGED_TOPICS = ("announce", "defense")
 #: how many answers of `at_first_sight` a game keeps
 MOMENTS_KEPT = 4096
-BACK = Action("back")
-DECLINE = Action("decline")
 
 
 class DiceThrone(Library, Game[Table]):
@@ -220,51 +203,7 @@ class DiceThrone(Library, Game[Table]):
             return
         if seat != pending.seat:
             yield Reason("another-is-asked", (), {"seat": pending.seat})
-        yield from self._forced_reasons(state, pending, seat, action)
-
-    def _forced_reasons(
-        self, state: State, pending: Decision, seat: int, action: Action
-    ) -> Iterator[Reason]:
-        table = state.table
-        if (pending.topic, action.verb) == ("sell-down", "sell"):
-            yield from sell_down_reasons(self, table, seat, action.object)
-            if action.details:
-                yield Reason("not-an-option", (), {"subject": action.object})
-        elif action.verb in VERBS:
-            # A forced choice comes after the window's actions; say what else speaks against it.
-            yield Reason("forced-choice-first", (), {"topic": pending.topic})
-            yield from action_reasons(self, table, Place(pending.window), seat, action)
-        elif action.details and pending.topic in JUDGED_TOPICS:
-            yield Reason("not-an-option", (), {"subject": action.object})
-        elif pending.topic == "announce" and action.verb == "announce":
-            pool = self._pool(state)
-            if pool is not None:
-                yield from announce_reasons(self, table, seat, action.object, pool)
-        elif pending.topic == "announce" and action == BACK:
-            item = state.agenda[-1]
-            pool = self._pool(state)
-            if not isinstance(item, Announce) or not item.again:
-                yield Reason("no-die-altered", ("DT-ORP-05", "DT-ORP-07"))
-            if pool is not None and pool.attempt >= pool.allowed:
-                yield Reason(
-                    "no-attempt-left", ("DT-ORP-06",),
-                    {"used": pool.attempt, "allowed": pool.allowed},
-                )  # fmt: skip
-        elif pending.topic == "defense" and action.verb == "defend":
-            yield from defense_reasons(self, table, seat, action.object)
-        elif pending.topic == "defense" and action == DECLINE:
-            possible = any(
-                next(defense_reasons(self, table, seat, option.object), None) is None
-                for option in self.candidates(state)
-                if option.verb == "defend"
-            )
-            if possible and self.reading("optional-defence") == "nothing":
-                yield Reason("defence-is-made", ("DT-DRP-09", "AMB-30"))
-        elif action not in (options := self.candidates(state)):
-            if action.bare() in {option.bare() for option in options}:
-                yield Reason("not-an-option", (), {"subject": ""})
-            else:
-                yield Reason("not-asked-here", (), {"verb": action.verb})
+        yield from forced_reasons(self, state, pending, seat, action)
 
     def legal_actions(self, state: State) -> list[Action]:
         """List the candidates that nothing speaks against."""
@@ -276,13 +215,9 @@ class DiceThrone(Library, Game[Table]):
             seat = pending.seat
             actions = timely(self, state.table, seat, place)
             return [PASS, *self._allowed(state.table, place, seat, actions)]
-        # `_forced_reasons` refuses only what is not among the candidates: to ask it about each of
+        # `forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.
         return list(self.candidates(state))
-
-    def _pool(self, state: State) -> Pool | None:
-        item = state.agenda[-1]
-        return state.table.pool(item.pool) if isinstance(item, Announce) else None
 
     def check_draw(self, pending: Chance, given: Outcome) -> None:
         """Accept also a card that nobody looked at."""
@@ -338,63 +273,3 @@ class DiceThrone(Library, Game[Table]):
     def seat_reasons(self, table: Table, seat: int) -> Iterator[Reason]:
         """Yield what keeps a seat from doing anything at all."""
         return seat_reasons(self, table, seat)
-
-    # -- follow-up questions --------------------------------------------------------------------
-
-    def open_slot_options(self, state: State) -> tuple[str, tuple[Any, ...]]:
-        """Return name and options of the follow-up question that the asking item has open."""
-        item = state.agenda[-1]
-        table: Table = state.table
-        if isinstance(item, Activate):
-            announced, pool = table.announced, table.pool(item.pool)
-            assert announced is not None
-            assert pool is not None
-            return "tier", tuple(self.met_tiers(table, pool.seat, announced.ability, pool))
-        if isinstance(item, DefensivePhase):
-            return "begin", ("accept", "decline")
-        if isinstance(item, Declare):
-            spec = self.spec(table, item.seat, item.action)
-            if spec is None:
-                return WAY, ways(self, table, Place(item.window, item.only), item.seat, item.action)
-            moment = Moment(self, table, item.seat, item.action.object)
-            slot = next_declared_slot(moment, spec, item.action.details)
-        else:
-            assert isinstance(item, Effects)
-            draft = _Reading(self, table)
-            effect = lists(draft, item.run, item.path)[item.path[-1]]  # type: ignore[arg-type]
-            moment = moment_of(draft, item.run)  # type: ignore[arg-type]
-            slot = next_slot(moment, effect, key(item), item.run.details)
-        assert slot is not None
-        return slot.name, slot.options
-
-    def details_as_data(self, table: Table, action: Action) -> list[dict[str, Any]]:
-        """Return the details of an action as plain data with names, for the record."""
-        described = []
-        for name, value in action.details:
-            # In a nested list the position has several numbers: "0.0.0.token", "0.die.1".
-            topic = next(part for part in name.split(".") if not part.isdigit())
-            entry: dict[str, Any] = {"topic": "die" if topic == "again" else topic}
-            if topic in ("holder", "picked"):
-                entry["topic"] = "player" if topic == "holder" else "token"
-            if isinstance(value, tuple) and entry["topic"] == "token":
-                entry |= {"seat": value[0], "token": value[1]}
-            elif isinstance(value, tuple) and entry["topic"] == "die":
-                pool = table.pool(int(value[0]))
-                shown = pool.values[int(value[1])] if pool is not None else 0
-                entry |= {"roll": pool.purpose if pool is not None else "", "value": shown}
-            elif topic in ("player", "holder"):
-                entry |= {"seat": value}
-            elif topic == "packet":
-                entry |= {"value": value, **named(table, int(str(value)))}
-            else:
-                entry |= {"value": list(value) if isinstance(value, tuple) else value}
-            described.append(entry)
-        return described
-
-
-class _Reading:
-    """A table to read effect lists against outside an advance."""
-
-    def __init__(self, game: DiceThrone, table: Table) -> None:
-        self.game = game
-        self.table = table

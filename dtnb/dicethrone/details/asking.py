@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from dtnb.dicethrone.details.cards import card_slots, found_slots, nothing_to_play, put_back_slots
 from dtnb.dicethrone.details.dice import reroll_slots, set_die_slots
 from dtnb.dicethrone.details.packets import preventable, reflectable, settled_packet
 from dtnb.dicethrone.details.players import CHOSEN, players, several_slots
 from dtnb.dicethrone.details.prices import payer, payment_slots, price_slots, steal_slots
-from dtnb.dicethrone.details.slots import Details, Moment, Slot
+from dtnb.dicethrone.details.slots import Details, Given, Moment, Slot
 from dtnb.dicethrone.details.tokens import token_slots
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.dicethrone.view import View
-from dtnb.kernel.inputs import Detail
 
 
 def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot | None:
@@ -79,7 +78,7 @@ def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
         yield str(at), effect
 
 
-def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) -> Iterator[Slot]:
+def slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield the follow-up questions of `effect` in turn.
 
     What comes next can hang on the answer to the question before: that is read from `given` when
@@ -89,29 +88,8 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
     whom = _named_otherwise(effect)
     if whom:
         yield Slot(f"{at}.player", "player", players(moment, effect, whom, given))
-    if verb == "choose":
-        chooser = payer(moment, effect, at, given)
-        yield Slot(
-            f"{at}.choose", "choose", _labels(moment, effect), -1 if chooser is None else chooser
-        )
-    elif verb == "activate":
-        hero = moment.game.hero_at(moment.table, moment.seat)
-        if effect.name not in hero.procedures:
-            yield Slot(f"{at}.choose", "choose", hero.activated_by(effect.name))
-    elif verb == "may":
-        yield Slot(f"{at}.may", "may", ("accept", "decline"))
-    elif verb in ("search", "put_into_play"):
-        yield from found_slots(moment, effect, at, given)
-    elif verb == "put_back":
-        yield from put_back_slots(moment, effect, at, given)
-    elif verb == "set_die":
-        yield from set_die_slots(moment, effect, at, given)
-    elif verb == "reroll":
-        yield from reroll_slots(moment, effect, at, given)
-    elif verb == "pay":
-        yield from payment_slots(moment, effect, at, given)
-    elif verb == "steal":
-        yield from steal_slots(moment, effect, at, given)
+    if (asks := _ASKS.get(verb)) is not None:
+        yield from asks(moment, effect, at, given)
     elif effect.several > 1:
         yield from several_slots(moment, effect, at, given)
     elif verb in ("remove", "transfer"):
@@ -124,11 +102,46 @@ def slots(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) 
     if verb == "discard":
         yield from card_slots(moment, effect, at, given)
     if verb in ("prevent", "reflect") and not settled_packet(moment, effect):
-        receiver = given.get(f"{at}.player", moment.seat)
-        act_on = reflectable if verb == "reflect" else preventable
-        waiting = act_on(moment, int(str(receiver)))
-        if len(waiting) > 1:
-            yield Slot(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+        yield from _packet_slots(moment, effect, at, given)
+
+
+def _choose_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+    chooser = payer(moment, effect, at, given)
+    labels = _labels(moment, effect)
+    yield Slot(f"{at}.choose", "choose", labels, -1 if chooser is None else chooser)
+
+
+def _activate_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+    hero = moment.game.hero_at(moment.table, moment.seat)
+    if effect.name not in hero.procedures:
+        yield Slot(f"{at}.choose", "choose", hero.activated_by(effect.name))
+
+
+def _may_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+    yield Slot(f"{at}.may", "may", ("accept", "decline"))
+
+
+def _packet_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+    receiver = given.get(f"{at}.player", moment.seat)
+    act_on = reflectable if effect.verb == "reflect" else preventable
+    waiting = act_on(moment, int(str(receiver)))
+    if len(waiting) > 1:
+        yield Slot(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+
+
+#: what a verb asks by itself, whoever it is meant for
+_ASKS: dict[str, Callable[[Moment, Effect, str, Given], Iterator[Slot]]] = {
+    "choose": _choose_slots,
+    "activate": _activate_slots,
+    "may": _may_slots,
+    "search": found_slots,
+    "put_into_play": found_slots,
+    "put_back": put_back_slots,
+    "set_die": set_die_slots,
+    "reroll": reroll_slots,
+    "pay": payment_slots,
+    "steal": steal_slots,
+}
 
 
 def _named_otherwise(effect: Effect) -> str:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from dtnb.dicethrone.decks import face_down, returnable
 from dtnb.dicethrone.details.players import seat_named
-from dtnb.dicethrone.details.slots import STOP, Details, Moment, Slot
+from dtnb.dicethrone.details.slots import STOP, Details, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import EITHER
 from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.dicethrone.view import View
-from dtnb.kernel.inputs import Detail
 
 
 def hand_slots(
-    moment: Moment, seat: int, count: int, name: str, given: Mapping[str, Detail], picker: int
+    moment: Moment, seat: int, count: int, name: str, given: Given, picker: int
 ) -> Iterator[Slot]:
     """Yield which cards of a hand are taken, one after the other."""
     entry = moment.table.seats[seat]
@@ -27,9 +26,7 @@ def hand_slots(
             left.remove(str(picked))
 
 
-def card_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def card_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which cards are discarded, where somebody picks them."""
     chosen = given.get(f"{at}.player")
     seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
@@ -40,9 +37,7 @@ def card_slots(
     yield from hand_slots(moment, seat, effect.amount[0].value(view), f"{at}.card", given, picker)
 
 
-def found_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def found_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which cards of the deck or hand are taken, one after the other."""
     entry = moment.table.seats[moment.seat]
     left = dict(face_down(entry)) if effect.verb == "search" else dict.fromkeys(entry.hand, 1)
@@ -80,9 +75,7 @@ def nothing_to_play(moment: Moment, effect: Effect) -> bool:
     return not slot.options
 
 
-def put_back_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def put_back_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which card is put back, and where, one after the other from above."""
     run = moment.run
     if run is None or not run.seen:

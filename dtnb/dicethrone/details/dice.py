@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.details.slots import STOP, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.pools import Pool
@@ -50,9 +50,7 @@ def _of_an_ultimate(table: Table, pool: Pool) -> bool:
     return pool.phase == "effect" and pool.purpose == attack.ability
 
 
-def set_die_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def set_die_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which dice are set, and to what."""
     taken: list[Detail] = []
     for nth in range(1, effect.dice + 1):
@@ -89,9 +87,7 @@ def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int
     return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
 
 
-def reroll_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def reroll_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which dice are rolled again, one after the other."""
     amount = effect.amount[0].constant if effect.amount else 1
     rolls = (amount or 1) * effect.times

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from dtnb.dicethrone.details.attempts import attempts_changeable
 from dtnb.dicethrone.details.packets import preventable
-from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.details.slots import STOP, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.kernel.inputs import Detail
@@ -15,9 +15,7 @@ from dtnb.kernel.inputs import Detail
 CHOSEN = (*CHOSEN_ONE, "another player")
 
 
-def players(
-    moment: Moment, effect: Effect, selector: str, given: Mapping[str, Detail]
-) -> tuple[int, ...]:
+def players(moment: Moment, effect: Effect, selector: str, given: Given) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
     alive = [seat for seat in seats if moment.table.stands(seat)]
@@ -45,7 +43,7 @@ def seat_named(moment: Moment, selector: str) -> int | None:
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)
 
 
-def same_player(effect: Effect, selector: str, given: Mapping[str, Detail]) -> int | None:
+def same_player(effect: Effect, selector: str, given: Given) -> int | None:
     """Return who was chosen by the same words earlier in the list; None if nobody was."""
     for word, place in effect.same:
         for topic in ("player", "holder", "token", "picked") if word == selector else ():
@@ -57,9 +55,7 @@ def same_player(effect: Effect, selector: str, given: Mapping[str, Detail]) -> i
     return None
 
 
-def several_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def several_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which players an effect for several is meant for, one after the other."""
     taken: list[Detail] = []
     for nth in range(1, effect.several + 1):

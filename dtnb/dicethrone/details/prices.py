@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from dtnb.dicethrone.details.cards import hand_slots
 from dtnb.dicethrone.details.players import seat_named
-from dtnb.dicethrone.details.slots import Details, Moment, Slot
+from dtnb.dicethrone.details.slots import Details, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Price
 from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.view import View
-from dtnb.kernel.inputs import Detail
 
 
-def payer(moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]) -> int | None:
+def payer(moment: Moment, effect: Effect, at: str, given: Given) -> int | None:
     """Return who may pay the price of ``pay``, or who chooses, where `by` says so."""
     chosen = given.get(f"{at}.player")
     return chosen if isinstance(chosen, int) else seat_named(moment, effect.by)
@@ -31,9 +30,7 @@ def affordable(entry: Seat, price: Price | None) -> bool:
     )
 
 
-def payment_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def payment_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield whether somebody pays the price of an effect, and what with."""
     seat, price = payer(moment, effect, at, given), effect.price
     if seat is None or price is None or not affordable(moment.table.seats[seat], price):
@@ -47,7 +44,7 @@ def payment_slots(
         yield from hand_slots(moment, seat, price.discard, f"{at}.card", given, seat)
 
 
-def price_slots(moment: Moment, spec: ActionSpec, given: Mapping[str, Detail]) -> Iterator[Slot]:
+def price_slots(moment: Moment, spec: ActionSpec, given: Given) -> Iterator[Slot]:
     """Yield which cards are discarded as the price of an action."""
     yield from hand_slots(moment, moment.seat, spec.price.discard, "card", given, -1)
 
@@ -62,9 +59,7 @@ def held_of(entry: Seat, resource: str) -> int:
     return entry.health if resource == "health" else entry.cp
 
 
-def steal_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def steal_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield how much is stolen, where that is up to the thief."""
     chosen = given.get(f"{at}.player")
     victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from dtnb.dicethrone.table import Table
 from dtnb.kernel.inputs import Detail
@@ -11,7 +12,9 @@ if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
     from dtnb.dicethrone.runs import Invocation
 
-Details = tuple[tuple[str, Detail], ...]
+Details: TypeAlias = tuple[tuple[str, Detail], ...]
+#: answers given so far, by the name under which each is kept
+Given: TypeAlias = Mapping[str, Detail]
 
 #: answer that ends an optional series
 STOP = "stop"

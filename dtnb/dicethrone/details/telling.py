@@ -1,10 +1,40 @@
-"""Details that were given, as the values of a sentence."""
+"""Details that were given: named, for the record, and as the values of a sentence."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from dtnb.dicethrone.details.packets import named
 from dtnb.dicethrone.details.slots import STOP
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Action
+from dtnb.kernel.inputs import Detail
+
+#: what is told of a detail under another name than it is asked under
+_TOLD_AS = {"again": "die", "holder": "player", "picked": "token"}
+
+
+def details_as_data(table: Table, action: Action) -> list[dict[str, Any]]:
+    """Return the details of an action as plain data with names, for the record."""
+    return [_as_data(table, name, value) for name, value in action.details]
+
+
+def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
+    # In a nested list the position has several numbers: "0.0.0.token", "0.die.1".
+    asked = next(part for part in name.split(".") if not part.isdigit())
+    topic = _TOLD_AS.get(asked, asked)
+    if topic == "token" and isinstance(value, tuple):
+        return {"topic": topic, "seat": value[0], "token": value[1]}
+    if topic == "die" and isinstance(value, tuple):
+        pool = table.pool(int(value[0]))
+        if pool is None:
+            return {"topic": topic, "roll": "", "value": 0}
+        return {"topic": topic, "roll": pool.purpose, "value": pool.values[int(value[1])]}
+    if topic == "player":
+        return {"topic": topic, "seat": value}
+    if topic == "packet":
+        return {"topic": topic, "value": value, **named(table, int(str(value)))}
+    return {"topic": topic, "value": list(value) if isinstance(value, tuple) else value}
 
 
 def told(described: list[dict[str, Any]]) -> dict[str, Any]:
@@ -13,14 +43,14 @@ def told(described: list[dict[str, Any]]) -> dict[str, Any]:
     Parameters
     ----------
     described
-        What :meth:`~dtnb.dicethrone.game.DiceThrone.details_as_data` made of them.
+        What :func:`details_as_data` made of them.
 
     Returns
     -------
     dict
         ``topic`` (of the first), and of those that were answered ``token`` with ``holder``,
         ``player``, ``dice`` (faces), ``values``, ``packet`` (with ``of_type``, where two are of
-        one source) and ``option``.
+        one source), ``option``, ``effect``, ``amount``, ``card`` and ``place``.
     """
     values: dict[str, Any] = {}
     for entry in described:
@@ -40,13 +70,7 @@ def told(described: list[dict[str, Any]]) -> dict[str, Any]:
                 values["of_type"] = entry["type"]
         elif topic == "choose":
             values["option"] = given
-        elif topic == "effect":
-            values["effect"] = given
-        elif topic == "amount":
-            values["amount"] = given
-        elif topic == "card":
-            values["card"] = given
-        elif topic == "place":
-            values["place"] = given
+        elif topic in ("effect", "amount", "card", "place"):
+            values[topic] = given
         values.setdefault("topic", topic)
     return values

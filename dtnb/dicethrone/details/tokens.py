@@ -2,72 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from dtnb.dicethrone.details.players import CHOSEN, same_player
-from dtnb.dicethrone.details.slots import STOP, Moment, Slot
+from dtnb.dicethrone.details.slots import STOP, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.kernel.inputs import Detail
 
 
-def token_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def token_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which token is taken, from whom, and who is given it."""
     wanted = effect.tokens[0][0] if effect.tokens else "any"
     if wanted not in ("any", "this") and not moment.game.known_token(wanted):
         yield from _group_slots(moment, effect, at, given)
-        return
-    if wanted not in ("any", "this") and effect.up_to:
+    elif wanted not in ("any", "this") and effect.up_to:
         held = moment.table.seats[moment.seat].count(wanted)
         most = held if effect.all else min(held, effect.count)
         if most > 0:
             yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))
-        return
-    if effect.all:
+    elif effect.all:
         if effect.source in CHOSEN:
-            seats = tuple(
-                seat
-                for seat in range(len(moment.table.seats))
-                if any(True for _ in removable(moment, seat, effect))
-            )
-            if (same := same_player(effect, effect.source, given)) is not None:
-                seats = tuple(seat for seat in seats if seat == same)
-            yield Slot(f"{at}.player", "player", seats)
+            seats = _same(effect, range(len(moment.table.seats)), given)
+            holders = [seat for seat in seats if any(True for _ in removable(moment, seat, effect))]
+            yield Slot(f"{at}.player", "player", tuple(holders))
+    else:
+        if wanted == "any":
+            yield from _any_slots(moment, effect, at, given)
+        if effect.verb == "transfer" and effect.to in CHOSEN:
+            yield from _receiver_slots(moment, wanted, at, given)
+
+
+def _any_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+    """Yield which of all tokens is taken; who holds several may be the one to pick (AMB-44)."""
+    seats = _same(effect, _sources(moment, effect), given)
+    options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
+    if not _holders_pick(moment, options):
+        yield Slot(f"{at}.token", "token", tuple(options))
         return
-    if wanted == "any":
-        seats = (
-            (moment.seat,)
-            if effect.source in ("you", "")
-            else moment.table.opponents(moment.seat)
-            if effect.source in ("chosen opponent", "opponents")
-            else moment.table.teammates(moment.seat)
-            if effect.source == "chosen teammate"
-            else tuple(range(len(moment.table.seats)))
-        )
-        same = same_player(effect, effect.source, given)
-        if same is not None:
-            seats = tuple(seat for seat in seats if seat == same)
-        options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
-        if _holders_pick(moment, options):
-            holders = tuple(dict.fromkeys(seat for seat, _ in options))
-            yield Slot(f"{at}.holder", "player", holders)
-            holder = int(str(given.get(f"{at}.holder", holders[0])))
-            offered = tuple(option for option in options if option[0] == holder)
-            yield Slot(f"{at}.picked", "token", offered, seat=holder)
-        else:
-            yield Slot(f"{at}.token", "token", tuple(options))
-    if effect.verb == "transfer" and effect.to in CHOSEN:
-        chosen = given.get(f"{at}.token", given.get(f"{at}.picked"))
-        if wanted == "this":
-            chosen = (moment.seat, moment.this)
-        if isinstance(chosen, tuple):
-            yield Slot(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
+    holders = tuple(dict.fromkeys(seat for seat, _ in options))
+    yield Slot(f"{at}.holder", "player", holders)
+    holder = int(str(given.get(f"{at}.holder", holders[0])))
+    offered = tuple(option for option in options if option[0] == holder)
+    yield Slot(f"{at}.picked", "token", offered, seat=holder)
 
 
-def _group_slots(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> Iterator[Slot]:
+def _sources(moment: Moment, effect: Effect) -> Iterable[int]:
+    """Return the seats from which a token may be taken."""
+    if effect.source in ("you", ""):
+        return (moment.seat,)
+    if effect.source in ("chosen opponent", "opponents"):
+        return moment.table.opponents(moment.seat)
+    if effect.source == "chosen teammate":
+        return moment.table.teammates(moment.seat)
+    return range(len(moment.table.seats))
+
+
+def _same(effect: Effect, seats: Iterable[int], given: Given) -> Iterable[int]:
+    """Return the seats, or of them only the one that the same words chose before."""
+    same = same_player(effect, effect.source, given)
+    return seats if same is None else [seat for seat in seats if seat == same]
+
+
+def _receiver_slots(moment: Moment, wanted: str, at: str, given: Given) -> Iterator[Slot]:
+    """Yield who is given the token, once it is settled which."""
+    chosen = given.get(f"{at}.token", given.get(f"{at}.picked"))
+    if wanted == "this":
+        chosen = (moment.seat, moment.this)
+    if isinstance(chosen, tuple):
+        yield Slot(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
+
+
+def _group_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which companions of a group are taken, one after the other."""
     held = {
         name: moment.table.seats[moment.seat].count(name)

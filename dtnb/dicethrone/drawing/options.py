@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.details.telling import told
+from dtnb.dicethrone.details.telling import details_as_data, told
 from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.actions import VERBS
@@ -32,7 +32,7 @@ def option_label(game: DiceThrone, state: State, action: Action, speaker: Speake
     if verb in VERBS:
         return speaker.text(f"option.{verb}", **_action(game, state, action))
     if verb == "choose":
-        return _choice(game, table, action, speaker)
+        return _choice(table, action, speaker)
     if verb in ("reroll", "stop"):
         return _rerolled(table, action, speaker)
     if verb == "announce" and not action.object:
@@ -45,12 +45,12 @@ def _action(game: DiceThrone, state: State, action: Action) -> dict[str, Any]:
     # Asked about a declared action, the question goes to another seat than the declarer's.
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
-    details = told(game.details_as_data(state.table, action))
+    details = told(details_as_data(state.table, action))
     return {**details, "object": action.object, "price": game.price(state.table, seat, action)}
 
 
-def _choice(game: DiceThrone, table: Table, action: Action, speaker: Speaker) -> str:
-    details = told(game.details_as_data(table, action))
+def _choice(table: Table, action: Action, speaker: Speaker) -> str:
+    details = told(details_as_data(table, action))
     topic = details.get("topic", "")
     given = action.details[0][1] if action.details else None
     if topic == "die" and isinstance(given, tuple):

@@ -8,7 +8,7 @@ from dtnb.dicethrone.agenda import REGISTRY, Effects
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.slots import Details
-from dtnb.dicethrone.details.telling import told
+from dtnb.dicethrone.details.telling import details_as_data, told
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.effects.paths import key
@@ -66,7 +66,7 @@ def ask(work: Work, item: Effects, topic: str, seat: int = -1) -> None:
 def answer_effects(work: Work, item: Effects, given: Choice) -> None:
     """A follow-up question was answered."""
     details: Details = given.action.details
-    described = game_of(work).details_as_data(work.table, given.action)
+    described = details_as_data(work.table, given.action)
     source = item.run.source
     work.note(
         "chooses", given.seat, (source_id(game_of(work), work.table, source),),

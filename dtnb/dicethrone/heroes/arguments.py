@@ -267,32 +267,33 @@ def truth(raw: object, at: At) -> bool:
     return raw is True
 
 
+#: parameters that are one of a few words: the field they fill, the words, and what these are
+_ONE_OF: Mapping[str, tuple[str, tuple[str, ...], str]] = {
+    "pick": ("resource", words.PICKERS, "picker"),
+    "whose": ("whose", words.DICE_OWNERS, "owner of dice"),
+    "type": ("type", words.DAMAGE_TYPES, "damage type"),
+    "kind": ("kind", words.TOKEN_KINDS, "kind of token"),
+    "phase": ("phase", words.ROLL_PHASES, "phase"),
+    "instead_of": ("instead", words.DRAWS, "draw"),
+    "into": ("into", words.PLACES, "place of cards"),
+}
+
+
 def parameter(name: str, raw: object, at: At) -> dict[str, Any]:
     """Read a parameter into the fields of an effect."""
+    if name in _ONE_OF:
+        field, known, called = _ONE_OF[name]
+        return {field: one_of(raw, known, called, at)}
     if name == "to" and isinstance(raw, Mapping):
         return several(raw, at)
     if name == "as":
         return {"pool": _pool_name(raw, at)}
-    if name == "pick":
-        return {"resource": one_of(raw, words.PICKERS, "picker", at)}
     if name == "from":
         return {"source": selector(raw, at)}
     if name in ("to", "by", "against"):
         return {name: selector(raw, at)}
-    if name == "whose":
-        return {"whose": one_of(raw, words.DICE_OWNERS, "owner of dice", at)}
-    if name == "type":
-        return {"type": one_of(raw, words.DAMAGE_TYPES, "damage type", at)}
-    if name == "kind":
-        return {"kind": one_of(raw, words.TOKEN_KINDS, "kind of token", at)}
-    if name == "phase":
-        return {"phase": one_of(raw, words.ROLL_PHASES, "phase", at)}
     if name in ("isolated", "unpreventable", "up_to"):
         return {name: truth(raw, at)}
-    if name == "instead_of":
-        return {"instead": one_of(raw, words.DRAWS, "draw", at)}
-    if name == "into":
-        return {"into": one_of(raw, words.PLACES, "place of cards", at)}
     if name == "count" and raw == "all":
         return {"all": True}
     return {name: _whole(raw, 20 if name == "count" else words.MAX_DICE, at)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dtnb.dicethrone.heroes import arguments
@@ -113,9 +113,9 @@ class _Item:
         verb = self._verb(self.raw)
         if verb is None:
             return None
-        fields = self._argument(verb, self.raw[verb])
+        fields = self._argument(verb, self.raw)
         fields.update(self._parameters(verb, self.raw))
-        self._defaults(verb, fields)
+        self._defaults(verb, self.raw, fields)
         return Effect(verb, **fields)
 
     def _bare_word(self, word: str) -> None:
@@ -150,52 +150,27 @@ class _Item:
         word = str(candidates[0])
         self.findings.unknown((*self.path, candidates[0]), "verb", word, words.VERBS, key=True)
 
-    def _argument(self, verb: str, raw: object) -> dict[str, Any]:
+    def _argument(self, verb: str, effect: dict[Any, Any]) -> dict[str, Any]:
+        """Read what stands behind the verb into the fields of an effect."""
+        raw, kind = effect[verb], words.VERBS[verb].argument
         at = arguments.At((*self.path, verb), self.here, self.findings)
-        match words.VERBS[verb].argument:
+        if kind in _READERS:
+            return _READERS[kind](raw, at)
+        if kind in _ONE_OF:
+            field, known, called = _ONE_OF[kind]
+            return {field: arguments.one_of(raw, known, called, at)}
+        match kind:
             case Argument.EFFECTS:
                 return {"body": self._nested(raw, verb)}
             case Argument.OPTIONS:
                 return {"options": self._options(raw, verb)}
-            case Argument.TOKENS:
-                return arguments.tokens(raw, at)
-            case Argument.PRICE:
-                return {"price": arguments.price(raw, at)}
-            case Argument.RESOURCE:
-                return arguments.resource(raw, at)
-            case Argument.HAND:
-                return (
-                    {"all": True} if raw == "hand" else {"amount": arguments.amount(verb, raw, at)}
-                )
-            case Argument.MOMENT:
-                return {"resource": arguments.one_of(raw, words.MOMENTS, "moment", at)}
-            case Argument.ABILITY:
-                return {"resource": arguments.one_of(raw, ("ability",), "thing to cancel", at)}
-            case Argument.TOKEN:
-                return {"tokens": arguments.token(raw, at)}
-            case Argument.TYPE:
-                return {"type": arguments.one_of(raw, words.DAMAGE_TYPES, "damage type", at)}
             case Argument.PHASE:
                 return {"phase": arguments.phase(verb, raw, at)}
-            case Argument.VALUES:
-                return {"values": arguments.values(raw, at)}
-            case Argument.CARDS:
-                return {"name": arguments.one_of(raw, words.CARDS, "kind of card", at)}
-            case Argument.SIGHT:
-                return arguments.sight(raw, at)
             case Argument.DECK_PLACE:
-                return {
-                    "name": arguments.one_of(raw, words.DECK_PLACES, "place of the deck", at),
-                    "all": "count" not in self.raw,  # type: ignore[operator]
-                }
-            case Argument.PORTION:
-                return {"share": arguments.one_of(raw, words.PORTIONS, "portion", at)}
-            case Argument.SIDED:
-                return arguments.sided(raw, at)
-            case Argument.PROCEDURE:
-                return {"name": arguments.procedure(raw, at)}
-            case Argument.DICE:
-                return {"amount": arguments.dice(raw, at)}
+                place = arguments.one_of(raw, words.DECK_PLACES, "place of the deck", at)
+                return {"name": place, "all": "count" not in effect}
+            case Argument.HAND if raw == "hand":
+                return {"all": True}
             case Argument.AMOUNT_OR_HALF if raw == "half":
                 return {"share": "half"}
             case Argument.AMOUNT_OR_SHARE if raw in ("half", "all"):
@@ -268,7 +243,7 @@ class _Item:
             path, f"{verb} takes no {str(key)!r}", suggestion(str(key), allowed), key=True
         )
 
-    def _defaults(self, verb: str, fields: dict[str, Any]) -> None:
+    def _defaults(self, verb: str, raw: dict[Any, Any], fields: dict[str, Any]) -> None:
         here = self.here
         if verb in ("add", "change_type") and not here.has_attack:
             self.findings.add(
@@ -303,10 +278,9 @@ class _Item:
             self.findings.add(
                 (*self.path, "to"), "damage is redirected to a companion only", "one with a dial"
             )
-        if verb in _REQUIRED:
-            for parameter in _REQUIRED[verb]:
-                if parameter not in self.raw:  # type: ignore[operator]
-                    self.findings.add((*self.path, verb), f"{verb} needs {parameter!r}", key=True)
+        for parameter in _REQUIRED.get(verb, ()):
+            if parameter not in raw:
+                self.findings.add((*self.path, verb), f"{verb} needs {parameter!r}", key=True)
         default = words.VERBS[verb].default
         if verb == "reroll" and here.pool:
             # "may re-roll one of them": the dice that were just rolled.
@@ -314,6 +288,28 @@ class _Item:
         if default:
             fields.setdefault(_DEFAULT_FIELD.get(verb, "to"), default)
 
+
+#: arguments with a reader of their own
+_READERS: Mapping[Argument, Callable[[object, arguments.At], dict[str, Any]]] = {
+    Argument.TOKENS: arguments.tokens,
+    Argument.RESOURCE: arguments.resource,
+    Argument.SIGHT: arguments.sight,
+    Argument.SIDED: arguments.sided,
+    Argument.PRICE: lambda raw, at: {"price": arguments.price(raw, at)},
+    Argument.TOKEN: lambda raw, at: {"tokens": arguments.token(raw, at)},
+    Argument.VALUES: lambda raw, at: {"values": arguments.values(raw, at)},
+    Argument.PROCEDURE: lambda raw, at: {"name": arguments.procedure(raw, at)},
+    Argument.DICE: lambda raw, at: {"amount": arguments.dice(raw, at)},
+}
+
+#: arguments that are one of a few words: the field they fill, the words, and what these are
+_ONE_OF: Mapping[Argument, tuple[str, tuple[str, ...], str]] = {
+    Argument.MOMENT: ("resource", words.MOMENTS, "moment"),
+    Argument.ABILITY: ("resource", ("ability",), "thing to cancel"),
+    Argument.TYPE: ("type", words.DAMAGE_TYPES, "damage type"),
+    Argument.CARDS: ("name", words.CARDS, "kind of card"),
+    Argument.PORTION: ("share", words.PORTIONS, "portion"),
+}
 
 #: parameters that must be written
 _REQUIRED = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.agenda import Look
 from dtnb.dicethrone.details.slots import STOP
+from dtnb.dicethrone.details.unanswered import open_question
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
@@ -64,7 +65,7 @@ def default(game: DiceThrone, state: State) -> Action | None:
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
     if pending.topic in FOLLOW_UPS:
-        name, options = game.open_slot_options(state)
+        name, options = open_question(game, state)
         if pending.topic in ("tier", "begin"):
             # AMB-32, AMB-30: unless said otherwise, the highest line, and the phase takes place.
             best = options[-1] if pending.topic == "tier" else options[0]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.unanswered import open_question
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.pools import Pool
@@ -256,7 +257,7 @@ _FORCED = {
 
 def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -> Action | None:
     """Return the answer that a move gives to a follow-up question, or None."""
-    name, options = game.open_slot_options(state)
+    name, options = open_question(game, state)
     for option in options:
         if _means(state.table, pending.topic, option, move, _which(name)):
             return Action("choose", "", ((name, option),))

@@ -55,6 +55,18 @@ def action_reasons(
         yield from _reasons_against_all(game, table, place, seat, action)
         return
     yield from seat_reasons(game, table, seat)
+    yield from _object_reasons(game, table, place, seat, action, bool(specs))
+    spec = game.chosen_of(specs, action)
+    if spec is not None:
+        yield from _spec_reasons(game, table, place, seat, action, spec)
+    elif specs:
+        yield Reason("not-an-option", (), {"subject": action.object})
+
+
+def _object_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, usable: bool
+) -> Iterator[Reason]:
+    """Yield what speaks against the card, token or passive, whatever it does."""
     if action.verb == "play":
         yield from _card_reasons(game, table, place, seat, action)
     elif action.verb == "sell":
@@ -67,15 +79,16 @@ def action_reasons(
         if game.known_token(action.object) and not game.token(action.object).spends:
             yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
     elif action.verb == "use":
-        if not specs:
+        if not usable:
             yield Reason("no-such-passive", ("DT-DRP-14",), {"subject": action.object})
     else:
         yield Reason("not-asked-here", (), {"verb": action.verb})
-    spec = game.chosen_of(specs, action)
-    if spec is None:
-        if specs:
-            yield Reason("not-an-option", (), {"subject": action.object})
-        return
+
+
+def _spec_reasons(
+    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield what speaks against doing what a card, token or passive does, here and now."""
     yield from price_reasons(table.seats[seat], action, spec)
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.damage import Packet
@@ -10,7 +10,7 @@ from dtnb.dicethrone.details.asking import declared_effects, slots
 from dtnb.dicethrone.details.attempts import attempts_running
 from dtnb.dicethrone.details.packets import preventable, reflectable
 from dtnb.dicethrone.details.prices import price_slots
-from dtnb.dicethrone.details.slots import NOWHERE, Moment
+from dtnb.dicethrone.details.slots import NOWHERE, Moment, Slot
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.phases import draw_ahead, may_roll_again
@@ -55,25 +55,20 @@ def effect_reasons(
                 settled = False
                 break
             if given not in slot.options:
-                nowhere = isinstance(given, tuple) and given[0] == NOWHERE
-                if not slot.options and (nowhere or slot.topic == "player"):
-                    # Whatever had been named, there is nothing to choose from.
-                    yield _no_option(moment, action, effect, slot.topic)
-                elif nowhere:
-                    yield _no_such_die(moment, action, given, slot.options)
-                else:
-                    yield _bad_option(moment, action, slot.topic, given)
+                yield _not_offered(moment, action, effect, slot, given)
                 settled = False
                 break
         if effect.verb == "reroll":
             break
-    if not settled or not details:
-        return
-    # What is asked only later, or never, cannot be answered when the action is declared; only the
-    # one packet that waits may be named although nothing has to be asked.
-    named = {name for name, value in details.items() if name.endswith(".packet")
-             and value in waiting}  # fmt: skip
-    unasked = details.keys() - asked - named
+    if settled and details:
+        # The one packet that waits may be named although nothing has to be asked.
+        named = {name for name, value in details.items() if name.endswith(".packet")
+                 and value in waiting}  # fmt: skip
+        yield from _unasked_reasons(action, details.keys() - asked - named)
+
+
+def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reason]:
+    """Yield why something was answered that is asked only later, or never."""
     if any(name.endswith(".player") for name in unasked):
         yield Reason("chooses-no-player", ("DT-TXT-11",), {"subject": action.object})
     elif unasked:
@@ -138,6 +133,19 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         opens = ATTEMPT_WINDOWS[effect.phase]
         return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase}, opens)
     return Reason("no-player-to-choose", ("DT-TXT-11",), args)
+
+
+def _not_offered(
+    moment: Moment, action: Action, effect: Effect, slot: Slot, given: Detail
+) -> Reason:
+    """Return the reason against an answer that is none of the options."""
+    nowhere = isinstance(given, tuple) and given[0] == NOWHERE
+    if not slot.options and (nowhere or slot.topic == "player"):
+        # Whatever had been named, there is nothing to choose from.
+        return _no_option(moment, action, effect, slot.topic)
+    if nowhere:
+        return _no_such_die(moment, action, given, slot.options)
+    return _bad_option(moment, action, slot.topic, given)
 
 
 def _no_such_die(

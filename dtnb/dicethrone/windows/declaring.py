@@ -10,7 +10,7 @@ from dtnb.dicethrone.agenda import REGISTRY, Claims, Commit, Declare
 from dtnb.dicethrone.cards import sell
 from dtnb.dicethrone.details.asking import next_declared_slot
 from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.details.telling import told
+from dtnb.dicethrone.details.telling import details_as_data, told
 from dtnb.dicethrone.draft import Work, game_of, next_serial
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.library import WAY
@@ -52,7 +52,7 @@ def declare(work: Work, item: Declare) -> None:
             _ask_detail(work, item, action, slot.topic, slot.seat)
             return
     serial = next_serial(work)
-    details = game.details_as_data(work.table, action)
+    details = details_as_data(work.table, action)
     claimed = {"claims": f"action:{item.claim_on}"} if item.claim_on >= 0 else {}
     work.begin(
         "claims" if claimed else "declares", item.seat, _declare_rules(item, action),

@@ -1,0 +1,64 @@
+"""The follow-up question that is open: what whoever asked it may be answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.agenda import Activate, Declare, DefensivePhase, Effects
+from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.draft import Work
+from dtnb.dicethrone.effects.environment import moment_of
+from dtnb.dicethrone.effects.paths import key, lists
+from dtnb.dicethrone.library import WAY
+from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.kernel import State
+from dtnb.kernel.inputs import Detail
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+
+def open_question(game: DiceThrone, state: State) -> tuple[str, tuple[Detail, ...]]:
+    """Return the follow-up question that the asking item has open.
+
+    Parameters
+    ----------
+    game
+        The heroes and readings at the table.
+    state
+        A state whose pending question is about a detail.
+
+    Returns
+    -------
+    tuple of (name, options)
+        Where the answer is kept, and everything that may be answered.
+    """
+    item, table = state.agenda[-1], state.table
+    if isinstance(item, Activate):
+        return "tier", _tiers(game, table, item)
+    if isinstance(item, DefensivePhase):
+        return "begin", ("accept", "decline")
+    if isinstance(item, Declare):
+        spec = game.spec(table, item.seat, item.action)
+        if spec is None:
+            return WAY, ways(game, table, Place(item.window, item.only), item.seat, item.action)
+        moment = Moment(game, table, item.seat, item.action.object)
+        slot = next_declared_slot(moment, spec, item.action.details)
+    else:
+        assert isinstance(item, Effects)
+        # Effect lists are read by whoever works on a draft; this one is only looked at.
+        work: Work = Work(game, state, None)
+        effect = lists(work, item.run, item.path)[item.path[-1]]
+        slot = next_slot(moment_of(work, item.run), effect, key(item), item.run.details)
+    assert slot is not None
+    return slot.name, slot.options
+
+
+def _tiers(game: DiceThrone, table: Table, item: Activate) -> tuple[int, ...]:
+    announced, pool = table.announced, table.pool(item.pool)
+    assert announced is not None
+    assert pool is not None
+    return tuple(game.met_tiers(table, pool.seat, announced.ability, pool))

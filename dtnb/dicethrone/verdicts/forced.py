@@ -1,0 +1,101 @@
+"""Why something is no answer to a forced choice, or to a follow-up question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.agenda import Announce
+from dtnb.dicethrone.cards import sell_down_reasons
+from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
+from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.kernel import Action, Decision, Reason, State
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+
+#: forced choices whose candidates are judged one by one; of all others every candidate is an answer
+JUDGED_TOPICS = ("announce", "defense")
+BACK = Action("back")
+DECLINE = Action("decline")
+
+
+def forced_reasons(
+    game: DiceThrone, state: State, pending: Decision, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield why an action does not answer the pending decision, which must be answered.
+
+    Parameters
+    ----------
+    game, state, pending
+        The moment, and the decision that is asked there.
+    seat, action
+        Who answers what; that it is this seat's turn to answer is judged elsewhere.
+
+    Notes
+    -----
+    Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
+    """
+    table = state.table
+    asked = (pending.topic, action.verb)
+    if asked == ("sell-down", "sell"):
+        yield from sell_down_reasons(game, table, seat, action.object)
+        if action.details:
+            yield Reason("not-an-option", (), {"subject": action.object})
+    elif action.verb in VERBS:
+        # A forced choice comes after the window's actions; say what else speaks against it.
+        yield Reason("forced-choice-first", (), {"topic": pending.topic})
+        yield from action_reasons(game, table, Place(pending.window), seat, action)
+    elif action.details and pending.topic in JUDGED_TOPICS:
+        yield Reason("not-an-option", (), {"subject": action.object})
+    elif asked == ("announce", "announce"):
+        if (pool := _announced_on(state)) is not None:
+            yield from announce_reasons(game, table, seat, action.object, pool)
+    elif (pending.topic, action) == ("announce", BACK):
+        yield from _back_reasons(state)
+    elif asked == ("defense", "defend"):
+        yield from defense_reasons(game, table, seat, action.object)
+    elif (pending.topic, action) == ("defense", DECLINE):
+        yield from _decline_reasons(game, state, seat)
+    else:
+        yield from _option_reasons(game, state, action)
+
+
+def _announced_on(state: State) -> Pool | None:
+    """Return the dice on which an ability is announced, if they lie there."""
+    item = state.agenda[-1]
+    return state.table.pool(item.pool) if isinstance(item, Announce) else None
+
+
+def _back_reasons(state: State) -> Iterator[Reason]:
+    """Yield why nobody goes back to Roll Attempts from the announcement."""
+    item, pool = state.agenda[-1], _announced_on(state)
+    if not isinstance(item, Announce) or not item.again:
+        yield Reason("no-die-altered", ("DT-ORP-05", "DT-ORP-07"))
+    if pool is not None and pool.attempt >= pool.allowed:
+        args = {"used": pool.attempt, "allowed": pool.allowed}
+        yield Reason("no-attempt-left", ("DT-ORP-06",), args)
+
+
+def _decline_reasons(game: DiceThrone, state: State, seat: int) -> Iterator[Reason]:
+    """Yield why the Defender cannot go without a defence, where one is possible."""
+    possible = any(
+        next(defense_reasons(game, state.table, seat, option.object), None) is None
+        for option in game.candidates(state)
+        if option.verb == "defend"
+    )
+    if possible and game.reading("optional-defence") == "nothing":
+        yield Reason("defence-is-made", ("DT-DRP-09", "AMB-30"))
+
+
+def _option_reasons(game: DiceThrone, state: State, action: Action) -> Iterator[Reason]:
+    """Yield why an action is none of the candidates."""
+    options = game.candidates(state)
+    if action in options:
+        return
+    if action.bare() in {option.bare() for option in options}:
+        yield Reason("not-an-option", (), {"subject": ""})
+    else:
+        yield Reason("not-asked-here", (), {"verb": action.verb})
