@@ -195,19 +195,11 @@ def _roll_reasons(
         return
     if settled(trial):
         yield Reason("already-enough", rules, {"total": trial.total, "target": trial.target})
-    own = table.seats[seat]
     amount = number_of(action)
     if action.verb in ("boost", "lower", "pips") and amount < 1:
         yield Reason("not-a-number", rules, {"subject": action.object})
     if action.verb in ("boost", "lower"):
-        spare = stats.to_spare(own.stats, trial.stat)
-        if amount > spare:
-            yield Reason(
-                "too-few-points", ("DD-STAT-13", "DD-STAT-08"),
-                {"stat": trial.stat, "amount": amount, "have": spare},
-            )  # fmt: skip
-        for each in table.in_force("bar-boosts", trial.stat):
-            yield Reason("boosts-barred", ("DD-TILE-03",), {"source": each.source})
+        yield from _points_reasons(table, seat, trial.stat, amount)
     if action.verb == "lower":
         yield from _lower_reasons(trial, amount)
     elif action.verb == "reroll":
@@ -216,12 +208,26 @@ def _roll_reasons(
     else:
         yield from _raise_reasons(trial, amount)
     if action.verb == "pips":
-        if amount > own.pips:
-            yield Reason("too-few-pips", ("DD-VP-03",), {"amount": amount, "have": own.pips})
-        for each in table.in_force("bar-pips"):
-            yield Reason("pips-barred", ("DD-TILE-03",), {"source": each.source})
+        yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
         yield from _minion_reasons(game, table, seat, action)
+
+
+def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
+    spare = stats.to_spare(table.seats[seat].stats, stat)
+    if amount > spare:
+        args = {"stat": stat, "amount": amount, "have": spare}
+        yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
+    for each in table.in_force("bar-boosts", stat):
+        yield Reason("boosts-barred", ("DD-TILE-03",), {"source": each.source})
+
+
+def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
+    pips = table.seats[seat].pips
+    if amount > pips:
+        yield Reason("too-few-pips", ("DD-VP-03",), {"amount": amount, "have": pips})
+    for each in table.in_force("bar-pips"):
+        yield Reason("pips-barred", ("DD-TILE-03",), {"source": each.source})
 
 
 def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:

@@ -53,3 +53,9 @@ def phrases(package: str, language: str) -> Phrases:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")
     text = files(package).joinpath(f"{language}.json").read_bytes()
     return Phrases(language, msgspec.json.decode(text, type=dict[str, str]))
+
+
+def sentence(clause: str) -> str:
+    """Return a clause as a sentence: with a capital, and a full stop unless it has one."""
+    end = "" if clause.endswith(".") else "."
+    return clause[:1].upper() + clause[1:] + end

@@ -13,13 +13,13 @@ import pytest
 import dtnb.dicethrone
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.explain.sentence import plain
 from dtnb.explain.story import story
 from dtnb.frames import Document, Rule, build, builder, unresolved, voice
 from dtnb.graph.style import SHAPES, STROKES
 from dtnb.kernel import Role
 from dtnb.replay import Replay
 from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
+from tests.frames.texts import texts
 
 ENGINE = Path(dtnb.dicethrone.__file__).parent
 
@@ -85,16 +85,6 @@ def told(name: str, edition: str, lang: str) -> tuple[Document, ...]:
         patch.setattr(builder, "speaker_for", partial(voice.speaker_for, strict=True))
         replay = replay_of(name, edition)
         return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
-
-
-def texts(document: Document) -> Iterator[str]:
-    for frame in document.frames:
-        yield plain(frame.text)
-    for question in document.questions:
-        yield question.title
-        for option in question.options:
-            yield option.label
-            yield from (reason.text for reason in option.reasons)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -23,6 +23,7 @@ from dtnb.frames import build
 from dtnb.frames.line import Line
 from dtnb.kernel import Record, State
 from dtnb.players import Luck, play_on
+from tests.transcripts import write
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Ben")
@@ -93,13 +94,5 @@ def golden() -> dict[Path, partial[str]]:
     }
 
 
-def main() -> None:
-    """Write every transcript anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for path, play in golden().items():
-        path.write_text(play(), encoding="utf-8")
-        print(path.name)
-
-
 if __name__ == "__main__":
-    main()
+    write(golden())

@@ -18,6 +18,7 @@ from dtnb.frames.line import Line
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer, play_on
 from tests.games.tables import EDITIONS, MODES, NAMES, Seating, start
+from tests.transcripts import write
 
 FOLDER = Path(__file__).parent / "golden"
 #: everybody begins with this much Health, so that a whole game can be read
@@ -80,13 +81,5 @@ def golden() -> dict[Path, partial[str]]:
     }
 
 
-def main() -> None:
-    """Write every transcript anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for path, play in golden().items():
-        path.write_text(play(), encoding="utf-8")
-        print(path.name)
-
-
 if __name__ == "__main__":
-    main()
+    write(golden())

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from dtnb.dicethrone.agenda import DiscardCard, PlaceUpgrade
 from dtnb.dicethrone.codec import decode_state, encode_state
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.opening import full_deck
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Choice, Decision, Record, State, internal_hash, replay_hash
 from dtnb.players import Luck, RandomPlayer, play_on
+from tests.dicethrone.counting import cards_of
 from tests.games.tables import MODES, seating, start
 
 GAMES = 200
@@ -20,19 +20,6 @@ GAMES = 200
 BATCH = 10
 #: every so many states of a game are looked at closely
 STRIDE = 25
-
-
-def cards_of(state: State, seat: int) -> Counter[str]:
-    """Count a player's cards wherever they are: also one that is being carried out."""
-    entry = state.table.seats[seat]
-    cards = Counter(dict(entry.deck))
-    cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top, *entry.bottom))
-    cards.update(
-        item.card
-        for item in state.agenda
-        if isinstance(item, DiscardCard | PlaceUpgrade) and item.seat == seat
-    )
-    return cards
 
 
 def check_bounds(game: DiceThrone, table: Table) -> None:

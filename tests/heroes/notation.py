@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.model import Effect, Level
 
 
 def shown(effects: tuple[Effect, ...]) -> list[str]:
     """Return each effect as ``verb argument field=value … [if condition]``."""
     return [_shown(effect) for effect in effects]
+
+
+def printed(level: Level) -> tuple[list[str], list[str]]:
+    """Return what a level of an ability requires, and what it does."""
+    return [requirement.text for requirement in level.requires], shown(level.do)
 
 
 def _shown(effect: Effect) -> str:

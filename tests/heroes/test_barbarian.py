@@ -10,7 +10,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Timing
-from tests.heroes.notation import shown
+from tests.heroes.notation import printed, shown
 
 HERO = load_hero("barbarian")
 
@@ -138,9 +138,7 @@ def test_a_duel_begins_at_50_health_with_2_cp_and_4_cards() -> None:
 def test_each_level_does_what_the_board_says(
     name: str, level: int, requires: list[str], effects: list[str]
 ) -> None:
-    at = HERO.abilities[name].at(level)
-    assert [requirement.text for requirement in at.requires] == requires
-    assert shown(at.do) == effects
+    assert printed(HERO.abilities[name].at(level)) == (requires, effects)
 
 
 def test_the_board_has_nothing_else() -> None:

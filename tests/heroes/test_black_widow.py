@@ -6,7 +6,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import Timing
-from tests.heroes.notation import shown
+from tests.heroes.notation import printed, shown
 
 HERO = load_hero("black-widow")
 
@@ -107,9 +107,7 @@ def test_red_room_training_begins_with_covert_ops_and_rewards_upgrades() -> None
 def test_an_ability_requires_and_does_what_is_known(
     name: str, level: int, requires: list[str], do: list[str]
 ) -> None:
-    at = HERO.abilities[name].at(level)
-    assert [need.text for need in at.requires] == requires
-    assert shown(at.do) == do
+    assert printed(HERO.abilities[name].at(level)) == (requires, do)
 
 
 def test_sabotage_rolls_3_dice_and_at_level_ii_4() -> None:

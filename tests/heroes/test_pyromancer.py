@@ -6,7 +6,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Timing
-from tests.heroes.notation import shown
+from tests.heroes.notation import printed, shown
 
 HERO = load_hero("pyromancer")
 FM = "Fire Mastery"
@@ -157,9 +157,7 @@ ACTIONS = [
 def test_each_ability_does_what_its_board_says(
     name: str, level: int, requires: list[str], effects: list[str]
 ) -> None:
-    at = HERO.abilities[name].at(level)
-    assert [requirement.text for requirement in at.requires] == requires
-    assert shown(at.do) == effects
+    assert printed(HERO.abilities[name].at(level)) == (requires, effects)
 
 
 def test_the_board_has_no_other_space() -> None:

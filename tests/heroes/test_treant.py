@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from tests.heroes.notation import shown
+from tests.heroes.notation import printed
 
 HERO = load_hero("treant")
 
@@ -68,9 +68,7 @@ BOARD = [
 def test_an_ability_requires_and_does_what_is_known(
     name: str, level: int, requires: list[str], do: list[str]
 ) -> None:
-    at = HERO.abilities[name].at(level)
-    assert [need.text for need in at.requires] == requires
-    assert shown(at.do) == do
+    assert printed(HERO.abilities[name].at(level)) == (requires, do)
 
 
 def test_dice() -> None:

@@ -2,16 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
-from msgspec import Struct
 
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.rulebook import Text, UnknownId, find_problems, schema
+from dtnb.rulebook import UnknownId, find_problems, schema
+from tests.rulebook.texts import all_texts
 
 CATALOGUE: dict[str, Any] = json.loads(
     (Path(__file__).parent / "catalogue_ids.json").read_text(encoding="utf-8")
@@ -22,17 +21,6 @@ DATA = Path(__file__).parents[2] / "dtnb" / "dicethrone" / "rulebook" / "data"
 
 def by_edition(name: str) -> tuple[str, ...]:
     return tuple(rulebook().edition(edition).switches[name] for edition in EDITIONS)
-
-
-def all_texts(item: object) -> Iterator[Text]:
-    if isinstance(item, Text):
-        yield item
-    elif isinstance(item, Struct):
-        for field in item.__struct_fields__:
-            yield from all_texts(getattr(item, field))
-    elif isinstance(item, tuple):
-        for part in item:
-            yield from all_texts(part)
 
 
 def test_every_rule_of_the_catalogue_is_present_and_no_other() -> None:

@@ -25,3 +25,8 @@ def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
     if running and any(pool.attempt < pool.allowed for pool in running):
         return moment.game.reading("extra-attempts") != "only-when-none-left"
     return bool(running)
+
+
+def roll_in_progress(table: Table) -> Pool | None:
+    """Return the latest roll that is not read yet: the one whose attempts are being made."""
+    return max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id, default=None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.telling import details_as_data, told
-from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.actions import VERBS
 
@@ -61,7 +61,7 @@ def _choice(table: Table, action: Action, speaker: Speaker) -> str:
 
 
 def _rerolled(table: Table, action: Action, speaker: Speaker) -> str:
-    pool = _running(table)
+    pool = roll_in_progress(table)
     values = pool.values if pool is not None else ()
     if action.verb == "stop":
         return speaker.text("option.stop", values=list(values))
@@ -72,8 +72,3 @@ def _rerolled(table: Table, action: Action, speaker: Speaker) -> str:
         dice=[values[at] for at in dice if at < len(values)],
         kept=[value for at, value in enumerate(values) if at not in dice],
     )
-
-
-def _running(table: Table) -> Pool | None:
-    """Return the roll whose attempts are being made: the latest that is not read yet."""
-    return max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id, default=None)

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import Context
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of
+from dtnb.dicethrone.heroes.findings import Findings, kind_of
 from dtnb.dicethrone.heroes.model import Price
 from dtnb.dicethrone.heroes.reading import expression
+from dtnb.files import Path
 
 Tokens = tuple[tuple[str, int], ...]
 

@@ -9,7 +9,7 @@ from dtnb.dicethrone.heroes import requirements
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import Context, Holder
 from dtnb.dicethrone.heroes.effect_lists import check_trigger, effect_list
-from dtnb.dicethrone.heroes.findings import Findings, Path
+from dtnb.dicethrone.heroes.findings import Findings
 from dtnb.dicethrone.heroes.model import (
     Ability,
     AbilityKind,
@@ -38,6 +38,7 @@ from dtnb.dicethrone.heroes.schema import (
     TokenSpec,
     UseSpec,
 )
+from dtnb.files import Path
 
 
 def compile_hero(

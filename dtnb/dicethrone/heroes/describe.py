@@ -23,6 +23,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
 )
 from dtnb.dicethrone.heroes.phrases import phrases
+from dtnb.explain.phrases import sentence
 
 NUMERALS: Final = ("", "I", "II", "III", "IV")
 
@@ -55,14 +56,9 @@ def describe(effects: Iterable[Effect], language: str = "en", *, this: str = "")
         if then:
             phrase = "sentence.then.if" if effect.condition is not None else "sentence.then"
             clause = phrases(language).say(phrase, clause=clause)
-        sentences.append(_sentence(clause))
+        sentences.append(sentence(clause))
         then = False
     return " ".join(sentences)
-
-
-def _sentence(clause: str) -> str:
-    end = "" if clause.endswith(".") else "."
-    return clause[:1].upper() + clause[1:] + end
 
 
 def describe_action(action: ActionSpec, language: str = "en", *, this: str = "") -> str:

@@ -9,11 +9,12 @@ from typing import Any
 from dtnb.dicethrone.heroes import arguments
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import OUTERMOST, Context, Names
-from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of, listed, suggestion
+from dtnb.dicethrone.heroes.findings import Findings, kind_of, listed, suggestion
 from dtnb.dicethrone.heroes.linking import linked
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.reading import NO_CARDS, expression
 from dtnb.dicethrone.heroes.vocabulary import Argument
+from dtnb.files import Path
 
 
 def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> tuple[Effect, ...]:

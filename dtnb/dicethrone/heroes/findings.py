@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-Path: TypeAlias = tuple[str | int, ...]
-"""Keys and list indexes that lead to a place in a file."""
+from dtnb.files import Path
 
 
 class Finding(NamedTuple):

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.compile import granted_by
-from dtnb.dicethrone.heroes.findings import Findings, Path, suggestion
+from dtnb.dicethrone.heroes.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
 from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec
+from dtnb.files import Path
 
 _NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
 

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from dtnb.dicethrone.heroes.context import Names
-from dtnb.dicethrone.heroes.findings import Path
 from dtnb.dicethrone.heroes.schema import (
     AbilitySpec,
     CardSpec,
@@ -20,6 +19,7 @@ from dtnb.dicethrone.heroes.schema import (
     StartSpec,
     TokenSpec,
 )
+from dtnb.files import Path
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 """Levels as files write them."""

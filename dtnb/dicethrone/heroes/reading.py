@@ -7,7 +7,8 @@ import dataclasses
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import Context, Holder
 from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError, Reference
-from dtnb.dicethrone.heroes.findings import Findings, Path, kind_of
+from dtnb.dicethrone.heroes.findings import Findings, kind_of
+from dtnb.files import Path
 
 
 def expression(raw: object, path: Path, here: Context, findings: Findings) -> Expression | None:

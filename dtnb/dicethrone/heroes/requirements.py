@@ -7,8 +7,9 @@ import itertools
 import re
 
 from dtnb.dicethrone.heroes.context import Names
-from dtnb.dicethrone.heroes.findings import Findings, Path
+from dtnb.dicethrone.heroes.findings import Findings
 from dtnb.dicethrone.heroes.model import Requirement
+from dtnb.files import Path
 
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)

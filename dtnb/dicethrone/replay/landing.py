@@ -7,6 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
+from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.details.unanswered import open_question
 from dtnb.dicethrone.game import DiceThrone
@@ -148,13 +149,9 @@ def _held(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
 def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb == "stop":
         return Landing(Action("stop"), lands=True)
-    pool = _newest(state.table)
+    pool = roll_in_progress(state.table)
     wanted = _again(pool, move) if pool is not None and move.seat == pending.seat else None
     return Landing(wanted) if wanted is not None else Landing()
-
-
-def _newest(table: Table) -> Pool | None:
-    return max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id, default=None)
 
 
 def _again(pool: Pool, move: Move) -> Action | None:
@@ -195,7 +192,7 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
     if action is not None and action.verb in ("announce", "back"):
         verdict = game.verdict(state, move.seat, action)
         return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
-    pool = _newest(state.table)
+    pool = roll_in_progress(state.table)
     back = Action("back")
     if (
         pool is not None

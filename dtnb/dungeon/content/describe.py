@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dtnb.dungeon.content import effects as e
 from dtnb.dungeon.content.model import Ability, Tile
 from dtnb.dungeon.content.phrases import phrases
-from dtnb.explain.phrases import Phrases
+from dtnb.explain.phrases import Phrases, sentence
 
 
 def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
@@ -31,7 +31,7 @@ def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
         for an empty list.
     """
     clauses = _Clauses(phrases(language), french=language == "fr")
-    return " ".join(_sentence(clauses.clause(effect)) for effect in effects)
+    return " ".join(sentence(clauses.clause(effect)) for effect in effects)
 
 
 def describe_tile(tile: Tile, language: str = "en") -> str:
@@ -50,12 +50,7 @@ def describe_ability(ability: Ability, language: str = "en") -> str:
     cost = words.say("cost", ability.cost, n=ability.cost)
     text = _lowered(describe(ability.effects, language))
     phrase = "ability" if ability.cost else "ability.free"
-    return _sentence(words.say(phrase, when=when, cost=cost, text=text))
-
-
-def _sentence(clause: str) -> str:
-    end = "" if clause.endswith(".") else "."
-    return clause[:1].upper() + clause[1:] + end
+    return sentence(words.say(phrase, when=when, cost=cost, text=text))
 
 
 def _lowered(text: str) -> str:

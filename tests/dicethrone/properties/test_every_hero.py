@@ -13,8 +13,8 @@ from dtnb.dicethrone.opening import full_deck, opening
 from dtnb.dicethrone.readings import Readings
 from dtnb.kernel import Record
 from dtnb.players import Luck, RandomPlayer, play_on
+from tests.dicethrone.counting import cards_of
 from tests.dicethrone.play import EDITIONS, HEROES
-from tests.dicethrone.properties.test_whole_games import cards_of
 
 NAMES = available()
 #: each hero against the one after the next but one, in an edition of its turn

@@ -7,13 +7,13 @@ from functools import cache
 
 import pytest
 
-from dtnb.dicethrone.agenda import DiscardCard, PlaceUpgrade
 from dtnb.dicethrone.codec import decode_state, encode_state
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.opening import full_deck, opening
 from dtnb.dicethrone.readings import Readings
-from dtnb.kernel import Record, State, internal_hash
+from dtnb.kernel import Record, internal_hash
 from dtnb.players import Luck, RandomPlayer, play_on
+from tests.dicethrone.counting import cards_of
 from tests.dicethrone.play import EDITIONS, HEROES
 
 DUEL = (("Ann", "barbarian"), ("Ben", "paladin"))
@@ -27,19 +27,6 @@ def played(edition: str, seed: int) -> Record:
     record = Record(game, opening(game, DUEL))
     players = [RandomPlayer(f"{seed}:{name}") for name, _ in DUEL]
     return play_on(record, players, Luck(seed))
-
-
-def cards_of(state: State, seat: int) -> Counter[str]:
-    """Count a player's cards wherever they are: also a card that is being carried out."""
-    entry = state.table.seats[seat]
-    cards = Counter(dict(entry.deck))
-    cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top, *entry.bottom))
-    cards.update(
-        item.card
-        for item in state.agenda
-        if isinstance(item, DiscardCard | PlaceUpgrade) and item.seat == seat
-    )
-    return cards
 
 
 games = pytest.mark.parametrize("seed", SEEDS)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, partial
 
 import pytest
 
 from dtnb.dungeon.codec import decode_state, encode_state
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.explain.sentence import plain
 from dtnb.explain.story import story
 from dtnb.frames import Document, build, builder, unresolved, voice
 from dtnb.kernel import Record, internal_hash
@@ -23,6 +21,7 @@ from tests.dungeon.acceptance.shipped import (
     read_as,
     source_of,
 )
+from tests.frames.texts import texts
 
 #: test vectors of the catalogue that are not replays, and what checks them instead
 ELSEWHERE = {
@@ -81,16 +80,6 @@ def told(name: str, policy: str, reading: str, lang: str) -> tuple[Document, ...
         patch.setattr(builder, "speaker_for", partial(voice.speaker_for, strict=True))
         replay = read_as(name, policy, reading)
         return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
-
-
-def texts(document: Document) -> Iterator[str]:
-    for frame in document.frames:
-        yield plain(frame.text)
-    for question in document.questions:
-        yield question.title
-        for option in question.options:
-            yield option.label
-            yield from (reason.text for reason in option.reasons)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -1,30 +1,19 @@
 """The rulebook data of DIE in the Dungeon against the catalogue of its rules."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import jsonschema
 import pytest
-from msgspec import Struct, json
+from msgspec import json
 
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.rulebook import Text, find_problems, schema
+from dtnb.rulebook import find_problems, schema
 from tests.dungeon.rulebook.catalogue import AMBIGUITIES, CLOSED, FAMILIES, RULES, WINDOWS
+from tests.rulebook.texts import all_texts
 
 EDITION = "die-in-the-dungeon"
 DATA = Path(__file__).parents[3] / "dtnb" / "dungeon" / "rulebook" / "data"
-
-
-def all_texts(item: object) -> Iterator[Text]:
-    if isinstance(item, Text):
-        yield item
-    elif isinstance(item, Struct):
-        for field in item.__struct_fields__:
-            yield from all_texts(getattr(item, field))
-    elif isinstance(item, tuple):
-        for part in item:
-            yield from all_texts(part)
 
 
 def test_the_catalogue_has_a_hundred_rules() -> None:

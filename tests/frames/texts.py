@@ -1,0 +1,19 @@
+"""What a document says to people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.explain.sentence import plain
+from dtnb.frames.document import Document
+
+
+def texts(document: Document) -> Iterator[str]:
+    """Yield the sentence of every frame, and every question with its options and reasons."""
+    for frame in document.frames:
+        yield plain(frame.text)
+    for question in document.questions:
+        yield question.title
+        for option in question.options:
+            yield option.label
+            yield from (reason.text for reason in option.reasons)
