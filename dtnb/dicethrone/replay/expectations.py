@@ -34,56 +34,68 @@ FORMS = Said(
 
 
 #: what parts two statements of one line
-_BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
 
 
 def parse(text: str, reader: Reader) -> list[Expectation]:
     """Read an expectation; one line may hold several, parted by commas or ``and``.
+
+    A part that names nobody is about the player named last, with the verb said last.
 
     Raises
     ------
     PhraseError
         If it cannot be read.
     """
-    said = statement_in_english(text, reader.seats)
-    whole = whole_record(said, reader)
-    if whole is not None:
-        return [Expectation(text, whole)]
-    try:
-        seat, rest = reader.seat_of(said)
-    except PhraseError as unknown:
-        if nearest(text.split()[0] if text.split() else "", reader.seats):
-            raise
-        raise error("no-expectation", such_as(FORMS), name=text) from unknown
     found: list[Expectation] = []
-    verb = ""
-    for part in _parts(rest, reader, seat):
-        if plain(part).split(" ")[0] in _SEAT_VERBS:
-            verb = plain(part).split(" ")[0]
-            part = part.split(None, 1)[1] if " " in part.strip() else ""
+    seat, verb = -1, ""
+    for part in _parts(text, reader):
+        said = statement_in_english(part, reader.seats)
+        whole = whole_record(said, reader)
+        if whole is not None:
+            found.append(Expectation(text, whole))
+            continue
+        named = _seat_named(said, reader)
+        if named is None and seat < 0:
+            raise _no_expectation(text, reader)
+        if named is None:
+            subject = f"{reader.seats[seat]} {part}"
+            _, rest = reader.seat_of(statement_in_english(subject, reader.seats))
         else:
-            again = _other_seat(part, reader)
-            if again is not None:
-                seat, part = again
-                verb = plain(part).split(" ")[0]
-                part = part.split(None, 1)[1] if " " in part.strip() else ""
+            (seat, rest), verb = named, ""
+        first, _, behind = rest.strip().partition(" ")
+        if plain(first) in _SEAT_VERBS:
+            verb, rest = plain(first), behind
         if verb not in _SEAT_VERBS:
             raise error("no-expectation", such_as(FORMS), name=text)
-        found.append(Expectation(text, _SEAT_VERBS[verb](seat, part.strip(), reader)))
+        found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader)))
+    if not found:
+        raise error("no-expectation", such_as(FORMS), name=text)
     return found
 
 
-def _other_seat(part: str, reader: Reader) -> tuple[int, str] | None:
+def _no_expectation(text: str, reader: Reader) -> PhraseError:
+    """Return the error of a text that begins with no player, who may have been misspelled."""
+    if nearest(text.split()[0], reader.seats):
+        try:
+            reader.seat_of(text)
+        except PhraseError as nobody:
+            return nobody
+    return error("no-expectation", such_as(FORMS), name=text)
+
+
+def _seat_named(part: str, reader: Reader) -> tuple[int, str] | None:
     try:
         return reader.seat_of(part)
     except PhraseError:
         return None
 
 
-def _parts(rest: str, reader: Reader, seat: int) -> list[str]:
-    """Split at commas and ``and``, but not inside a card's name."""
-    hidden = rest
-    for name in (name for hero in reader.heroes for name in hero.cards):
+def _parts(text: str, reader: Reader) -> list[str]:
+    """Split at commas and ``and``, but not inside a name."""
+    hidden = text
+    things = (each for hero in reader.heroes for each in (*hero.cards, *hero.abilities))
+    for name in (*things, *reader.tokens, *reader.seats):
         if _BETWEEN.search(name):
             veiled = name.replace(",", "\x00").replace(" ", "\x01")
             hidden = re.sub(re.escape(name), veiled, hidden, flags=re.IGNORECASE)

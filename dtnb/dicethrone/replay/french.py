@@ -75,9 +75,7 @@ _WHOLE = (
     (r"c['’]est le tour\s+(\d+)", r"it is turn \1"),
     (rf"c['’]est le tour{_OF}", r"it is \1's turn"),
 )
-#: where a part of a statement on a seat begins
-_BEGINS = r"(^|,\s*(?:et\s+)?|\s+et\s+)"
-#: what is said of a seat, at the beginning of a part
+#: what is said of a seat, behind its name
 _SEAT_SAID = (
     (r"ne subit\s+(?:rien|aucun dégât|pas de dégâts)", "takes nothing"),
     (r"subit\s+(\d+)(?:\s+dégâts?)?", r"takes \1"),
@@ -105,9 +103,6 @@ _PLACES = (
     (r"\s+dans la défausse(?!\w)", " in discard"),
 )
 
-#: with what a French statement on a seat begins
-_VERB = r"(?:ne\s|n['’]|subit|récupère|regagne|a\s|est\s|pioche|gagne)"
-
 
 def move_in_english(rest: str, seats: Sequence[str]) -> str:
     """Return what follows the seat's name in a move, in English if it was said in French."""
@@ -129,24 +124,13 @@ def statement_in_english(text: str, seats: Sequence[str]) -> str:
         match = re.fullmatch(_with(pattern, seats), said, re.IGNORECASE)
         if match is not None:
             return match.expand(english)
-    said = re.sub(r"^(?:(?:le|la)\s+|l['’])", "", said, flags=re.IGNORECASE)
-    if re.match(rf"(?:{_any(seats)})\s+{_VERB}", said, re.IGNORECASE) is None:
-        return text
-    return _replaced(_parts_in_english(said, seats), _PLACES, seats)
-
-
-def _parts_in_english(said: str, seats: Sequence[str]) -> str:
-    """Put the verb of every part into English, and what parts them."""
     for pattern, english in _SEAT_SAID:
-
-        def in_english(match: re.Match[str], english: str = english) -> str:
-            between = re.sub(r"\s*\bet\s+", " and ", match[1], flags=re.IGNORECASE)
-            verb = english.replace(r"\1", match[3]) if r"\1" in english else english
-            return f"{between}{match[2] or ''}{verb}"
-
-        whole = rf"{_BEGINS}((?:{_any(seats)})\s+)?{pattern}"
-        said = re.sub(whole, in_english, said, flags=re.IGNORECASE)
-    return said
+        seat = rf"(?:(?:le|la)\s+|l['’])?(?P<seat>{_any(seats)})\s+"
+        match = re.match(rf"{seat}(?P<said>{pattern})", said, re.IGNORECASE)
+        if match is not None:
+            verb = re.sub(pattern, english, match["said"], flags=re.IGNORECASE)
+            return _replaced(f"{match['seat']} {verb}{said[match.end() :]}", _PLACES, seats)
+    return text
 
 
 def _replaced(text: str, table: Iterable[tuple[str, str]], seats: Sequence[str]) -> str:

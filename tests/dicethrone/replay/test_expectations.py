@@ -64,6 +64,21 @@ def test_each_statement_of_a_line_is_checked(text: str) -> None:
     assert answers(text) == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Overpower deals 0, Paladin has 2 CP and no Protect", [True, True, True]),
+        ("Barbarian takes 9, the subtotal is 17 and Overpower deals 1", [True, True, False]),
+        ("Get Some! comes before Absolution!, and Paladin takes 100", [True, False]),
+        ("Overpower inflige 0, Paladin a 2 PC et n'a plus de Protect", [True, True, True]),
+    ],
+)
+def test_statements_on_the_turn_and_on_players_may_share_a_line(
+    text: str, expected: list[bool]
+) -> None:
+    assert answers(text) == expected
+
+
 def test_three_statements_may_share_a_verb() -> None:
     assert answers("Paladin has Protect 0, Retribution 0 and Concussion 1") == [True] * 3
 
