@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,7 @@ class _Writer:
         self.picture = picture
         self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
         self.place = {node: number for number, node in enumerate(self.boxes)}
+        self.sides = self.sides_of_amounts()
 
     # boxes
 
@@ -174,10 +176,26 @@ class _Writer:
     def crosses_a_title(self, source: Box, target: Box) -> bool:
         """Whether the two share no frame, and the lower one lies in a frame."""
         lower = target if self.is_earlier(source, target) else source
-        frames = [box for box in self.boxes.values() if box.is_window]
-        around = [{box.node for box in frame.walk()} for frame in frames]
-        shared = any(source.node in inside and target.node in inside for inside in around)
-        return not shared and any(lower.node in inside for inside in around)
+        shared = self.frames_around(source) & self.frames_around(target)
+        return not shared and bool(self.frames_around(lower))
+
+    def sides_of_amounts(self) -> dict[str, str]:
+        """Return on which side of its total an amount arrives, where that can be foretold.
+
+        The first runs down on the right, and what is sent back on the left. Two of one player may
+        come to lie either way.
+        """
+        amounts = dict.fromkeys(each.source for each in self.scene.arrows if each.kind == "totals")
+        first, *others = sorted(amounts, key=self.place.__getitem__) or [""]
+        actors = {self.boxes[amount].actor for amount in amounts}
+        if len(actors) < len(amounts):
+            return {}
+        return {first: "e", **dict.fromkeys(others, "w")}
+
+    def frames_around(self, box: Box) -> set[str]:
+        """Return the frames in which a box lies."""
+        frames = (other for other in self.boxes.values() if other.is_window)
+        return {frame.node for frame in frames if box.node in {each.node for each in frame.walk()}}
 
     def is_earlier(self, one: Box, other: Box) -> bool:
         return self.place[one.node] < self.place[other.node]
@@ -220,9 +238,13 @@ class _Writer:
             above = knot
         for arrow in self.scene.arrows:
             if arrow.kind == "totals" and arrow.source == amount:
-                self.strand(above, _top(self.boxes[arrow.target]), arrow)
+                target = self.boxes[arrow.target]
+                ports = {}
+                if amount in self.sides and self.crosses_a_title(self.boxes[amount], target):
+                    ports["headport"] = self.sides[amount]
+                self.strand(above, _top(target), arrow, **ports)
 
-    def strand(self, tail: str, head: str, arrow: Arrow | None = None) -> None:
+    def strand(self, tail: str, head: str, arrow: Arrow | None = None, **ports: str) -> None:
         stroke = STROKES["totals"]
         self.picture.edge(
             tail,
@@ -232,6 +254,7 @@ class _Writer:
             penwidth=str(stroke.width),
             arrowhead=stroke.head if arrow is not None else "none",
             weight="8",
+            **ports,
         )
 
 
@@ -285,7 +308,7 @@ def _html(text: str) -> str:
 
 
 def _box_label(box: Box) -> str:
-    title = '<BR ALIGN="LEFT"/>'.join(escape(line) for line in box.title)
+    title = _lines(box.title)
     title = f"<S>{title}</S>" if box.outcome == "withdrawn" else f"<B>{title}</B>"
     lines = "".join(
         f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL}">{escape(line)}</FONT>' for line in box.lines
@@ -294,18 +317,23 @@ def _box_label(box: Box) -> str:
     return title if single else f'{title}{lines}<BR ALIGN="LEFT"/>'
 
 
+def _lines(texts: Iterable[str]) -> str:
+    return '<BR ALIGN="LEFT"/>'.join(map(escape, texts))
+
+
 def _window_label(box: Box) -> str:
-    title = "<BR/>".join(escape(line) for line in box.title)
-    cells = f'<TD><FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT></TD>'
+    title = _lines(box.title)
+    font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
+    cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
     for place, (seat, name) in enumerate(box.order, start=1):
         cells += (
             f'<TD BGCOLOR="{seat_colour(seat)}"><FONT COLOR="#FFFFFF" POINT-SIZE="{SMALL}">'
-            f"<B>{place}</B> {escape(name)}</FONT></TD>"
+            f"<B>{place}</B>{NO_BREAK_SPACE}{escape(name)}</FONT></TD>"
         )
     rows = f"<TR>{cells}</TR>"
-    for line in box.lines:
+    if box.lines:
         rows += (
-            f'<TR><TD ALIGN="LEFT" COLSPAN="{len(box.order) + 1}">'
-            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{escape(line)}</FONT></TD></TR>'
+            f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.order) + 1}">'
+            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{_lines(box.lines)}</FONT></TD></TR>'
         )
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="3" CELLPADDING="3">{rows}</TABLE>'
