@@ -18,7 +18,7 @@ from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.worth import worth
 from dtnb.files.messages import Said
-from dtnb.kernel import Action, Decision, Game, Outcome, State
+from dtnb.kernel import Action, Chance, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Expectation, Landing, Report
 from dtnb.rulebook import Rulebook, UnplayableReadingError
@@ -138,6 +138,11 @@ class DiceThronePlugin:
     def phrase(self, game: Game[Any], state: State, action: Action) -> str:
         """Return the words by which a move states an action."""
         return spoken.phrase(state.table, action)
+
+    def roll_phrase(self, game: Game[Any], state: State) -> str:
+        """Return an example of the words that state the pending roll, without its seat."""
+        assert isinstance(state.pending, Chance)
+        return spoken.roll(state.pending)
 
     def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question."""

@@ -217,10 +217,11 @@ def _leaders_card(work: Work, seat: int) -> None:
     if seat not in leaders:
         return
     level = ("DT-KOTH-08",) if attack.attacker in leaders else ()
+    others = "among" if len(leaders) > 2 else "level"
     work.begin(
         "leader-targeted", attack.attacker,
         ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *level, "AMB-33"), seat=seat,
-        health=table.seats[seat].health, form="level" if level else "alone",
+        health=table.seats[seat].health, form=others if level else "alone",
     )  # fmt: skip
     work.push(Draw(attack.attacker, 1))
 

@@ -17,7 +17,7 @@ from dtnb.dungeon.replay.setup import TableBuilder, box_of
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.table import Table
 from dtnb.dungeon.worth import worth
-from dtnb.kernel import Action, Game, Outcome, State
+from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Expectation, Landing, Report
 from dtnb.rulebook import Rulebook
@@ -120,6 +120,11 @@ class DungeonPlugin:
     def phrase(self, game: Game[Any], state: State, action: Action) -> str:
         """Return the words by which a move states an action."""
         return landing.phrase(state, action)
+
+    def roll_phrase(self, game: Game[Any], state: State) -> str:
+        """Return an example of the words that state the pending roll, without its seat."""
+        assert isinstance(state.pending, Chance)
+        return landing.roll_phrase(state.pending)
 
     def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
         """Return nothing: every question of this game is a move of its own."""

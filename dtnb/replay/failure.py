@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from dtnb.files.messages import Said, say
-from dtnb.kernel import Chance, Decision, Outcome
+from dtnb.kernel import Chance, Decision, DecisionKind, Outcome
 from dtnb.replay.landing import Player, passed_over
 from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import PassedOver, Stop
@@ -15,7 +15,10 @@ from dtnb.replay.wording import Wording
 
 #: parts of what would be right: (English, French)
 _PARTS: dict[str, tuple[str, str]] = {
-    "roll": ("state that roll first", "indiquez d'abord ce lancer"),
+    "roll": (
+        "state that roll first, such as: {seat} {roll}",
+        "indiquez d'abord ce lancer, par exemple : {seat} {roll}",
+    ),
     "draw": ("state first what is drawn", "indiquez d'abord ce qui est pioché"),
     "until-then": ("up to there it is refused: {objections}", "jusque-là, refusé : {objections}"),
     "repeated": (
@@ -23,6 +26,10 @@ _PARTS: dict[str, tuple[str, str]] = {
         "le même coup est déjà fait à la ligne {line}",
     ),
     "allowed-in": ("it is allowed in: {windows}", "c'est permis ici : {windows}"),
+    "answer": (
+        "it could come in front of the move declared at {window}: put it under 'in answer' there",
+        "il pouvait passer devant le coup déclaré ici : {window} ; mettez-le là sous « in answer »",
+    ),
     "elsewhere": ("put it where it is allowed", "placez-le là où il est permis"),
 }
 
@@ -76,7 +83,7 @@ class Teller:
         if stop.code == "no-window" or (pinned and stop.leaves_open):
             told = self._no_window(stated, passed, begin, again)
         elif stop.code == "must-choose":
-            told = self._must_choose(passed)
+            told = self._must_choose(passed, self._answer(stated, begin))
         elif stop.code in ("roll-missing", "draw-missing"):
             moments = passed if stated.move.is_chance else passed[-1:]
             told = self._missing(moments, again)
@@ -117,11 +124,13 @@ class Teller:
         window = self.wording.windows([pending.window])
         return {"seat": seat, "window": window, "options": self.player.options()}
 
-    def _must_choose(self, passed: Sequence[PassedOver]) -> Told:
+    def _must_choose(self, passed: Sequence[PassedOver], answer: Said | None) -> Told:
         args = self._choice()
         objections = self.wording.objections(passed, self._pending().window)
         if not objections:
             return Told("must-choose", args)
+        if answer:
+            return Told("refused-now", {**args, "objections": objections, "right": answer})
         return Told("must-choose-refused", {**args, "objections": objections})
 
     def _missing(self, passed: Sequence[PassedOver], again: Said | None) -> Told:
@@ -129,7 +138,12 @@ class Teller:
         assert isinstance(pending, Chance)
         objections = self.wording.objections(passed)
         until = say(_PARTS, "until-then", objections=objections) if objections else None
-        right = _together(say(_PARTS, pending.kind), again, until)
+        player = self.player
+        seat = player.seats[pending.seat]
+        roll = (
+            player.plugin.roll_phrase(player.game, player.state) if pending.kind == "roll" else ""
+        )
+        right = _together(say(_PARTS, pending.kind, seat=seat, roll=roll), again, until)
         return Told("chance-missing", {"prompt": self.wording.prompt(pending), "right": right})
 
     def _bad_outcome(self, stated: Stated, stop: Stop) -> Told:
@@ -183,11 +197,28 @@ class Teller:
             for each in (*before, *passed)
             if each.verdict.allowed and (pin is None or each.window not in pin.windows)
         ]
+        answer = self._answer(stated, begin)
         if allowed:
             windows = self.wording.windows(allowed)
-            return _together(say(_PARTS, "allowed-in", windows=windows), again)
+            return _together(answer, say(_PARTS, "allowed-in", windows=windows), again)
+        if answer:
+            return _together(again, answer)
         remedy = self.wording.remedy(passed)
         return _together(again, remedy) if again or remedy else say(_PARTS, "elsewhere")
+
+    def _answer(self, stated: Stated, begin: int) -> Said | None:
+        """Say where a move could have come in front of one that was only declared."""
+        player = self.player
+        for state in reversed(player.record.states[:begin]):
+            pending = state.pending
+            if not isinstance(pending, Decision) or pending.kind is not DecisionKind.CLAIM:
+                continue
+            action = player.plugin.action(player.game, state, stated.move)
+            if pending.seat != stated.move.seat or action is None:
+                continue
+            if player.game.verdict(state, pending.seat, action).allowed:
+                return say(_PARTS, "answer", window=self.wording.windows([pending.window]))
+        return None
 
     def _unasked(self, stated: Stated, begin: int) -> tuple[PassedOver, ...]:
         """Return what spoke against a roll or a draw where something else was asked."""

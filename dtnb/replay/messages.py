@@ -169,6 +169,10 @@ MESSAGES.update(
             "en": ("'{move}' is refused: {objections}", "{seat} has to choose: {options}"),
             "fr": ("« {move} » est refusé : {objections}", "{seat} doit choisir : {options}"),
         },
+        "refused-now": {
+            "en": ("'{move}' is refused: {objections}", "{right}"),
+            "fr": ("« {move} » est refusé : {objections}", "{right}"),
+        },
         "must-choose-end": {
             "en": ("after the last move {seat} has to choose, at {window}", "one of: {options}"),
             "fr": ("après le dernier coup, {seat} doit choisir : {window}", "un de : {options}"),

@@ -225,6 +225,10 @@ class Plugin(Protocol):
         """Return the words by which a move states an action, without its seat, for messages."""
         ...
 
+    def roll_phrase(self, game: Game[Any], state: State) -> str:
+        """Return an example of the words that state the pending roll, without its seat."""
+        ...
+
     def detail(self, game: Game[Any], state: State, move: Any) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question.
 

@@ -247,6 +247,11 @@ class ToyPlugin:
     def phrase(self, game: Game[Any], state: State, action: Action) -> str:
         return action.object or action.verb
 
+    def roll_phrase(self, game: Game[Any], state: State) -> str:
+        pending = state.pending
+        assert isinstance(pending, Chance)
+        return f"rolls 1 for {pending.purpose}"
+
     def detail(self, game: Game[Any], state: State, move: ToyMove) -> Action | None:
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dtnb.dicethrone.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.opening import START_ROLL
 from dtnb.dicethrone.replay.damages import name_of
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.targeting import TARGETING_ROLL
 from dtnb.files.messages import Said, say
-from dtnb.kernel import Action
+from dtnb.kernel import Action, Chance
 
 #: verbs before what they are done with
 _WORDS = {
@@ -28,6 +31,22 @@ _ALONE = {
     "back": ("goes back to rolling", "revient aux lancers"),
     "pass": ("passes", "passe"),
 }
+
+
+#: purposes of rolls that are not said by their names
+_ROLLS = {
+    OFFENSIVE_ROLL: ("rolls {dice}", "lance {dice}"),
+    TARGETING_ROLL: ("rolls {dice} for the target", "lance {dice} pour la cible"),
+    START_ROLL: ("rolls {dice} to start", "lance {dice} pour commencer"),
+    "": ("rolls {dice} for {purpose}", "lance {dice} pour {purpose}"),
+}
+
+
+def roll(pending: Chance) -> Said:
+    """Return an example of the words by which a move states a roll, without its seat."""
+    which = pending.purpose if pending.purpose in _ROLLS else ""
+    dice = " ".join(str(at % pending.faces + 1) for at in range(pending.count))
+    return say(_ROLLS, which, dice=dice, purpose=pending.purpose)
 
 
 def phrase(table: Table, action: Action) -> Said:

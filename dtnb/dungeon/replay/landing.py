@@ -11,7 +11,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts import VERBS
 from dtnb.files.names import plain
-from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
+from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, State
 from dtnb.replay.plugin import Landing
 from dtnb.rulebook import Language
 
@@ -93,6 +93,11 @@ def _assigned(move: Move) -> Action | None:
         return None
     dice |= dict(zip(missing, left, strict=True))
     return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED))
+
+
+def roll_phrase(pending: Chance) -> str:
+    """Return an example of the words by which a move states a roll, without its seat."""
+    return " ".join(["rolls", *(str(at % pending.faces + 1) for at in range(pending.count))])
 
 
 def phrase(state: State, action: Action) -> str:

@@ -151,6 +151,19 @@ def test_a_leader_named_as_target_of_an_attack_earns_one_card(
     assert fight.seat(0).hand == ("Deep Breath!",) * cards
 
 
+@pytest.mark.parametrize(
+    ("healths", "target", "form"),
+    [((20, 30, 25), 1, "alone"), ((30, 30, 25), 1, "level"), ((35, 35, 35), 2, "among")],
+)
+def test_the_story_says_who_shares_the_lead(
+    healths: tuple[int, ...], target: int, form: str
+) -> None:
+    """DT-KOTH-06: where all three lead, two of them alone are not said to."""
+    fight = attacked(hill(*healths, edition="french"), target)
+    (step,) = fight.steps("leader-targeted")
+    assert step.args["form"] == form
+
+
 @editions
 def test_the_card_is_drawn_before_anybody_acts(edition: str) -> None:
     """DT-KOTH-07, TW-11: straight after the choice; only then those who could act are asked."""
