@@ -121,7 +121,13 @@ class Root(Formatted, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is asked for, or the nearest one to suggest."""
+        """Find the command that is asked for.
+
+        Raises
+        ------
+        Failure
+            If there is none of that name, with the nearest one.
+        """
         command = self.get_command(ctx, args[0])
         if command is None:
             near = get_close_matches(args[0].casefold(), COMMANDS, n=1)

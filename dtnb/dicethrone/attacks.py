@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.damage import Operation, Packet
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.fights import Attack, Deferred
 from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.table import Table
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.draft import Work
     from dtnb.dicethrone.game import DiceThrone
 
 REDUCING = frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID})
@@ -51,13 +51,12 @@ def ability_complete(game: DiceThrone, table: Table, attack: Attack) -> bool:
 
 def at_once(work: Work) -> list[Effects]:
     """Return the targeted effects of an ability without damage, where they do not wait (AMB-13)."""
-    game: DiceThrone = work.game  # type: ignore[assignment]
     attack = work.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []
     if not attack.deferred:
         return []
-    if game.reading("targeted-effects-without-attack") == "after-targeting":
+    if game_of(work).reading("targeted-effects-without-attack") == "after-targeting":
         return []
     work.table = work.table.with_attack(deferred=())
     return deferred_effects(attack, work.table.window)

@@ -114,8 +114,7 @@ class DiceThronePlugin:
         return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
 
     def _reader(self, game: Game[Any], start: State) -> Reader:
-        assert isinstance(game, DiceThrone)
-        return Reader(start.table, game.heroes)
+        return Reader(start.table, _dice_throne(game).heroes)
 
     def parse_move(self, game: Game[Any], start: State, text: str) -> Move:
         """Read the phrase of a move."""
@@ -127,13 +126,11 @@ class DiceThronePlugin:
 
     def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> Landing:
         """Say what a move is at the pending decision."""
-        assert isinstance(game, DiceThrone)
-        return landing.land(game, state, move, pinned)
+        return landing.land(_dice_throne(game), state, move, pinned)
 
     def action(self, game: Game[Any], state: State, move: Move) -> Action | None:
         """Return the action that a move states at this table."""
-        assert isinstance(game, DiceThrone)
-        return landing.as_action(game, state.table, move)
+        return landing.as_action(_dice_throne(game), state.table, move)
 
     def phrase(self, game: Game[Any], state: State, action: Action) -> str:
         """Return the words by which a move states an action."""
@@ -146,16 +143,14 @@ class DiceThronePlugin:
 
     def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question."""
-        assert isinstance(game, DiceThrone)
         pending = state.pending
         if not isinstance(pending, Decision) or pending.topic not in landing.FOLLOW_UPS:
             return None
-        return landing.detail_from(game, state, pending, move)
+        return landing.detail_from(_dice_throne(game), state, pending, move)
 
     def outcome(self, game: Game[Any], state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""
-        assert isinstance(game, DiceThrone)
-        return answers.outcome(game, state, move)
+        return answers.outcome(state, move)
 
     def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
         """Return an unknown card for a draw that no move states."""
@@ -167,8 +162,12 @@ class DiceThronePlugin:
 
     def default(self, game: Game[Any], state: State) -> Action | None:
         """Return the stated default of the pending decision."""
-        assert isinstance(game, DiceThrone)
-        return answers.default(game, state)
+        return answers.default(_dice_throne(game), state)
+
+
+def _dice_throne(game: Game[Any]) -> DiceThrone:
+    assert isinstance(game, DiceThrone)
+    return game
 
 
 PLUGIN = DiceThronePlugin()

@@ -132,7 +132,7 @@ class DungeonPlugin:
 
     def outcome(self, game: Game[Any], state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""
-        return answers.outcome(_dungeon(game), state, move)
+        return answers.outcome(state, move)
 
     def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
         """Return nothing: what dice and piles give has to be stated."""

@@ -19,7 +19,13 @@ class Judge:
         self.player = player
 
     def where(self, stated: Stated, other: OtherOutcome) -> tuple[State | None, Verdict]:
-        """Return the state at which a move is to be judged, and the verdict there."""
+        """Return the state at which a move is to be judged, and the verdict there.
+
+        Raises
+        ------
+        Stop
+            If the window that the file names is not reached.
+        """
         player = self.player
         if player.pin is None:
             return player.state, self.verdict(player.state, stated)

@@ -99,6 +99,11 @@ class Rulebook:
         """Return a policy by its name, or an ambiguity's leading policy by the ambiguity's id.
 
         The leading policy is the one that is an edition switch, else the first in its file.
+
+        Raises
+        ------
+        UnknownId
+            If there is neither, with the nearest name.
         """
         if policy_id in self._by_ambiguity:
             return self._by_ambiguity[policy_id][0]

@@ -56,7 +56,7 @@ def test_a_loss_is_no_damage_and_stops_at_the_floor() -> None:
     assert line.steps("damage-prevented") == []
 
 
-def test_damage_is_split() -> None:
+def test_damage_is_split_between_health_and_the_stat_as_one_likes() -> None:
     """DD-STAT-12."""
     assert run(verbs.Damage(stat="magic", amount=2)).options == [
         "split 2/0", "split 1/1", "split 0/2",

@@ -66,7 +66,7 @@ def test_no_other_ability_is_there_and_nothing_is_upgraded() -> None:
 
 
 @pytest.mark.parametrize("name", DEALT)
-def test_an_ability_deals(name: str) -> None:
+def test_an_ability_deals_what_is_known_of_it(name: str) -> None:
     assert DEALT[name] in shown(HERO.abilities[name].at(1).do)
 
 

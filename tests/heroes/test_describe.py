@@ -23,14 +23,14 @@ BARBARIAN, PALADIN = load_hero("barbarian"), load_hero("paladin")
 APPRENTICE = load_hero("apprentice")
 
 
-def test_overpower_in_english() -> None:
+def test_overpower_is_described_in_english() -> None:
     assert describe_ability(BARBARIAN.abilities["Overpower"]) == (
         "Roll 3 dice. If the sum of the dice is 14 or more, inflict Concussion. "
         "Deal damage equal to the sum of the dice."
     )
 
 
-def test_overpower_in_french() -> None:
+def test_overpower_is_described_in_french() -> None:
     assert describe_ability(BARBARIAN.abilities["Overpower"], 1, "fr") == (
         "Lancez 3 dés. Si la somme des dés vaut 14 ou plus, infligez Concussion. "
         "Infligez des dégâts égaux à la somme des dés."

@@ -148,7 +148,7 @@ ACTIONS = [
 ]
 
 
-def test_the_dice() -> None:
+def test_the_dice_have_three_bullets_two_dashes_and_a_bullseye() -> None:
     """DT-HERO-GUN-01."""
     assert HERO.dice == ("bullet", "bullet", "bullet", "dash", "dash", "bullseye")
 
@@ -173,7 +173,7 @@ def test_the_board_has_no_other_space() -> None:
     }
 
 
-def test_the_passive() -> None:
+def test_quick_draw_gains_reload_and_at_level_ii_rerolls_its_die() -> None:
     """DT-HERO-GUN-10."""
     quick = HERO.passives["Quick Draw"]
     assert {key: shown(do) for key, do in quick.at(1).when.items()} == {
@@ -185,7 +185,7 @@ def test_the_passive() -> None:
     }
 
 
-def test_the_tokens() -> None:
+def test_the_tokens_have_these_limits_and_effects() -> None:
     """DT-HERO-GUN-12 to DT-HERO-GUN-15."""
     facts = {t.name: (t.kind, t.limit, t.persistent) for t in HERO.tokens.values()}
     assert facts == {
@@ -208,7 +208,9 @@ def test_the_tokens() -> None:
 
 
 @pytest.mark.parametrize(("name", "cp", "timing", "effects"), ACTIONS)
-def test_each_action_card(name: str, cp: int, timing: Timing, effects: list[str]) -> None:
+def test_each_action_card_does_what_it_says(
+    name: str, cp: int, timing: Timing, effects: list[str]
+) -> None:
     card = HERO.cards[name]
     assert card.action is not None
     assert (card.cp, card.timing, shown(card.action.do)) == (cp, timing, effects)

@@ -158,7 +158,9 @@ def test_the_dice_and_the_tokens() -> None:
 
 
 @pytest.mark.parametrize(("name", "cp", "timing", "effects"), ACTIONS)
-def test_each_action_card(name: str, cp: int, timing: str, effects: list[str]) -> None:
+def test_each_action_card_does_what_it_says(
+    name: str, cp: int, timing: str, effects: list[str]
+) -> None:
     card = HERO.cards[name]
     assert card.action is not None
     assert (card.cp, card.timing, shown(card.action.do)) == (cp, Timing(timing), effects)

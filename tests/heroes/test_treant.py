@@ -71,7 +71,7 @@ def test_an_ability_requires_and_does_what_is_known(
     assert printed(HERO.abilities[name].at(level)) == (requires, do)
 
 
-def test_dice() -> None:
+def test_the_dice_have_three_branches_two_leaves_and_a_spirit() -> None:
     assert HERO.dice == ("branch", "branch", "branch", "leaf", "leaf", "spirit")
 
 

@@ -25,7 +25,21 @@ def cp_limit(game: DiceThrone, wanted: int) -> int:
 def gain_cp(
     work: Work, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
 ) -> None:
-    """Raise a CP dial up to the cap (DT-CP-02, DT-CP-03)."""
+    """Raise a CP dial up to the cap.
+
+    Parameters
+    ----------
+    work, seat
+        The draft, and whose dial.
+    amount, source
+        How many, and what gives them.
+    printed
+        What is cited where all of them are gained.
+
+    Notes
+    -----
+    Source: DT-CP-02, DT-CP-03.
+    """
     before = work.table.seats[seat].cp
     limit = cp_limit(game_of(work), before + amount)
     after = max(before, min(limit, before + amount))
@@ -45,7 +59,21 @@ def pay_cp(work: Work, seat: int, amount: int, source: str) -> None:
 
 
 def lose_cp(work: Work, seat: int, amount: int, source: str, *, by: int | None = None) -> None:
-    """Lower a CP dial, not below 0; `by` is who takes it (DT-CP-02, DT-TXT-08)."""
+    """Lower a CP dial, not below 0.
+
+    Parameters
+    ----------
+    work, seat
+        The draft, and whose dial.
+    amount, source
+        How many, and what takes them.
+    by
+        Who steals them; None where nobody does.
+
+    Notes
+    -----
+    Source: DT-CP-02, DT-TXT-08.
+    """
     before = work.table.seats[seat].cp
     after = max(0, before - amount)
     work.table = work.table.with_seat(seat, cp=after)

@@ -11,7 +11,24 @@ from dtnb.dicethrone.pools import Die, Pool
 def add_pool(
     work: Work, purpose: str, seat: int, phase: str, values: tuple[int, ...], allowed: int = 1
 ) -> Pool:
-    """Lay down freshly rolled dice."""
+    """Lay down freshly rolled dice.
+
+    Parameters
+    ----------
+    work
+        The draft.
+    purpose, seat, phase
+        What was rolled for, by whom, and in which kind of phase.
+    values
+        What the dice show.
+    allowed
+        How many Roll Attempts there are for them.
+
+    Returns
+    -------
+    Pool
+        The roll as it lies there, with its serial number.
+    """
     serial = next_serial(work)
     pool = Pool(serial, purpose, seat, phase, tuple(map(Die, values)), allowed=allowed)
     work.table = work.table.with_pool(pool)
@@ -19,7 +36,23 @@ def add_pool(
 
 
 def change_die(work: Work, pool_id: int, at: int, value: int, by: int, source: str) -> None:
-    """Alter one die outside the Roll Attempts (DT-ORP-04, DT-PRI-10)."""
+    """Alter one die outside the Roll Attempts.
+
+    Parameters
+    ----------
+    work
+        The draft.
+    pool_id, at
+        The roll, and which of its dice.
+    value
+        What the die shows afterwards.
+    by, source
+        Who alters it, and with what.
+
+    Notes
+    -----
+    Source: DT-ORP-04, DT-PRI-10.
+    """
     pool = work.table.pool(pool_id)
     assert pool is not None
     old = pool.dice[at]

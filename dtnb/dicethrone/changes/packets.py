@@ -9,20 +9,30 @@ from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
 from dtnb.dicethrone.draft import Work, game_of, next_serial
 from dtnb.dicethrone.phases import PARTS
 
+#: the serial number of damage that does not wait yet
+NEW = 0
 
-def add_packet(
-    work: Work,
-    seat: int | None,
-    source: str,
-    by: int | None,
-    component: Component,
-    rules: tuple[str, ...],
-    form: str = "",
-    **extra: object,
-) -> Packet:
-    """Put damage in wait for a seat; `form` names the sentence where the packet does not."""
-    serial = next_serial(work)
-    packet = Packet(serial, seat, source, by, (component,), **extra)  # type: ignore[arg-type]
+
+def add_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "") -> Packet:
+    """Put damage in wait for a seat.
+
+    Parameters
+    ----------
+    work
+        The draft.
+    packet
+        The damage; it is given its serial number here.
+    rules
+        Why it waits.
+    form
+        Which sentence tells it, where the packet does not say so itself.
+
+    Returns
+    -------
+    Packet
+        The damage with its serial number.
+    """
+    packet = replace(packet, id=next_serial(work))
     work.table = work.table.with_packet(packet)
     note_packet(work, packet, rules, form)
     return packet
@@ -49,7 +59,7 @@ def goes_out(work: Work, packet: Packet) -> None:
 
 
 def note_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
-    """Record that damage waits for a seat."""
+    """Record that damage waits for a seat; for the arguments see :func:`add_packet`."""
     component = packet.components[0]
     work.note(
         "packet-created",
@@ -98,7 +108,21 @@ def add_component(work: Work, packet: Packet, component: Component) -> None:
 
 
 def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
-    """Let something act on a packet."""
+    """Let something act on a packet.
+
+    Parameters
+    ----------
+    work
+        The draft.
+    packet, entry
+        The damage that waits, and what acts on it.
+    rules
+        What lets it act.
+
+    Notes
+    -----
+    Source: AMB-21: under ``single-phase`` it matters in which part of the Roll Phase it came.
+    """
     if game_of(work).method.reduction_phase == "single-phase":
         entry = replace(entry, part=PARTS.get(work.table.phase, 0))
     work.table = work.table.with_packet(packet.with_entry(entry))

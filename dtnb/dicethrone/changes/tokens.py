@@ -15,8 +15,26 @@ def stack_limit(work: Work, seat: int, token: str) -> int:
 
 
 def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, source: str) -> int:
-    """Put tokens on a board up to the Stack Limit; return how many were placed.
+    """Put tokens on a board up to the Stack Limit.
 
+    Parameters
+    ----------
+    work, seat
+        The draft, and on whose board.
+    token, count
+        Which, and how many.
+    by
+        Who puts them there; None where nobody does.
+    source
+        The card, ability or token that says so.
+
+    Returns
+    -------
+    int
+        How many were placed.
+
+    Notes
+    -----
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
     entry = work.table.seats[seat]
@@ -113,9 +131,29 @@ def take_tokens(
     kind: str,
     piece: int = -1,
 ) -> int:
-    """Return tokens to their leaflet (DT-STAT-07); `kind` says whether spent or removed.
+    """Return tokens to their leaflet.
 
-    Of tokens with sides those furthest turned go first, unless `piece` names one.
+    Parameters
+    ----------
+    work, seat
+        The draft, and from whose board.
+    token, count
+        Which, and how many at most.
+    by, source
+        Who takes them, None for their holder; and what says so.
+    kind
+        The kind of step that tells it: whether they are spent, removed or returned.
+    piece
+        Which goes first, of tokens with sides; else those furthest turned do.
+
+    Returns
+    -------
+    int
+        How many were taken.
+
+    Notes
+    -----
+    Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
     entry = work.table.seats[seat]
     held = entry.count(token)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from dtnb.dicethrone.drawing.ledgers import ledgers
 from dtnb.dicethrone.drawing.names import object_name
@@ -15,6 +15,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
     from dtnb.dicethrone.table import Table
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
@@ -63,8 +64,7 @@ class DiceThroneDrawing(Drawing):
 
     def edition(self, game: Game[Any]) -> str:
         """Return the id of the edition that is played."""
-        edition: str = game.edition  # type: ignore[attr-defined]
-        return edition
+        return _dice_throne(game).edition
 
     def seat_names(self, game: Game[Any], table: Table) -> Sequence[str]:
         """Return the players' names."""
@@ -72,22 +72,21 @@ class DiceThroneDrawing(Drawing):
 
     def scene(self, game: Game[Any], table: Table, step: Step | None, speaker: Speaker) -> Scene:
         """Return what the table looks like."""
-        return scene(game, table, step, speaker)  # type: ignore[arg-type]
+        return scene(_dice_throne(game), table, step, speaker)
 
     def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options."""
-        return option_label(game, state, action, speaker)  # type: ignore[arg-type]
+        return option_label(_dice_throne(game), state, action, speaker)
 
     def policies(self, game: Game[Any]) -> Mapping[str, str]:
         """Return the readings that differ from the edition's own."""
-        chosen: Mapping[str, str] = game.readings.chosen  # type: ignore[attr-defined]
-        return chosen
+        return _dice_throne(game).readings.chosen
 
     def ledgers(
         self, game: Game[Any], table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         """Return the calculations of the damage that waits, or that was just settled."""
-        return ledgers(game, table, step, speaker)  # type: ignore[arg-type]
+        return ledgers(_dice_throne(game), table, step, speaker)
 
     def keeps_ledgers(self, table: Table) -> bool:
         """Tell whether the phase goes on whose totals have been applied."""
@@ -99,8 +98,12 @@ class DiceThroneDrawing(Drawing):
 
     def citation(self, game: Game[Any], rule_id: str, lang: Language) -> Rule | None:
         """Return what a card, ability, token or passive says; None for rules."""
-        return citation(game, rule_id, lang)  # type: ignore[arg-type]
+        return citation(_dice_throne(game), rule_id, lang)
 
     def object_name(self, name: str, lang: Language) -> str | None:
         """Translate phases, requirements and conditions; names of heroes' things stay."""
         return object_name(name, lang)
+
+
+def _dice_throne(game: Game[Any]) -> DiceThrone:
+    return cast("DiceThrone", game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dtnb.dicethrone.agenda import DealIsolated, Effects
 from dtnb.dicethrone.changes.health import add_healing
 from dtnb.dicethrone.changes.packets import (
+    NEW,
     add_component,
     add_entry,
     add_packet,
@@ -67,15 +68,15 @@ def deal(work: Work, item: Effects, effect: Effect) -> None:
             # AMB-25: folded into the total that is waiting
             add_component(work, whole, Component(kind, points, source.name))
             continue
-        packet = add_packet(
-            work, seat, source.name, source.seat, Component(kind, points, source.name), rules,
-            form="" if by_text or not at_once else "at-once",
+        packet = Packet(
+            NEW, seat, source.name, source.seat, (Component(kind, points, source.name),),
             isolated=isolated,
             unpreventable=effect.unpreventable or _of_an_ultimate(work, source, seat),
             offensive=source.kind == "ability" and kind in _OFFENSIVE,
             condition=effect.condition.source if late and effect.condition else "",
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
+        packet = add_packet(work, packet, rules, "" if by_text or not at_once else "at-once")
         follow(work, item, effect, "part", packet.id, 0)
         dealt.append(packet)
     if isolated and dealt:
@@ -130,10 +131,10 @@ def _attack_component(work: Work, item: Effects, effect: Effect, points: int) ->
         DamageType.PURE: ("DT-DMG-09",),
         DamageType.ULTIMATE: ("DT-DMG-12", "DT-ULT-09"),
     }.get(component.type, ("DT-DMG-10",))
-    packet = add_packet(
-        work, attack.target, name, attack.attacker, component, (*rules, "DT-DMG-01"),
-        attack=True, offensive=True,
-    )  # fmt: skip
+    packet = Packet(
+        NEW, attack.target, name, attack.attacker, (component,), attack=True, offensive=True
+    )
+    packet = add_packet(work, packet, (*rules, "DT-DMG-01"))
     work.table = work.table.with_attack(packet=packet.id)
     follow(work, item, effect, "part", packet.id, 0)
     comes_in(work, packet)
@@ -245,11 +246,11 @@ def reflect(work: Work, item: Effects, effect: Effect) -> None:
     nth = sum(entry.operation is Operation.REFLECT_HALF for entry in packet.entries)
     entry = Entry(Operation.REFLECT_HALF, 0, run.source.name, run.source.seat)
     add_entry(work, packet, entry, ("DT-CALC-06", "AMB-20"))
-    add_packet(
-        work, packet.by, run.source.name, run.source.seat,
-        Component(DamageType.NONE, 0, run.source.name), ("DT-CALC-06", "DT-DMG-16", "AMB-20"),
-        returned_by=packet.id, returns_at=nth,
+    returned = Packet(
+        NEW, packet.by, run.source.name, run.source.seat,
+        (Component(DamageType.NONE, 0, run.source.name),), returned_by=packet.id, returns_at=nth,
     )  # fmt: skip
+    add_packet(work, returned, ("DT-CALC-06", "DT-DMG-16", "AMB-20"))
 
 
 @simple("change_type")

@@ -121,7 +121,13 @@ class Reader:
         return Compiled(part, tuple(self.references))
 
     def tree(self) -> ast.expr:
-        """Return Python's tree of the text, with the columns of the trimmed text."""
+        """Return Python's tree of the text, with the columns of the trimmed text.
+
+        Raises
+        ------
+        ExpressionError
+            If the text is empty, or no expression; with the column.
+        """
         if not self.text:
             raise ExpressionError("an empty expression", "write a number, such as 3", 1)
         masked = self._mask()

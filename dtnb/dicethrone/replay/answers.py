@@ -13,7 +13,7 @@ from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
-def outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
+def outcome(state: State, move: Move) -> Outcome | None:
     """Return the outcome that a move states for the pending chance, or None.
 
     Rolls are bound to their purpose and their seat, never to their position in the file.

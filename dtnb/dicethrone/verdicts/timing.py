@@ -67,7 +67,7 @@ def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterato
 
 
 def no_claim(subject: str) -> Reason:
-    """Return why something does not go in front of what another player declared (§18.1)."""
+    """Return why something does not go in front of what another player declared."""
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from dtnb.dungeon.drawing.ledgers import ledgers
 from dtnb.dungeon.drawing.options import option_label
@@ -99,4 +99,4 @@ class DungeonDrawing(Drawing):
 
 
 def _dungeon(game: Game[Any]) -> Dungeon:
-    return game  # type: ignore[return-value]
+    return cast("Dungeon", game)

@@ -23,7 +23,7 @@ PURPOSES = {
 }
 
 
-def outcome(game: Dungeon, state: State, move: Move) -> Outcome | None:
+def outcome(state: State, move: Move) -> Outcome | None:
     """Return the outcome that a move states for the pending chance, or None.
 
     Rolls are bound to their purpose and their seat, never to their position in the file. The

@@ -53,7 +53,9 @@ def test_only_an_ability_that_the_dice_meet_is_announced() -> None:
     [((2, 3, 4, 5, 5), True, False), ((2, 3, 4, 5, 6), True, True), ((1, 2, 3, 5, 6), False, False),
      ((1, 2, 3, 4, 5), True, True), ((6, 3, 5, 4, 1), True, False)],
 )  # fmt: skip
-def test_straights(values: tuple[int, ...], small: bool, large: bool) -> None:
+def test_a_small_straight_is_four_in_a_row_and_a_large_one_five(
+    values: tuple[int, ...], small: bool, large: bool
+) -> None:
     """TV-21, DT-ORP-15, DT-ORP-16, AMB-37: Lunge wants a small, Firetrap a large straight."""
     may = options(Fight().rolls(*values), "announce")
     assert ("announce Lunge" in may, "announce Firetrap" in may) == (small, large)

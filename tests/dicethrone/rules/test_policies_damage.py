@@ -39,7 +39,7 @@ def test_two_halves_each_of_the_whole_or_one_of_what_the_other_left(
 @pytest.mark.parametrize(
     ("reading", "taken"), [("separate-differences", 12), ("one-after-another", 8)]
 )
-def test_doubling_behind_halving(reading: str, taken: int) -> None:
+def test_what_doubles_counts_beside_what_halves_or_after_it(reading: str, taken: int) -> None:
     """AMB-22: each of the whole, 8 - 4 + 8 = 12; one after the other, 4 doubled is 8."""
     double = Entry(Operation.DOUBLE, side=Side.ATTACK)
     assert total("french", 8, HALF, double, multiplier_combination=reading).total == taken

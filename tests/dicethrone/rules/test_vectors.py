@@ -36,14 +36,14 @@ def test_overpower_is_answered_by_six_it(
 
 @editions
 @pytest.mark.parametrize(("before", "after"), [(15, 15), (14, 15), (13, 15), (12, 14)])
-def test_two_cp_more(before: int, after: int, edition: str) -> None:
+def test_combat_points_beyond_15_are_not_gained(before: int, after: int, edition: str) -> None:
     """TV-20, DT-CP-02, DT-CP-03: Getting Paid! gains 2, and 15 is the most."""
     fight = Fight(player(cp=before, hand=("Getting Paid!",)), player(), edition=edition)
     assert fight.plays(A, "Getting Paid!", "TW-04a").seat(A).cp == after
 
 
 @editions
-def test_a_card_sold_at_fifteen_cp(edition: str) -> None:
+def test_a_card_sold_at_fifteen_cp_is_discarded_for_nothing(edition: str) -> None:
     """TV-20, DT-CARD-06, DT-CP-02: the card is discarded, the dial stays."""
     turn = Turns(player(cp=15, hand=("Tip It!",)), first="main-phase-1", edition=edition)
     turn.at("TW-03a", A).sells("Tip It!")
@@ -52,7 +52,9 @@ def test_a_card_sold_at_fifteen_cp(edition: str) -> None:
 
 @editions
 @pytest.mark.parametrize(("start", "before", "after"), [(50, 58, 60), (50, 40, 45), (35, 43, 45)])
-def test_five_health_more(start: int, before: int, after: int, edition: str) -> None:
+def test_healing_ends_ten_above_the_start(
+    start: int, before: int, after: int, edition: str
+) -> None:
     """TV-20, DT-HP-01, DT-HP-02: Feelin' Good! on 4 5 1 heals 1 + 2 · 2 = 5, up to 10 above."""
     seat = player("barbarian", health=before, hand=("Feelin' Good!",))
     seat = type(seat)(**{name: getattr(seat, name) for name in seat.__struct_fields__
@@ -63,7 +65,7 @@ def test_five_health_more(start: int, before: int, after: int, edition: str) -> 
 
 
 @editions
-def test_the_difference_between_two_levels(edition: str) -> None:
+def test_an_upgrade_over_an_upgrade_costs_the_difference(edition: str) -> None:
     """TV-20, DT-CARD-14: Smack II for 2 lies there, Smack III for 3 costs 1."""
     seat = player("barbarian", cp=3, hand=("Smack II", "Smack III"))
     turn = Turns(seat, player(), first="main-phase-1", edition=edition)
