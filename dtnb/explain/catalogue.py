@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 
+from dtnb.rulebook import LANGUAGES
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-
-#: the languages in which every message exists
-LANGUAGES = ("en", "fr")
 
 PLACEHOLDER_TYPES = frozenset(
     {"text", "seat", "object", "number", "signed", "dice", "rule", "window", "term", "reason"}

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.explain.catalogue import (
-    LANGUAGES,
     Catalogue,
     CatalogueError,
     Placeholder,
     load_catalogue,
     placeholders_of,
 )
+from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

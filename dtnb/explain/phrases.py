@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import functools
 from importlib.resources import files
-from typing import Final
 
 import msgspec
 
-LANGUAGES: Final = ("en", "fr")
+from dtnb.rulebook import LANGUAGES
 
 
 class Phrases:

@@ -82,6 +82,11 @@ class Landing(NamedTuple):
     lands: bool = False
     verdict: Verdict = Verdict()
 
+    @classmethod
+    def judged(cls, action: Action, verdict: Verdict) -> Landing:
+        """Return what a move is that states this action: itself, if nothing speaks against it."""
+        return cls(action, lands=True) if verdict.allowed else cls(verdict=verdict)
+
 
 class Finding(NamedTuple):
     """What an expectation found in a record.

@@ -6,6 +6,7 @@ from .loader import decode_rulebook_file, load_rulebook, schema
 from .readings import Readings, UnplayableReadingError, choosable
 from .rulebook import Rulebook
 from .types import (
+    LANGUAGES,
     Certainty,
     Citation,
     Confidence,
@@ -26,6 +27,7 @@ from .types import (
 )
 
 __all__ = [
+    "LANGUAGES",
     "Certainty",
     "Citation",
     "Confidence",

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 Language = Literal["en", "fr"]
+#: the languages in which every text exists
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
 Certainty = Literal["printed", "inferred", "silent"]
 Confidence = Literal["high", "medium", "low"]
 

@@ -10,7 +10,6 @@ import pytest
 
 import dtnb
 from dtnb.explain.catalogue import (
-    LANGUAGES,
     Catalogue,
     CatalogueError,
     load_catalogue,
@@ -18,6 +17,7 @@ from dtnb.explain.catalogue import (
     shared_messages,
 )
 from dtnb.explain.completeness import catalogue_problems, missing_messages
+from dtnb.rulebook import LANGUAGES
 
 #: the kinds that every game's record has
 STRUCTURAL_KINDS = (

@@ -16,8 +16,8 @@ from dtnb.dicethrone.heroes.describe import (
     describe_token,
 )
 from dtnb.dicethrone.heroes.phrases import phrases
-from dtnb.explain.phrases import LANGUAGES
 from dtnb.resources import shipped
+from dtnb.rulebook import LANGUAGES
 
 BARBARIAN, PALADIN = load_hero("barbarian"), load_hero("paladin")
 APPRENTICE = load_hero("apprentice")

@@ -58,10 +58,9 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         return Landing(verdict=verdict_on(game, state, move))
     if (pending.topic, move.verb) == ("sell-down", "sell"):
         action = Action("sell", move.object)
-        verdict = game.verdict(state, move.seat, action)
-        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
+        return Landing.judged(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
-        # In a window actions come first, then its forced choice (DESIGN §8).
+        # In a window actions come first, then its forced choice.
         return Landing(verdict=verdict_on(game, state, move))
     return _FORCED.get(pending.topic, _slot)(game, state, pending, move)
 
@@ -190,8 +189,7 @@ def _check_kept(pool: Pool, move: Move, kept: tuple[int, ...]) -> None:
 def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     action = as_action(game, state.table, move)
     if action is not None and action.verb in ("announce", "back"):
-        verdict = game.verdict(state, move.seat, action)
-        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
+        return Landing.judged(action, game.verdict(state, move.seat, action))
     pool = roll_in_progress(state.table)
     back = Action("back")
     if (
@@ -209,8 +207,7 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
 def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     action = as_action(game, state.table, move)
     if action is not None and action.verb in ("defend", "decline"):
-        verdict = game.verdict(state, move.seat, action)
-        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
+        return Landing.judged(action, game.verdict(state, move.seat, action))
     if move.is_roll and move.seat == pending.seat:
         names = [option.object for option in game.legal_actions(state) if option.verb == "defend"]
         for name in names:
@@ -222,8 +219,7 @@ def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> L
 def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb in ("target", "choose") and move.player is not None:
         action = Action("choose", "", (("player", move.player),))
-        verdict = game.verdict(state, pending.seat, action)
-        return Landing(action, lands=True) if verdict.allowed else Landing(verdict=verdict)
+        return Landing.judged(action, game.verdict(state, pending.seat, action))
     return Landing()
 
 

@@ -1,6 +1,6 @@
 """Timing windows: who is asked, declare, claim, commit, and how a window closes.
 
-Source: the procedure of §18.1 of the catalogue; DT-PRI-01…09, AMB-02…05, AMB-38, AMB-46.
+Source: DT-PRI-01…09, AMB-02…05, AMB-38, AMB-46.
 """
 
 from dtnb.dicethrone.windows import asking, claiming, committing, declaring

@@ -13,12 +13,11 @@ from dtnb.dungeon.verdicts import VERBS
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, State
 from dtnb.replay.plugin import Landing
-from dtnb.rulebook import Language
+from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 #: what a choice of an effect is answered with
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
 

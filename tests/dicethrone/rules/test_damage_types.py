@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.seats import Seat
 from dtnb.kernel import Decision
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
 
@@ -30,10 +31,10 @@ CHART = {
 types = pytest.mark.parametrize("type_", CHART)
 
 
-def attack(type_: str, *seats: object, edition: str) -> Fight:
+def attack(type_: str, *seats: Seat, edition: str) -> Fight:
     ability, dice, _ = ABILITIES[type_]
     players = seats or (player(), player())
-    return Fight(*players, edition=edition).attacks(ability, *dice)  # type: ignore[arg-type]
+    return Fight(*players, edition=edition).attacks(ability, *dice)
 
 
 @editions

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.dicethrone.play import CLAIMING, EDITIONS, A, D, Fight, player
@@ -13,11 +15,11 @@ LARGE_STRAIGHT = (1, 2, 3, 4, 5)
 
 
 def attack(
-    ability: str, *values: int, level: int = 1, edition: str = "season-two", **defender: object
+    ability: str, *values: int, level: int = 1, edition: str = "season-two", **defender: Any
 ) -> Fight:
     """Let the Gunslinger attack the Apprentice."""
     upgraded = {ability: level} if level > 1 else {}
-    seats = player(GUNSLINGER, upgrades=upgraded), player(**defender)  # type: ignore[arg-type]
+    seats = player(GUNSLINGER, upgrades=upgraded), player(**defender)
     return Fight(*seats, edition=edition).attacks(ability, *values)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -14,10 +15,10 @@ from tests.dicethrone.turns import Turns
 editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
-def main(*hand: str, edition: str = S1R, **seat: object) -> Turns:
+def main(*hand: str, edition: str = S1R, **seat: Any) -> Turns:
     """Return Main Phase (2) of a Barbarian with these cards."""
     return Turns(
-        player("barbarian", hand=hand, **seat), player(),  # type: ignore[arg-type]
+        player("barbarian", hand=hand, **seat), player(),
         first="main-phase-2", edition=edition,
     )  # fmt: skip
 

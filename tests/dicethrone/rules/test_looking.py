@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,8 +26,8 @@ def main(*seats: Seat, until: int = 1, edition: str = "marvel") -> Turns:
     return turn.at("TW-03a", A)
 
 
-def seer(*hand: str, deck: dict[str, int] | None = None, **more: object) -> Seat:
-    return player("seer", hand=hand, deck=DECK if deck is None else deck, **more)  # type: ignore[arg-type]
+def seer(*hand: str, deck: dict[str, int] | None = None, **more: Any) -> Seat:
+    return player("seer", hand=hand, deck=DECK if deck is None else deck, **more)
 
 
 def saw(turn: Fight) -> list[tuple[int | None, int, str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,9 @@ DRILL = (1, 1, 1, 4, 5)
 CLAWS = (1, 2, 3, 4, 6)
 
 
-def panther(energy: int = 0, **seat: object) -> Seat:
+def panther(energy: int = 0, **seat: Any) -> Seat:
     tokens = {"Kinetic Energy": energy} if energy else {}
-    return player("panther", tokens=tokens, **seat)  # type: ignore[arg-type]
+    return player("panther", tokens=tokens, **seat)
 
 
 def fight(*seats: Seat) -> Fight:

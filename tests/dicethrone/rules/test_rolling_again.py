@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dtnb.kernel import Action
@@ -11,8 +13,8 @@ from tests.dicethrone.turns import Turns
 MARVEL = "marvel"
 
 
-def strange(**more: object) -> Fight:
-    seat = player("doctor-strange", tokens={"Deja Vu": 1}, **more)  # type: ignore[arg-type]
+def strange(**more: Any) -> Fight:
+    seat = player("doctor-strange", tokens={"Deja Vu": 1}, **more)
     return Fight(seat, player(), edition=MARVEL)
 
 

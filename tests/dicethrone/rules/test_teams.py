@@ -6,6 +6,7 @@ Seats are 0 to 3 in turn order, the books' players 1 to 4: 0 and 2 against 1 and
 from __future__ import annotations
 
 from itertools import cycle, islice
+from typing import Any
 
 import pytest
 
@@ -189,10 +190,8 @@ def test_cp_pay_only_for_their_owners_cards(edition: str) -> None:
 @editions
 def test_nobody_reduces_a_teammates_damage_with_what_is_their_own(edition: str) -> None:
     """DT-TEAM-09, AMB-41: Screen and Shrug Off! of seat 3 do nothing for seat 1, who has both."""
-    help_ = {"tokens": {"Screen": 1}, "hand": ("Shrug Off!", "Deep Breath!")}
-    fight = struck(
-        teams(player(), player(**help_), player(), player(**help_), edition=edition)  # type: ignore[arg-type]
-    )
+    help_: dict[str, Any] = {"tokens": {"Screen": 1}, "hand": ("Shrug Off!", "Deep Breath!")}
+    fight = struck(teams(player(), player(**help_), player(), player(**help_), edition=edition))
     fight.at("TW-13b", 3)
     for verb, name in (("spend", "Screen"), ("play", "Shrug Off!")):
         refused = fight.verdict(3, verb, name)

@@ -1,10 +1,13 @@
 """Abilities, cards and Victory Points: DD-ABL-01…03, DD-VP-01…03, DD-AMB-23."""
 
+from typing import Any
+
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.setup import game_state
 from tests.dungeon.bench import Line, attack, fight, game, party, stats, table
 
 
-def turn(play=None, **seat) -> Line:  # type: ignore[no-untyped-def]
+def turn(play: Dungeon | None = None, **seat: Any) -> Line:
     play = play or game()
     return Line(play, game_state(table(play, stats(ability=(4, 2)), **seat)))
 

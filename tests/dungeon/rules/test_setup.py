@@ -3,13 +3,14 @@
 from itertools import permutations
 
 from dtnb.dungeon.agenda import AddHeroes
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.setup import encounter_state, game_state, new_table
 from dtnb.dungeon.stats import ASSIGNED
 from dtnb.dungeon.table import Encounter
 from tests.dungeon.bench import SEAT, Line, box, game, hall, table, tile
 
 
-def opening(play=None) -> Line:  # type: ignore[no-untyped-def]
+def opening(play: Dungeon | None = None) -> Line:
     play = play or game()
     return Line(play, game_state(new_table(play.box, "hall", [("Ann", "tester")])))
 

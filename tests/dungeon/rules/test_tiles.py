@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Place, Win
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.setup import game_state
+from dtnb.dungeon.stats import Stats
 from dtnb.kernel import Chance
 from tests.dungeon.bench import Line, box, fight, game, hall, party, stats, table, tile
 
 
-def turn(play, board=None, **seat) -> Line:  # type: ignore[no-untyped-def]
+def turn(play: Dungeon, board: Stats | None = None, **seat: Any) -> Line:
     return Line(play, game_state(table(play, board, **seat))).pass_to("DD-TW-05")
 
 

@@ -1,13 +1,17 @@
 """The turn: DD-TURN-01…07, DD-STAT-15, vectors DD-TV-12, DD-TV-17."""
 
+from typing import Any
+
 import pytest
 
 from dtnb.dungeon.content.model import Win
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.setup import game_state
+from dtnb.dungeon.stats import Stats
 from tests.dungeon.bench import Line, box, game, hall, stats, table, tile
 
 
-def turn(play=None, board=None, **seat) -> Line:  # type: ignore[no-untyped-def]
+def turn(play: Dungeon | None = None, board: Stats | None = None, **seat: Any) -> Line:
     play = play or game()
     return Line(play, game_state(table(play, board, **seat)))
 
