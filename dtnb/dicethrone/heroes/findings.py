@@ -7,6 +7,44 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from dtnb.files import Path
+from dtnb.files.messages import Said, say
+
+#: from how many names on some are given as examples
+MANY = 12
+
+#: what is said of words that are not known: (English, French)
+_SAID = {
+    "later": ("{word} is known, but not implemented yet", "{word} est connu, mais pas encore joué"),
+    "later.right": (
+        "docs/effects.md lists what can be used",
+        "docs/effects.md dit ce qui peut servir",
+    ),
+    "listed-there": (
+        "{right}; docs/effects.md lists them",
+        "{right} ; docs/effects.md en donne la liste",
+    ),
+    "near": ("did you mean {quoted}?", "vouliez-vous « {name} » ?"),
+    "none": ("there are none here", "il n'y en a pas ici"),
+    "such-as": ("such as {names}", "par exemple {names}"),
+    "one-of": ("it can be {names}", "possible : {names}"),
+}
+#: kinds of words, in French
+_KINDS = {
+    "ability": "capacité",
+    "damage type": "type de dégâts",
+    "function": "fonction",
+    "kind of card": "sorte de carte",
+    "name": "nom",
+    "part of a selector": "élément de sélection",
+    "price": "prix",
+    "roll": "lancer",
+    "side": "face",
+    "side of the board": "face du plateau",
+    "symbol": "symbole",
+    "token": "jeton",
+    "trigger": "déclencheur",
+    "verb": "verbe",
+}
 
 
 class Finding(NamedTuple):
@@ -47,8 +85,8 @@ class Findings:
 
     def later(self, path: Path, word: str, *, key: bool = False, offset: int = 0) -> None:
         """Note a word of the vocabulary that is not implemented yet."""
-        what = f"{word} is known, but not implemented yet"
-        self.add(path, what, "docs/effects.md lists what can be used", key=key, offset=offset)
+        what = say(_SAID, "later", word=word)
+        self.add(path, what, say(_SAID, "later.right"), key=key, offset=offset)
 
     def unknown(
         self,
@@ -61,10 +99,13 @@ class Findings:
         offset: int = 0,
     ) -> None:
         """Note a word that is not known, with the nearest one that is."""
-        right = suggestion(word, known)
-        if kind in ("verb", "trigger") and not right.startswith("did you mean"):
-            right += "; docs/effects.md lists them"
-        self.add(path, f"unknown {kind} {word!r}", right, key=key, offset=offset)
+        names = list(known)
+        right = suggestion(word, names)
+        if kind in ("verb", "trigger") and not nearest(word, names):
+            right = say(_SAID, "listed-there", right=right)
+        french = _KINDS.get(kind, kind)
+        what = Said(f"unknown {kind} {word!r}", f"{french} : « {word} » est inconnu")
+        self.add(path, what, right, key=key, offset=offset)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -75,16 +116,16 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return folded[[*close, *begun][0]] if close or begun else ""
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known: Iterable[str]) -> Said:
     """Say what would be right instead of a word: the nearest, else all of them if few."""
     names = list(known)
     if close := nearest(word, names):
-        return f"did you mean {close!r}?"
+        return say(_SAID, "near", name=close, quoted=repr(close))
     if not names:
-        return "there are none here"
-    if len(names) > 12:
-        return "such as " + ", ".join(names[:12])
-    return "it can be " + listed(names)
+        return say(_SAID, "none")
+    if len(names) > MANY:
+        return say(_SAID, "such-as", names=", ".join(names[:MANY]))
+    return say(_SAID, "one-of", names=Said(listed(names), listed(names, "ou")))
 
 
 def listed(names: Iterable[str], word: str = "or") -> str:
