@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable, Mapping
 
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import Context, Holder
@@ -79,32 +80,29 @@ class _Check:
     def call(self, function: str, argument: str, read: Reference) -> None:
         if function in words.LATER_CALLS:
             self.later(f"'{function}(…)'", read.column)
-        elif function == "total":
-            self.named_pool(argument, read)
-        elif function not in words.CALLS:
-            self.unknown("function", function, tuple(words.CALLS), read.column)
-        elif function in ("tokens", "limit", "receiver_tokens"):
-            self.token(argument, read.argument_column)
-        elif function == "side":
-            if argument not in self.here.names.sides:
-                self.unknown("side", argument, self.here.names.sides, read.argument_column)
-        elif function == "damage_type":
-            if argument not in words.DAMAGE_TYPES:
-                self.unknown("damage type", argument, words.DAMAGE_TYPES, read.argument_column)
-        elif function == "seen":
-            self.seen(argument, read)
-        elif function in ("count", "any") and argument in _NUMBERS:
-            self.pool(function, argument, read)
-        elif function == "same":
-            self.same(argument, read.argument_column)
-            self.pool(function, argument, read)
+        elif function in _CHECKS:
+            _CHECKS[function](self, argument, read)
+        elif function in words.CALLS:
+            self.symbol(function, argument, read)
         else:
-            if not self.here.names.has_symbol(argument):
-                self.unknown("symbol", argument, self.here.names.symbols, read.argument_column)
-            if function == "requires":
-                self.requires(read)
-            else:
-                self.pool(function, argument, read)
+            self.unknown("function", function, tuple(words.CALLS), read.column)
+
+    def symbol(self, function: str, argument: str, read: Reference) -> None:
+        numbered = function in ("count", "any") and argument in _NUMBERS
+        if not numbered and not self.here.names.has_symbol(argument):
+            self.unknown("symbol", argument, self.here.names.symbols, read.argument_column)
+        if function == "requires":
+            self.requires(read)
+        else:
+            self.pool(function, argument, read)
+
+    def side(self, argument: str, read: Reference) -> None:
+        if argument not in self.here.names.sides:
+            self.unknown("side", argument, self.here.names.sides, read.argument_column)
+
+    def damage_type(self, argument: str, read: Reference) -> None:
+        if argument not in words.DAMAGE_TYPES:
+            self.unknown("damage type", argument, words.DAMAGE_TYPES, read.argument_column)
 
     def seen(self, argument: str, read: Reference) -> None:
         if argument not in words.CARDS:
@@ -138,18 +136,32 @@ class _Check:
                 read.column,
             )
 
-    def token(self, argument: str, column: int) -> None:
+    def token(self, argument: str, read: Reference) -> None:
+        column = read.argument_column
         if argument == "this":
             if not self.here.token:
                 self.add("'this' means a token, and this is no token's effect", "", column)
         elif argument not in (*self.here.names.tokens, *self.here.names.groups):
             self.unknown("token", argument, self.here.names.tokens, column)
 
-    def same(self, argument: str, column: int) -> None:
+    def same(self, argument: str, read: Reference) -> None:
         if argument not in {"2", "3", "4", "5"}:
-            self.add(f"same({argument}) is no n-of-a-kind", "same(2) to same(5)", column)
+            what = f"same({argument}) is no n-of-a-kind"
+            self.add(what, "same(2) to same(5)", read.argument_column)
+        self.pool("same", argument, read)
 
 
+#: calls whose argument is no symbol of the dice, each with what looks at it
+_CHECKS: Mapping[str, Callable[[_Check, str, Reference], None]] = {
+    "total": _Check.named_pool,
+    "tokens": _Check.token,
+    "limit": _Check.token,
+    "receiver_tokens": _Check.token,
+    "side": _Check.side,
+    "damage_type": _Check.damage_type,
+    "seen": _Check.seen,
+    "same": _Check.same,
+}
 #: what a die can show beside its symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
 #: what is missing where cards are meant that nobody has seen
