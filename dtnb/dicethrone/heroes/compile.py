@@ -134,6 +134,7 @@ class _Compiler:
             # The Final Dice Result, or the defensive roll, is there to be read.
             pool=True,
             pools=frozenset({words.ACTIVATION}),
+            dice=(entry.dice or spec.dice or 0) if defensive else requirements.DICE,
         )
         return Level(
             level=ROMAN.get(name, 0),

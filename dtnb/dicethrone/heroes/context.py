@@ -69,6 +69,8 @@ class Context:
         How many tiers the ability has.
     pool, pools
         There are dice to read; the names of those that have one.
+    dice
+        How many dice are read without a name; 0 where that is not fixed.
     seen
         Cards were looked at or drawn.
     trigger
@@ -90,6 +92,7 @@ class Context:
     tiers: int = 1
     pool: bool = False
     pools: frozenset[str] = frozenset()
+    dice: int = 0
     seen: bool = False
     trigger: str = ""
     in_die: bool = False

@@ -9,9 +9,11 @@ from typing import Any
 from dtnb.dicethrone.heroes import arguments
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import OUTERMOST, Context, Names
+from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.findings import Findings, kind_of, listed, suggestion
 from dtnb.dicethrone.heroes.linking import linked
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.ranges import never
 from dtnb.dicethrone.heroes.reading import NO_CARDS, expression
 from dtnb.dicethrone.heroes.vocabulary import Argument
 from dtnb.files import Path
@@ -55,7 +57,11 @@ def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> t
             effects.append(effect)
             named = here.pools | {effect.pool} if effect.pool else here.pools
             here = dataclasses.replace(
-                here, pool=here.pool or _rolls(effect), pools=named, seen=here.seen or _sees(effect)
+                here,
+                pool=here.pool or _rolls(effect),
+                pools=named,
+                dice=_dice_after(effect, here.dice),
+                seen=here.seen or _sees(effect),
             )
     return linked(tuple(effects)) if here.depth == OUTERMOST else tuple(effects)
 
@@ -86,6 +92,14 @@ def _rolls(effect: Effect) -> bool:
     return effect.verb == "roll" or any(
         _rolls(inner) for children in effect.children() for inner in children
     )
+
+
+def _dice_after(effect: Effect, before: int) -> int:
+    """Return how many dice are read after an effect, 0 where it may be one number or another."""
+    if not _rolls(effect):
+        return before
+    fixed = effect.verb == "roll" and effect.condition is None and len(effect.amount) == 1
+    return (effect.amount[0].constant or 0) if fixed else 0
 
 
 def _sees(effect: Effect) -> bool:
@@ -203,7 +217,7 @@ class _Item:
             check_trigger(str(trigger), path, self.here.names, self.findings)
             rolled = str(trigger).startswith(words.ROLLED_FOR)
             inside = dataclasses.replace(
-                self.here, trigger=str(trigger), pool=rolled, depth=self.here.depth + 1
+                self.here, trigger=str(trigger), pool=rolled, dice=0, depth=self.here.depth + 1
             )
             live.append((str(trigger), effect_list(effects, path, inside, self.findings)))
         return tuple(live)
@@ -220,6 +234,7 @@ class _Item:
                 self._not_allowed(verb, key, allowed)
             elif key == "if":
                 fields["condition"] = expression(value, at.path, self.here, self.findings)
+                self._can_hold(fields["condition"], at.path)
             elif key == "else":
                 fields["otherwise"] = self._nested(value, key)
             elif key == "for":
@@ -237,6 +252,11 @@ class _Item:
                 (*self.path, "else"), "an 'else' without 'if'", "add the condition", key=True
             )
         return fields
+
+    def _can_hold(self, condition: Expression | None, path: Path) -> None:
+        wrong = never(condition, self.here.dice) if condition is not None else None
+        if wrong is not None:
+            self.findings.add(path, wrong.what, wrong.right)
 
     def _not_allowed(self, verb: str, key: object, allowed: tuple[str, ...]) -> None:
         path = (*self.path, key if isinstance(key, (str, int)) else str(key))

@@ -14,7 +14,8 @@ from dtnb.files import Path
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _PART = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
-_DICE = 5
+#: dice of an Offensive Roll
+DICE = 5
 
 
 def requirement(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
@@ -24,7 +25,7 @@ def requirement(text: str, path: Path, names: Names, findings: Findings) -> Requ
         return Requirement(text=folded, straight=_STRAIGHTS[folded])
     if kind := _OF_A_KIND.fullmatch(folded):
         number = int(kind[1])
-        if not 2 <= number <= _DICE:
+        if not 2 <= number <= DICE:
             findings.add(path, f"no n-of-a-kind has {number} dice", "2 to 5 of a kind")
             return None
         return Requirement(text=folded, of_a_kind=number)
@@ -68,7 +69,7 @@ def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Require
 
 @functools.cache
 def _results() -> tuple[tuple[int, ...], ...]:
-    return tuple(itertools.combinations_with_replacement(range(1, 7), _DICE))
+    return tuple(itertools.combinations_with_replacement(range(1, 7), DICE))
 
 
 def met_by(required: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:

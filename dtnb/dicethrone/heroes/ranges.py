@@ -1,0 +1,103 @@
+"""Which values an expression can have, for as many dice as lie there: what can never hold.
+
+Only what dice decide is judged. Whatever else an expression reads can be anything.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.files.messages import Said, say
+
+FACES: Final = 6
+
+_SAID = {
+    "never": ("{text!r} never holds", "« {text} » n'est jamais vrai"),
+    "range": ("{part} is {low} to {high} here", "{part} vaut ici de {low} à {high}"),
+}
+
+
+class Range(NamedTuple):
+    """The least and the greatest value."""
+
+    low: int
+    high: int
+
+
+class Never(NamedTuple):
+    """Why a condition can never hold: what is wrong, and what the values can be."""
+
+    what: Said
+    right: Said
+
+
+def never(condition: Expression, dice: int) -> Never | None:
+    """Say why a condition can never hold, None where it can or where dice do not decide.
+
+    Parameters
+    ----------
+    condition
+        The condition.
+    dice
+        How many dice it reads; 0 where that is not fixed.
+    """
+    false = _false(condition.syntax(), dice) if dice else None
+    if false is None:
+        return None
+    read = _range(false.left, dice)
+    assert read is not None
+    source = condition.source
+    part = source[false.left.col_offset : false.left.end_col_offset]
+    right = say(_SAID, "range", part=part, low=read.low, high=read.high)
+    return Never(say(_SAID, "never", text=source), right)
+
+
+def _false(node: ast.expr, dice: int) -> ast.Compare | None:
+    """Return the comparison because of which a condition never holds."""
+    if isinstance(node, ast.BoolOp):
+        found = [_false(part, dice) for part in node.values]
+        # Of parts joined by `or` all must fail, of those joined by `and` one does.
+        failed = all(found) if isinstance(node.op, ast.Or) else any(found)
+        return next(filter(None, found)) if failed else None
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        left, right = _range(node.left, dice), _range(node.comparators[0], dice)
+        if left is not None and right is not None and _apart(node.ops[0], left, right):
+            return node
+    return None
+
+
+def _apart(sign: ast.cmpop, left: Range, right: Range) -> bool:
+    """Tell whether no two values of the ranges compare like that."""
+    match sign:
+        case ast.GtE():
+            return left.high < right.low
+        case ast.Gt():
+            return left.high <= right.low
+        case ast.LtE():
+            return left.low > right.high
+        case ast.Lt():
+            return left.low >= right.high
+        case ast.Eq():
+            return left.high < right.low or right.high < left.low
+    return False
+
+
+def _range(node: ast.expr, dice: int) -> Range | None:
+    """Return the values that a number can have, None where dice do not decide."""
+    match node:
+        case ast.Constant(value=int(number)):
+            return Range(number, number)
+        case ast.Name(id="total"):
+            return Range(dice, FACES * dice)
+        case ast.Call(func=ast.Name(id="count")):
+            return Range(0, dice)
+        case ast.BinOp(left=one, op=ast.Add() | ast.Sub() as sign, right=other):
+            first, second = _range(one, dice), _range(other, dice)
+            if first is None or second is None:
+                return None
+            if isinstance(sign, ast.Add):
+                return Range(first.low + second.low, first.high + second.high)
+            return Range(first.low - second.high, first.high - second.low)
+    return None

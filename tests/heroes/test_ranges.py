@@ -1,0 +1,56 @@
+"""Conditions that dice can never meet, and those that they can: each counted by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.ranges import never
+
+
+@pytest.mark.parametrize(
+    ("condition", "dice"),
+    [
+        ("total >= 13", 2),  # two dice show 12 at most
+        ("total > 12", 2),
+        ("total <= 0", 1),  # a die shows 1 at least
+        ("total < 1", 1),
+        ("total == 7", 1),
+        ("count(sword) >= 6", 5),
+        ("count(sword) + count(pow) >= 11", 5),  # 5 and 5 at most
+        ("3 - count(sword) > 3", 5),  # 3 at most, without any sword
+        ("7 <= total", 1),
+        ("count(sword) >= 1 and total >= 31", 5),
+        ("total >= 31 or count(sword) >= 6", 5),
+    ],
+)
+def test_a_condition_that_no_dice_can_meet_is_found(condition: str, dice: int) -> None:
+    assert never(Expression(condition), dice) is not None
+
+
+@pytest.mark.parametrize(
+    ("condition", "dice"),
+    [
+        ("total >= 12", 2),
+        ("total <= 1", 1),
+        ("total == 6", 1),
+        ("count(sword) >= 5", 5),
+        ("3 - count(sword) <= -2", 5),
+        ("total >= 31 or count(sword) >= 5", 5),
+        ("not total >= 31", 5),
+        ("tokens(Protect) >= 99", 5),  # what dice do not decide is not judged
+        ("total(theirs) >= 99", 5),
+        ("total >= 99", 0),  # as many dice as nobody knows
+    ],
+)
+def test_a_condition_that_can_be_met_or_that_dice_do_not_decide_is_left_alone(
+    condition: str, dice: int
+) -> None:
+    assert never(Expression(condition), dice) is None
+
+
+def test_it_is_said_in_french_too() -> None:
+    wrong = never(Expression("total >= 13"), 2)
+    assert wrong is not None
+    assert wrong.what.french == "« total >= 13 » n'est jamais vrai"
+    assert wrong.right.french == "total vaut ici de 2 à 12"
