@@ -17,7 +17,7 @@ from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.seats import Seat, set_count
 from dtnb.dicethrone.table import Table
-from dtnb.files.names import find, plain
+from dtnb.files.names import find, nearest, plain
 from dtnb.files.problems import one_of
 from dtnb.kernel import State
 from dtnb.replay.plugin import Report
@@ -65,7 +65,10 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, folder: Path) -> H
         return None
     known = find(wanted, available())
     if known is None:
-        report(path, text("no-hero", name=wanted), names=available())
+        # A hero of one's own is meant by its file, which a name does not say.
+        far = nearest(wanted, available()) is None
+        right = text("no-hero.right", names=one_of(available())) if far else ""
+        report(path, text("no-hero", name=wanted), right, names=available())
         return None
     return load_hero(known)
 

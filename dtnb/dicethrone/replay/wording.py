@@ -23,6 +23,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "give one of them another name; capitals and signs do not matter",
         "donnez un autre nom à l'un ; majuscules et signes ne comptent pas",
     ),
+    "no-hero.right": (
+        "{names}; or the path of a hero file, such as my-hero.yaml",
+        "{names} ; ou le chemin d'un fichier de héros, par exemple mon-heros.yaml",
+    ),
     "no-file": (
         "there is no file '{name}' beside this one",
         "il n'y a pas de fichier « {name} » à côté de celui-ci",
