@@ -44,7 +44,7 @@ def defendable(game: DiceThrone, packet: Packet) -> bool:
     return any(kinds)
 
 
-def ability_complete(game: DiceThrone, table: Table, attack: Attack) -> bool:
+def ability_complete(game: DiceThrone, attack: Attack) -> bool:
     """Tell whether the Ultimate lock has ended before the Roll Phase is over (AMB-17)."""
     return attack.complete and game.reading("ultimate-lock-end") == "ability-complete"
 

@@ -58,7 +58,7 @@ def _for_a_roll(table: Table, seat: int) -> list[Action]:
     return found
 
 
-def answers(game: Dungeon, state: State, pending: Decision) -> list[Action]:
+def answers(state: State, pending: Decision) -> list[Action]:
     """List the answers to a question of a rule, tokens held with them."""
     table: Table = state.table
     item = state.agenda[-1]

@@ -52,7 +52,7 @@ class Dungeon(Library, Game[Table]):
             return ()
         if pending.may_pass:
             return window_candidates(self, state.table, pending.window, pending.seat)
-        return answers(self, state, pending)
+        return answers(state, pending)
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` at the pending decision."""
@@ -73,7 +73,7 @@ class Dungeon(Library, Game[Table]):
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
-        options = () if pending.may_pass else answers(self, state, pending)
+        options = () if pending.may_pass else answers(state, pending)
         if action.verb not in {option.verb for option in options}:
             yield Reason("not-asked-here", (), {"verb": action.verb})
             return

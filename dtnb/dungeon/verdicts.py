@@ -267,7 +267,7 @@ def answer_reasons(game: Dungeon, table: Table, topic: str, action: Action) -> I
     elif topic == "attack" and name not in FIGHTING:
         yield Reason("no-stat-to-fight-with", ("DD-CMB-06",), {"stat": name})
     elif topic == "defeat":
-        yield from _defeat_reasons(game, table, name)
+        yield from _defeat_reasons(table, name)
 
 
 def _move_reasons(game: Dungeon, table: Table, cell: str) -> Iterator[Reason]:
@@ -281,7 +281,7 @@ def _move_reasons(game: Dungeon, table: Table, cell: str) -> Iterator[Reason]:
         yield Reason("not-in-reach", ("DD-TILE-01", "DD-TURN-03"), {"place": cell})
 
 
-def _defeat_reasons(game: Dungeon, table: Table, name: str) -> Iterator[Reason]:
+def _defeat_reasons(table: Table, name: str) -> Iterator[Reason]:
     able = party.can_be_hit(table.party)
     if name not in [hero.id for hero in table.party]:
         yield Reason("not-in-party", ("DD-CMB-08",), {"subject": name})

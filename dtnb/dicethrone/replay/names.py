@@ -54,7 +54,7 @@ class Names:
             )
         return self.seats.index(found[0]), found[1]
 
-    def purpose(self, seat: int, text: str) -> str:
+    def purpose(self, text: str) -> str:
         """Return what was rolled for: an effect by its name, or a roll of the game."""
         names: list[str] = []
         for hero in self.heroes:

@@ -163,7 +163,7 @@ class Reader(Names):
         kept = match["kept"]
         purpose = (match["purpose"] or "").strip()
         if purpose:
-            purpose = self.purpose(seat, purpose)
+            purpose = self.purpose(purpose)
         for value in values:
             _face(value)
         kept_values = None

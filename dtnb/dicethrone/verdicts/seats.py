@@ -23,7 +23,7 @@ def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
         attack is not None
         and attack.ultimate
         and seat in table.opponents(attack.attacker)
-        and not ability_complete(game, table, attack)
+        and not ability_complete(game, attack)
     ):
         yield Reason(
             "ultimate-lock",

@@ -64,7 +64,7 @@ class DungeonDrawing(Drawing):
 
     def scene(self, game: Game[Any], table: Table, step: Step | None, speaker: Speaker) -> Scene:
         """Return what the table looks like."""
-        return scene(_dungeon(game), table, step, speaker)
+        return scene(_dungeon(game), table, speaker)
 
     def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options."""

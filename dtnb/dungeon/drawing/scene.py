@@ -28,18 +28,15 @@ if TYPE_CHECKING:
     from dtnb.dungeon.content.model import Text
     from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Step
 
 
-def scene(game: Dungeon, table: Table, step: Step | None, speaker: Speaker) -> Scene:
-    """Return what the table looks like after a step.
+def scene(game: Dungeon, table: Table, speaker: Speaker) -> Scene:
+    """Return what a table looks like.
 
     Parameters
     ----------
     game, table
         The moment.
-    step
-        The step just resolved.
     speaker
         The language.
     """

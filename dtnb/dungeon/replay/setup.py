@@ -194,7 +194,7 @@ class TableBuilder(BoardReader):
         if phase is None:
             self.wrong(("start", "phase"), text("no-phase", name=start.phase), names=PHASES)
             return None
-        table = replace(table, last_turn=self._last(table, start))
+        table = replace(table, last_turn=self._last(start))
         if phase == "setup":
             return game_state(table)
         for seat in table.seats:
@@ -211,7 +211,7 @@ class TableBuilder(BoardReader):
             return self._check(table, start.check)
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
-    def _last(self, table: Table, start: StartSpec) -> int:
+    def _last(self, start: StartSpec) -> int:
         """Return the turn with which the record ends, 0 for none."""
         for name, value in (("turns", start.turns), ("rounds", start.rounds)):
             if value is not None:
