@@ -43,6 +43,22 @@ def _order(table: Table) -> tuple[int, ...]:
     return tuple((table.active + i) % number for i in range(number))
 
 
+def _asked(draft: Toy, item: Item, question: Decision, rule: str, **more: str) -> bool:
+    """Ask a seat that can do something; note that any other passes by itself."""
+    asked = State(draft.table, (*draft.agenda, item), question)
+    if len(draft.game.legal_actions(asked)) > 1:
+        draft.ask(item, question)
+        return True
+    if draft.recorder is not None:
+        draft.recorder.asked = asked
+    nothing = [{"code": "nothing-to-do", "rules": [rule], "args": {}}]
+    draft.note(
+        "passes-automatically", question.seat, (rule,),
+        window=question.window, verdict=nothing, **more,
+    )  # fmt: skip
+    return False
+
+
 @registry.resolves(Ask)
 def ask(draft: Toy, item: Ask) -> None:
     if item.passed == len(item.order):
@@ -51,20 +67,8 @@ def ask(draft: Toy, item: Ask) -> None:
         return
     seat = item.order[item.at]
     question = Decision(item.window, seat, order=item.order)
-    asked = State(draft.table, (*draft.agenda, item), question)
-    if len(draft.game.legal_actions(asked)) > 1:
-        draft.ask(item, question)
+    if _asked(draft, item, question, "TOY-4"):
         return
-    if draft.recorder is not None:
-        draft.recorder.asked = asked
-    nothing = [{"code": "nothing-to-do", "rules": ["TOY-4"], "args": {}}]
-    draft.note(
-        "passes-automatically",
-        seat,
-        ("TOY-4",),
-        window=item.window,
-        verdict=nothing,
-    )
     draft.push(_next(item, acted=item.acted))
 
 
@@ -155,21 +159,8 @@ def claim(draft: Toy, item: Claim) -> None:
     question = Decision(
         item.window, seat, DecisionKind.CLAIM, item.order, "", item.action, item.seat
     )
-    asked = State(draft.table, (*draft.agenda, item), question)
-    if len(draft.game.legal_actions(asked)) > 1:
-        draft.ask(item, question)
+    if _asked(draft, item, question, "TOY-8", claims=item.id):
         return
-    if draft.recorder is not None:
-        draft.recorder.asked = asked
-    nothing = [{"code": "nothing-to-do", "rules": ["TOY-8"], "args": {}}]
-    draft.note(
-        "passes-automatically",
-        seat,
-        ("TOY-8",),
-        window=item.window,
-        verdict=nothing,
-        claims=item.id,
-    )
     draft.push(msgspec.structs.replace(item, ahead=item.ahead[1:]))
 
 

@@ -1,0 +1,32 @@
+"""The priority graphs of shipped replays as nodes and edges that a test can name."""
+
+from __future__ import annotations
+
+from dtnb.replay import Replay
+from tests.acceptance.shipped import replay_of
+
+Node = tuple[str, str, str | None, str | None, str]
+
+
+def graph_of(name: str, edition: str) -> tuple[list[Node], list[tuple[str, str, str]]]:
+    """The nodes as (id, role, holder, outcome, label), and the edges."""
+    graph = replay_of(name, edition).graph
+    nodes = [
+        (row["id"], row["role"], row["holder"], row["outcome"], row["label"])
+        for row in graph.nodes_table()
+    ]
+    return nodes, graph.edges
+
+
+def told_in(replay: Replay, node: str) -> list[str]:
+    """What is told inside a node."""
+    return [line.text for line in replay.graph.graph.nodes[node]["lines"]]
+
+
+def rules_of(replay: Replay, *kinds: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    """The edges of some kinds as (label of the source, label of the target, rules)."""
+    return [
+        (source, target, rules)
+        for source, kind, target, rules in replay.graph.edge_list()
+        if kind in kinds
+    ]

@@ -1,0 +1,62 @@
+"""Where a refused action would be allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.dicethrone.plugin import PLUGIN
+from dtnb.explain.sentence import plain
+from dtnb.frames import speaker_for
+from tests.dicethrone.play import A, D, Fight, player
+from tests.dicethrone.turns import Turns
+
+
+def opens(fight: Fight, seat: int, verb: str, name: str) -> dict[str, tuple[str, ...]]:
+    """Return the windows that each reason against an action names."""
+    return {reason.code: reason.opens for reason in fight.verdict(seat, verb, name).reasons}
+
+
+def test_in_the_opponents_main_phase_ones_own_is_the_nearest() -> None:
+    """DT-CARD-11, DT-CARD-07: the same windows, in a turn of one's own; in that turn Main Phase
+    (2) is what is left for somebody who cannot pay in the first."""
+    turn = Turns(player(hand=("Deep Breath!",)), player(hand=("Drill II",)), first="main-phase-1")
+    turn.at("TW-03a", A)
+    assert opens(turn, D, "play", "Drill II") == {"upgrade-timing": ("TW-03a", "TW-18")}
+    assert opens(turn, D, "sell", "Drill II") == {"sale-timing": ("TW-03a", "TW-18", "TW-19a")}
+
+
+def test_for_a_card_of_a_roll_phase_the_windows_are_named_in_which_it_can_do_something() -> None:
+    """DT-AM-05: an Attack Modifier needs an Attack; DT-DRP-05: Better D! the defensive roll."""
+    turn = Turns(player(hand=("Extra Push!", "Better D!", "Deep Breath!")), first="main-phase-1")
+    turn.at("TW-03a", A)
+    attack = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
+    modifier = opens(turn, A, "play", "Extra Push!")
+    assert modifier == {"roll-phase-only": attack, "no-attack": attack}
+    defence = opens(turn, A, "play", "Better D!")
+    assert defence == {"roll-phase-only": ("TW-14",), "no-attempts-running": ("TW-14",)}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_it_is_said_which_choice_comes_first(lang: str) -> None:
+    """DT-ORP-01, DT-ORP-02, DT-DRP-03, DT-TRP-03, DT-TURN-04, DT-CARD-25."""
+    three = Fight(player(), player(), player()).attacks("Drill", 1, 1, 1, 4, 5)
+    many = ("Tip It!", "Samesies!", "So Wild!", "Six-It!", "Better D!", "Double Up!", "Triple Up!")
+    keg = {"Firecracker": 1, "Poison": 1}
+    asked = {
+        "reroll": Fight(player(), player()).rolls(1, 1, 1, 4, 5).until("reroll"),
+        "announce": Fight(player(), player()).rolls(1, 1, 1, 4, 5).until("announce"),
+        "defense": Fight(player(), player()).attacks("Drill", 1, 1, 1, 4, 5).until("defense"),
+        "target": three.until("target"),
+        "order": Turns(player(tokens=keg), first="upkeep-phase").until("order"),
+        "sell-down": Turns(player(hand=many), first="discard-phase").until("sell-down"),
+    }
+    said = set()
+    for fight in asked.values():
+        speaker = speaker_for(PLUGIN.drawing, fight.game, fight.table, lang)
+        (reason,) = (
+            reason
+            for reason in fight.verdict(0, "play", "Tip It!").reasons
+            if reason.code == "forced-choice-first"
+        )
+        said.add(plain(speaker.reason(reason)))
+    assert len(said) == len(asked)
