@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.fights import Deferred
 from dtnb.dicethrone.runs import Invocation
-from dtnb.kernel import Action, Item
-from dtnb.kernel.game import Registry
+from dtnb.kernel import Action, Item, Registry
 
 REGISTRY = Registry()
 

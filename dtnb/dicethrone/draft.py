@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
 
 #: the draft of one advance, with this game's table
-Work: TypeAlias = Draft[Table]
+Work: TypeAlias = Draft[Table, "DiceThrone"]
 
 
 def game_of(work: Work) -> DiceThrone:
     """Return the game of a draft, as the type it is."""
-    return work.game  # type: ignore[return-value]
+    return work.rules
 
 
 def next_serial(work: Work) -> int:

@@ -55,12 +55,12 @@ from dtnb.kernel import (
     Game,
     Outcome,
     Reason,
+    Registry,
     Role,
     State,
     Verdict,
     consult,
 )
-from dtnb.kernel.game import Registry
 
 #: modules that register what the agenda's items do
 REGISTERED = (

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from dtnb.dungeon.content.effects import Effect
-from dtnb.kernel import Item
-from dtnb.kernel.game import Registry
+from dtnb.kernel import Item, Registry
 
 REGISTRY = Registry()
 

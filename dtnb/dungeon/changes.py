@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
 #: the draft of one advance, with this game's table
-Work: TypeAlias = Draft[Table]
+Work: TypeAlias = Draft[Table, "Dungeon"]
 
 DIE_NAMIC_MOST = 6
 
 
 def game_of(work: Work) -> Dungeon:
     """Return the game of a draft, as the type it is."""
-    return work.game  # type: ignore[return-value]
+    return work.rules
 
 
 def me(work: Work) -> Seat:

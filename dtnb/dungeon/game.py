@@ -23,8 +23,7 @@ from dtnb.dungeon.verdicts import (
     answer_reasons,
     seat_reasons,
 )
-from dtnb.kernel import PASS, Action, Decision, Draft, Game, Reason, Role, State
-from dtnb.kernel.game import Registry
+from dtnb.kernel import PASS, Action, Decision, Draft, Game, Reason, Registry, Role, State
 
 #: modules that register what the agenda's items do
 REGISTERED = (attacks, checks, combat, effects, explore, harm, picks, turn, windows)
@@ -97,6 +96,6 @@ class Dungeon(Library, Game[Table]):
         """Return the rules that open a window."""
         return tuple(rulebook().window(window).rules)
 
-    def before_next(self, draft: Draft[Table]) -> bool:
+    def before_next(self, draft: Draft[Table, Dungeon]) -> bool:
         """Take out a seat whose Health is 0: at once, whatever is being resolved (DD-WIN-03)."""
         return fallen(draft)

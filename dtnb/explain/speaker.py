@@ -9,7 +9,7 @@ from dtnb.explain.catalogue import Catalogue, Message, Optional, Placeholder, Te
 from dtnb.explain.sentence import Segment, Sentence, joined, plain
 
 if TYPE_CHECKING:
-    from dtnb.kernel.record import Step
+    from dtnb.kernel import Step
     from dtnb.kernel.verdicts import Reason
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.graph.builder import Builder, Label
 from dtnb.graph.text import clean
 from dtnb.graph.words import words_of
-from dtnb.kernel.record import Role, Step
+from dtnb.kernel import Role, Step
 
 if TYPE_CHECKING:
     import networkx

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.graph.links import CAUSED_BY, EDGE_KINDS, LINKS, order_of, refs, verdict_rules
 from dtnb.graph.spine import leave_out, on_spine, window_above
 from dtnb.graph.text import clean, plain_label
-from dtnb.kernel.record import Role, Step
+from dtnb.kernel import Role, Step
 
 if TYPE_CHECKING:
     import networkx

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dtnb.kernel import Role, Step
 from dtnb.kernel.questions import Decision
-from dtnb.kernel.record import Role, Step
 
 #: keys of ``Step.args`` that point from a step to the thing it acts on, and the role of that thing
 LINKS: Mapping[str, Role] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.graph.text import seat_name, sentences
 from dtnb.graph.words import words_of
-from dtnb.kernel.record import Role
+from dtnb.kernel import Role
 
 if TYPE_CHECKING:
     import networkx

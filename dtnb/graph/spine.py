@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
-from dtnb.kernel.record import Role
+from dtnb.kernel import Role
 
 if TYPE_CHECKING:
     import networkx

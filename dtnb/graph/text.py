@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dtnb.graph.words import words_of
-from dtnb.kernel.record import Step
+from dtnb.kernel import Step
 
 
 def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:

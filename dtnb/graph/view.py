@@ -11,7 +11,7 @@ from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.outline import Entry, outline, outline_document, outline_text
-from dtnb.kernel.record import Role, Step
+from dtnb.kernel import Role, Step
 
 if TYPE_CHECKING:
     import networkx

@@ -8,13 +8,15 @@ Its values, and those of the games, are declared with ``gc=False``: what is neve
 was made can be part of no cycle, so the collector need not visit the thousands that a record keeps.
 """
 
-from dtnb.kernel.game import Game, IllegalMoveError
+from dtnb.kernel.draft import Draft
+from dtnb.kernel.game import Game, IllegalMoveError, Registry
 from dtnb.kernel.hashing import HASH_VERSION, internal_hash, replay_hash
 from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.kernel.policies import consult, listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
-from dtnb.kernel.record import Record, Recorder, Role, Step
-from dtnb.kernel.state import Draft, Item, State
+from dtnb.kernel.record import Record
+from dtnb.kernel.state import Item, State
+from dtnb.kernel.steps import Recorder, Role, Step
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "Reason",
     "Record",
     "Recorder",
+    "Registry",
     "Role",
     "State",
     "Step",

@@ -9,19 +9,20 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.kernel.policies import listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
-from dtnb.kernel.record import Recorder, Role
-from dtnb.kernel.state import Draft, Item, State
+from dtnb.kernel.state import Item, State
+from dtnb.kernel.steps import Recorder, Role
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 TableT = TypeVar("TableT")
 
 #: resolves an item that reached the top of the agenda
-Resolver = Callable[[Draft[Any], Any], None]
+Resolver = Callable[[Draft[Any, Any], Any], None]
 #: gives an item that asked the answer to its question
-Answerer = Callable[[Draft[Any], Any, Any], None]
+Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
 
 class IllegalMoveError(ValueError):
@@ -134,7 +135,7 @@ class Game(ABC, Generic[TableT]):
             recorder.consulted.update(self.premises(state))
         if state.pending is not None:
             return state, state
-        draft: Draft[TableT] = Draft(self, state, recorder)
+        draft: Draft[TableT, Any] = Draft(self, state, recorder)
         with _heard_by(recorder):
             self._run(draft)
         return draft.rest(draft.pending), state
@@ -154,21 +155,21 @@ class Game(ABC, Generic[TableT]):
 
     def resolve(self, state: State, given: Input, recorder: Recorder | None = None) -> State:
         """Do what :meth:`advance` does with an input that was found legal at this state before."""
-        draft: Draft[TableT] = Draft(self, state, recorder)
+        draft: Draft[TableT, Any] = Draft(self, state, recorder)
         with _heard_by(recorder):
             item = draft.pop()
             self.registry.answerers[type(item)](draft, item, given)
             self._run(draft)
         return draft.rest(draft.pending)
 
-    def before_next(self, draft: Draft[TableT]) -> bool:
+    def before_next(self, draft: Draft[TableT, Any]) -> bool:
         """Do what a game lets happen at once, whatever is next on the agenda; tell if it did.
 
         Looked at before each item, and once more when none is left.
         """
         return False
 
-    def _run(self, draft: Draft[TableT]) -> None:
+    def _run(self, draft: Draft[TableT, Any]) -> None:
         resolvers = self.registry.resolvers
         while draft.pending is None:
             if self.before_next(draft):

@@ -7,15 +7,13 @@ the engine does not turn old replays DIVERGED. The internal hash covers everythi
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from dtnb.kernel.game import Game
 from dtnb.kernel.questions import Decision
 from dtnb.kernel.state import State
-
-if TYPE_CHECKING:
-    from dtnb.kernel.game import Game
 
 HASH_VERSION = 1
 #: bytes kept of a digest; a replay stores one per input

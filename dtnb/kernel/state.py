@@ -1,18 +1,12 @@
-"""State at rest, and the private draft on which one advance works."""
+"""State at rest: what lies on the table, what is being resolved, what is asked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any
 
 import msgspec
 
 from dtnb.kernel.questions import Question
-
-if TYPE_CHECKING:
-    from dtnb.kernel.game import Game
-    from dtnb.kernel.record import Recorder
-
-TableT = TypeVar("TableT")
 
 
 class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
@@ -39,53 +33,3 @@ class State(msgspec.Struct, frozen=True, gc=False):
     table: Any
     agenda: tuple[Item, ...] = ()
     pending: Question | None = None
-
-
-class Draft(Generic[TableT]):
-    """The working copy inside one advance; what it returns is never changed again."""
-
-    __slots__ = ("agenda", "game", "pending", "recorder", "scope", "table")
-
-    def __init__(self, game: Game[TableT], state: State, recorder: Recorder | None) -> None:
-        self.game = game
-        self.table: TableT = state.table
-        self.agenda: list[Item] = list(state.agenda)
-        self.pending: Question | None = None
-        self.recorder = recorder
-        self.scope = -1
-
-    def push(self, *items: Item) -> None:
-        """Put items on the agenda so that the first named is resolved first."""
-        for item in reversed(items):
-            self.agenda.append(item)
-            if self.recorder is not None:
-                self.recorder.scopes.append(self.scope)
-
-    def pop(self) -> Item:
-        """Take the innermost item; steps noted from now on happen inside its scope."""
-        if self.recorder is not None:
-            self.scope = self.recorder.scopes.pop()
-        return self.agenda.pop()
-
-    def ask(self, item: Item, question: Question) -> None:
-        """Come to rest: `item` will be given the answer to `question`."""
-        self.push(item)
-        self.pending = question
-
-    def rest(self, pending: Question | None = None) -> State:
-        """Return the draft as a state at rest."""
-        return State(self.table, tuple(self.agenda), pending)
-
-    def note(
-        self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
-    ) -> None:
-        """Record one step, if anybody records."""
-        if self.recorder is not None:
-            self.recorder.add(self, kind, actor, self.game.cited(rules), args)
-
-    def begin(
-        self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
-    ) -> None:
-        """Record one step; what this handler notes or pushes afterwards happens inside it."""
-        if self.recorder is not None:
-            self.scope = self.recorder.add(self, kind, actor, self.game.cited(rules), args)

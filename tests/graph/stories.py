@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from dtnb.kernel.game import Registry
-from dtnb.kernel.record import Recorder, Role, Step
+from dtnb.kernel import Recorder, Role, Step
 
 KINDS: Mapping[str, Role] = {
     "turn-begins": Role.TURN,
@@ -40,7 +39,7 @@ class Story:
 
     def __init__(self) -> None:
         self._recorder = Recorder()
-        self._draft = _Page()
+        self._scope = -1
 
     @property
     def steps(self) -> list[Step]:
@@ -49,24 +48,18 @@ class Story:
     def note(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> int:
-        return self._recorder.add(self._draft, kind, actor, rules, args)  # type: ignore[arg-type]
+        return self._recorder.add(self._scope, None, kind, actor, rules, args)
 
     @contextmanager
     def inside(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> Iterator[int]:
-        outer = self._draft.scope
-        self._draft.scope = self.note(kind, actor, rules, **args)
+        outer = self._scope
+        self._scope = self.note(kind, actor, rules, **args)
         try:
-            yield self._draft.scope
+            yield self._scope
         finally:
-            self._draft.scope = outer
-
-
-class _Page:
-    registry = Registry()
-    table = None
-    scope = -1
+            self._scope = outer
 
 
 def say(step: Step) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.graph import PriorityGraph
 from dtnb.graph.text import sentences
-from dtnb.kernel.record import Step
+from dtnb.kernel import Step
 from tests.graph.stories import KINDS, SEATS, preempted, say
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from dtnb.kernel import PASS, Action, Decision, DecisionKind, Game, Reason, Role, State
-from dtnb.kernel.game import Registry
+from dtnb.kernel import PASS, Action, Decision, DecisionKind, Game, Reason, Registry, Role, State
 from tests.toy.items import Turn, registry
 from tests.toy.table import TARGET, TOKENS, WORKS, Seat, Table
 

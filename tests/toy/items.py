@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dtnb.kernel import Action, Draft, Item
-from dtnb.kernel.game import Registry
+from typing import Any
+
+from dtnb.kernel import Action, Draft, Item, Registry
 from tests.toy.table import Table
 
 
@@ -85,4 +86,4 @@ class NextTurn(Item, frozen=True):
 
 registry = Registry()
 
-Toy = Draft[Table]
+Toy = Draft[Table, Any]
