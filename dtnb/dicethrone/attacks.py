@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.damage import Operation, Packet
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.fights import Attack, Deferred
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.table import Table
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 REDUCING = frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID})
 
 
-def counts_as_attack(game: DiceThrone, table: Table) -> bool:
+def counts_as_attack(game: Rules, table: Table) -> bool:
     """Tell whether an Attack is in progress (DT-DMG-13).
 
     It is settled at activation; a reading has it end when nothing is left of it (AMB-11).
@@ -36,7 +32,7 @@ def counts_as_attack(game: DiceThrone, table: Table) -> bool:
     return game.reading("attack-at-zero") == "decided-at-activation"
 
 
-def defendable(game: DiceThrone, packet: Packet) -> bool:
+def defendable(game: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     kinds = [part.type.defendable for part in packet.components]
     if any(kinds) and not all(kinds):
@@ -44,22 +40,9 @@ def defendable(game: DiceThrone, packet: Packet) -> bool:
     return any(kinds)
 
 
-def ability_complete(game: DiceThrone, attack: Attack) -> bool:
+def ability_complete(game: Rules, attack: Attack) -> bool:
     """Tell whether the Ultimate lock has ended before the Roll Phase is over (AMB-17)."""
     return attack.complete and game.reading("ultimate-lock-end") == "ability-complete"
-
-
-def at_once(work: Work) -> list[Effects]:
-    """Return the targeted effects of an ability without damage, where they do not wait (AMB-13)."""
-    attack = work.table.attack
-    if attack is None or attack.is_attack is not False or attack.target is None:
-        return []
-    if not attack.deferred:
-        return []
-    if game_of(work).reading("targeted-effects-without-attack") == "after-targeting":
-        return []
-    work.table = work.table.with_attack(deferred=())
-    return deferred_effects(attack, work.table.window)
 
 
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.details.unanswered import open_question
-from dtnb.dicethrone.ending import who_orders
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.first_sight import ruled_out
+from dtnb.dicethrone.verdicts.ordering import who_orders
 from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
 from dtnb.kernel import PASS, Action, Decision, State
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 #: phases in which sales are among what a seat could try
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
@@ -36,12 +34,12 @@ REROLLS = {
 }
 
 
-def window_candidates(game: DiceThrone, table: Table, seat: int) -> tuple[Action, ...]:
+def window_candidates(game: Rules, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
     return (PASS, *_actions(game, table.seats[seat], table.phase in SALE_PHASES))
 
 
-def _actions(game: DiceThrone, entry: Seat, selling: bool) -> Iterator[Action]:
+def _actions(game: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
     hand = dict.fromkeys(entry.hand)
     if entry.unknown_hand:
         # A card that nobody has named could be any of those that nobody sees.
@@ -59,7 +57,7 @@ def _actions(game: DiceThrone, entry: Seat, selling: bool) -> Iterator[Action]:
             yield Action("sell", card)
 
 
-def timely(game: DiceThrone, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
+def timely(game: Rules, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
     """List those of `window_candidates` that are not ruled out at first sight, but for the pass.
 
     Most of what a seat has can be neither paid nor used at the time in most windows. That hangs on
@@ -67,11 +65,12 @@ def timely(game: DiceThrone, table: Table, seat: int, place: Place) -> tuple[Act
     the answer is kept for each of them.
     """
     moment = circumstances(game, table, place, seat)
-    return game.at_first_sight(table.seats[seat], moment, table.phase in SALE_PHASES)
+    seen = game.keeping(at_first_sight)
+    return seen(table.seats[seat], moment, table.phase in SALE_PHASES)
 
 
 def at_first_sight(
-    game: DiceThrone, entry: Seat, moment: Circumstances, selling: bool
+    game: Rules, entry: Seat, moment: Circumstances, selling: bool
 ) -> tuple[Action, ...]:
     """List what one's own side of the table and the timing do not rule out."""
     return tuple(
@@ -81,6 +80,21 @@ def at_first_sight(
     )
 
 
+def can_act(rules: Rules, table: Table, place: Place, seat: int) -> bool:
+    """Tell whether a seat that is asked there has anything but to pass."""
+    actions = timely(rules, table, seat, place)
+    return bool(actions) and any(True for _ in allowed(rules, table, place, seat, actions))
+
+
+def allowed(
+    rules: Rules, table: Table, place: Place, seat: int, actions: Iterable[Action]
+) -> Iterator[Action]:
+    """Yield those of the actions that nothing speaks against."""
+    for action in actions:
+        if next(action_reasons(rules, table, place, seat, action), None) is None:
+            yield action
+
+
 def sales(table: Table, seat: int) -> tuple[Action, ...]:
     """List every card that may be in hand, for the obligation to sell (DT-CARD-25)."""
     entry = table.seats[seat]
@@ -88,7 +102,7 @@ def sales(table: Table, seat: int) -> tuple[Action, ...]:
     return tuple(Action("sell", card) for card in dict.fromkeys((*entry.hand, *unseen)))
 
 
-def decision_candidates(game: DiceThrone, state: State, pending: Decision) -> tuple[Action, ...]:
+def decision_candidates(game: Rules, state: State, pending: Decision) -> tuple[Action, ...]:
     """List the answers to a forced choice or a follow-up question."""
     table: Table = state.table
     if pending.topic == "reroll":

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.runs import Source
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.table import Table
-    from dtnb.kernel import Reason
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Reason
 
 
-def source_id(game: DiceThrone, table: Table, source: Source) -> str:
+def source_id(game: Rules, table: Table, source: Source) -> str:
     """Return the id under which a step cites where its effects come from.
 
     Such as ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` or ``passive:Tithe#1``.
@@ -33,7 +31,7 @@ def source_id(game: DiceThrone, table: Table, source: Source) -> str:
     return f"passive:{source.name}"
 
 
-def reasons_as_data(game: DiceThrone, reasons: list[Reason]) -> list[dict[str, Any]]:
+def reasons_as_data(game: Rules, reasons: list[Reason]) -> list[dict[str, Any]]:
     """Return reasons as plain data for the record."""
     return [
         {"code": reason.code, "rules": list(game.cited(reason.rules)), "args": dict(reason.args)}

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Draft
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 #: the draft of one advance, with this game's table
 Work: TypeAlias = Draft[Table, "DiceThrone"]
 
 
-def game_of(work: Work) -> DiceThrone:
+def game_of(work: Work) -> Rules:
     """Return the game of a draft, as the type it is."""
     return work.rules
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, FireTrigger, OrderEnd
 from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.verdicts.ordering import ActingEffect, who_orders
 from dtnb.kernel import Choice, Decision, DecisionKind
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.table import Table
-
-Effect = tuple[int, str]
 
 
 @REGISTRY.resolves(OrderEnd)
@@ -43,18 +36,6 @@ def order_end(work: Work, item: OrderEnd) -> None:
         _let_act(work, item, options[0])
 
 
-def who_orders(
-    game: DiceThrone, table: Table, left: tuple[Effect, ...]
-) -> tuple[int, tuple[Effect, ...]]:
-    """Return who says what acts next, and between what there is to choose."""
-    if len(left) == 1:
-        return left[0][0], left
-    if game.reading("end-effect-order") == "active-player":
-        return table.active, left
-    holder = left[0][0]
-    return holder, tuple(effect for effect in left if effect[0] == holder)
-
-
 @REGISTRY.answers(OrderEnd)
 def answer_order(work: Work, item: OrderEnd, given: Choice) -> None:
     """It was said which effect acts next."""
@@ -66,7 +47,7 @@ def answer_order(work: Work, item: OrderEnd, given: Choice) -> None:
     _let_act(work, item, (int(str(seat)), name))
 
 
-def _let_act(work: Work, item: OrderEnd, effect: Effect) -> None:
+def _let_act(work: Work, item: OrderEnd, effect: ActingEffect) -> None:
     rest = tuple(other for other in item.left or () if other != effect)
     seat, name = effect
     work.push(FireTrigger(item.trigger, seat, name), replace(item, left=rest))

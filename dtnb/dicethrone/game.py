@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -26,26 +25,21 @@ from dtnb.dicethrone import (
 )
 from dtnb.dicethrone.agenda import REGISTRY
 from dtnb.dicethrone.candidates import (
-    at_first_sight,
+    allowed,
     decision_candidates,
     timely,
     window_candidates,
 )
-from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
-from dtnb.dicethrone.damage.questions import questions
-from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.kinds import KINDS
-from dtnb.dicethrone.library import Library
 from dtnb.dicethrone.nearest import nearest
 from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.seats import UNKNOWN_CARD
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons
-from dtnb.dicethrone.verdicts.seats import seat_reasons, undecided_reason
+from dtnb.dicethrone.verdicts.seats import undecided_reason
 from dtnb.kernel import (
     PASS,
     Action,
@@ -59,7 +53,6 @@ from dtnb.kernel import (
     Role,
     State,
     Verdict,
-    consult,
 )
 
 #: modules that register what the agenda's items do
@@ -78,11 +71,9 @@ REGISTERED = (
     turn,
     windows,
 )
-#: how many answers of `at_first_sight` a game keeps
-MOMENTS_KEPT = 4096
 
 
-class DiceThrone(Library, Game[Table]):
+class DiceThrone(Rules, Game[Table]):
     """Dice Throne under one edition and one set of readings.
 
     Parameters
@@ -96,72 +87,6 @@ class DiceThrone(Library, Game[Table]):
     name: ClassVar[str] = "dice-throne"
     registry: ClassVar[Registry] = REGISTRY
     kinds: ClassVar[Mapping[str, Role]] = KINDS
-
-    def __init__(self, heroes: Mapping[str, Hero], readings: Readings) -> None:
-        super().__init__(heroes)
-        self.readings = readings
-        self.edition = readings.edition
-        self.method = Method.under(readings)
-        self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
-        self._windows: dict[str, tuple[str, ...]] = {}
-        self.at_first_sight = lru_cache(MOMENTS_KEPT)(partial(at_first_sight, self))
-
-    def reading(self, policy: str) -> str:
-        """Return the reading of a policy that is in force."""
-        consult(policy)
-        return self.readings[policy]
-
-    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return rule ids as this edition has them.
-
-        A rule that the edition does not have gives way to the rules that take its place, or to
-        the reading in force where nothing printed does.
-        """
-        if rules not in self._cited:
-            found = [self._cite(rule) for rule in rules]
-            ids = dict.fromkeys(id_ for ids, _ in found for id_ in ids)
-            policies = dict.fromkeys(policy for _, policies in found for policy in policies)
-            self._cited[rules] = tuple(ids), tuple(policies)
-        cited, policies_named = self._cited[rules]
-        for policy in policies_named:
-            consult(policy)
-        return cited
-
-    def _cite(self, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return what is cited for a rule, and the policies named with it."""
-        if ":" in rule:
-            # A card, ability, token or passive: the hero file is its source, in every edition.
-            return (rule,), ()
-        book = rulebook()
-        ids: tuple[str, ...] = (rule,)
-        if rule in book.rules:
-            citation = book.citation(rule, self.edition)
-            if not citation.holds:
-                readings = book.rule(rule).readings
-                # A policy chosen against the edition brings the rule back as a reading only.
-                chosen = any(book.policy(name).id in self.readings.chosen for name in readings)
-                ids = readings if chosen or not citation.see else citation.see
-        policies = [
-            policy.id
-            for name in ids
-            if name not in book.rules
-            for policy in (
-                book.policies_for(name) if name in book.ambiguities else (book.policy(name),)
-            )
-        ]
-        return ids, tuple(policies)
-
-    def ledger(self, packet: Packet) -> Ledger:
-        """Compute what a packet comes to in this edition."""
-        for policy in questions(packet, self.method):
-            consult(policy)
-        return compute(packet, self.method)
-
-    def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        met = need.met(values, symbols)
-        if met and not need.met_exactly(values):
-            return self.reading("of-a-kind") == "at-least"
-        return met
 
     # -- the kernel's surface -------------------------------------------------------------------
 
@@ -214,7 +139,7 @@ class DiceThrone(Library, Game[Table]):
             place = Place.of(pending)
             seat = pending.seat
             actions = timely(self, state.table, seat, place)
-            return [PASS, *self._allowed(state.table, place, seat, actions)]
+            return [PASS, *allowed(self, state.table, place, seat, actions)]
         # `forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.
         return list(self.candidates(state))
@@ -230,46 +155,8 @@ class DiceThrone(Library, Game[Table]):
         share = 0.5 if state.table.drawn else 1.0
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
-    # -- windows --------------------------------------------------------------------------------
-
-    def order(self, table: Table) -> tuple[int, ...]:
-        """Return the seats in priority order: the Active Player, then the others.
-
-        Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise and turn order part only where teams sit in
-        a zigzag, and nobody is asked elsewhere which of them holds (AMB-34).
-        """
-        clockwise = bool(table.teams) and self.reading("who-follows") == "clockwise"
-        circle = tables.clockwise(table) if clockwise else tables.in_turn(table)
-        return tables.alive(table, tables.from_seat(circle, table.active))
-
     def premises(self, start: State) -> tuple[str, ...]:
         """Return the house policy that the Health dials were set up by, if the table has one."""
         table: Table = start.table
         policy = tables.health_policy(table.mode, len(table.seats))
         return (policy,) if policy else ()
-
-    def next_seat(self, table: Table) -> int:
-        """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
-        return tables.next_seat(table)
-
-    def window_rules(self, window: str) -> tuple[str, ...]:
-        """Return the rules that open a window."""
-        if window not in self._windows:
-            self._windows[window] = tuple(rulebook().window(window).rules)
-        return self._windows[window]
-
-    def can_act(self, table: Table, place: Place, seat: int) -> bool:
-        """Tell whether a seat that is asked there has anything but to pass."""
-        actions = timely(self, table, seat, place)
-        return bool(actions) and any(True for _ in self._allowed(table, place, seat, actions))
-
-    def _allowed(
-        self, table: Table, place: Place, seat: int, actions: Iterable[Action]
-    ) -> Iterator[Action]:
-        for action in actions:
-            if next(action_reasons(self, table, place, seat, action), None) is None:
-                yield action
-
-    def seat_reasons(self, table: Table, seat: int) -> Iterator[Reason]:
-        """Yield what keeps a seat from doing anything at all."""
-        return seat_reasons(self, table, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from dtnb.dicethrone.cards import upgrade_price
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
     Ability,
@@ -225,8 +224,17 @@ class Library:
         return spec.price.cp or None if spec is not None else None
 
     def card_price(self, entry: Seat, card: Card) -> int:
-        """Return what a card costs this side of the table (DT-CARD-04, DT-CARD-14)."""
-        return upgrade_price(self, entry, card) if card.upgrades else card.cp
+        """Return what a card costs this side of the table (DT-CARD-04).
+
+        A Hero Upgrade costs the difference over the one it covers (DT-CARD-13, DT-CARD-14), never
+        below 0 (AMB-45).
+        """
+        if card.upgrades:
+            covered = entry.level(card.upgrades)
+            for other in self.heroes[entry.hero].cards.values():
+                if (other.upgrades, other.level) == (card.upgrades, covered):
+                    return max(0, card.cp - other.cp)
+        return card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the action that an effect list belongs to, if it belongs to one."""

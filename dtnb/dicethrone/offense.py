@@ -24,7 +24,6 @@ from dtnb.dicethrone.agenda import (
     RollPhase,
     StartOffense,
 )
-from dtnb.dicethrone.attacks import at_once
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of, next_serial
 from dtnb.dicethrone.fights import Announcement, Attack
@@ -32,7 +31,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.rolling import open_pools
 from dtnb.dicethrone.runs import Invocation, Source
-from dtnb.dicethrone.targeting import leaders_kept
+from dtnb.dicethrone.targeting import at_once, leaders_kept
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 OFFENSIVE_ROLL = "Offensive Roll"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -19,13 +18,11 @@ from dtnb.dicethrone.agenda import (
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.offense import open_nobodys_window
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.table import Table, mode_of
 from dtnb.dicethrone.tables import start_health
 from dtnb.kernel import Chance, Outcome, State
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 START_ROLL = "Start Roll"
 WINDOW = "TW-00"
@@ -37,7 +34,7 @@ def full_deck(hero: Hero) -> tuple[tuple[str, int], ...]:
 
 
 def opening(
-    game: DiceThrone,
+    game: Rules,
     players: Iterable[tuple[str, str]],
     teams: tuple[int, ...] = (),
     until: int = 0,
@@ -90,7 +87,7 @@ def begin_game(work: Work, item: BeginGame) -> None:
     work.scope = outer
 
 
-def _missing(game: DiceThrone, table: Table, seat: int) -> int:
+def _missing(game: Rules, table: Table, seat: int) -> int:
     """Return how many cards of the opening hand are still to be drawn (DT-SETUP-05)."""
     return max(0, game.hero_at(table, seat).hand - table.seats[seat].hand_size)
 

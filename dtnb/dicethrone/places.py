@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dtnb.dicethrone.agenda import OpenWindow
 from dtnb.kernel import Decision, DecisionKind
 
 #: where nothing is resolving in a Main Phase
 MAIN_WINDOWS = ("TW-03a", "TW-18")
+#: where the obligation to sell is met (DT-CARD-25)
+DISCARD_WINDOW = "TW-19a"
 #: windows around the Roll Attempts
 ROLLING_WINDOWS = ("TW-04a", "TW-04b", "TW-04c", "TW-04d")
 #: windows of the three Roll Phases, where Roll Phase Action cards may be played (DT-CARD-19)
@@ -51,3 +54,18 @@ class Place(NamedTuple):
     def main(self) -> bool:
         """Whether nothing is resolving there in a Main Phase (TW-03a, TW-18)."""
         return self.window in MAIN_WINDOWS and not self.only
+
+
+def answering(window: str) -> OpenWindow:
+    """Return the window in which a Main Phase card may be answered (TW-03b, DT-PRI-06).
+
+    Main Phase (2) has no window of its own for it: TW-18 opens, only to answer.
+    """
+    return OpenWindow("TW-18", "answer") if window == "TW-18" else OpenWindow("TW-03b")
+
+
+def break_window(window: str) -> OpenWindow:
+    """Return the window at a Then (DT-TXT-05); within a Main Phase card it is TW-03c."""
+    if window in ("TW-03a", "TW-03b"):
+        return OpenWindow("TW-03c")
+    return OpenWindow("TW-18", "then") if window == "TW-18" else OpenWindow(window)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from dtnb.dicethrone.damage import Packet
+from dtnb.dicethrone.damage.packet import Packet
 from dtnb.dicethrone.fights import Announcement, Attack, Follower, Healing, Rider
 from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.seats import Seat

@@ -7,8 +7,6 @@ sit.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone import tables
@@ -17,21 +15,20 @@ from dtnb.dicethrone.agenda import (
     BeginTargeting,
     ChooseTarget,
     Draw,
+    Effects,
     OpenWindow,
     PlaceTokens,
     ReadTargetingDie,
     Roll,
     RolledForTarget,
 )
-from dtnb.dicethrone.attacks import at_once
+from dtnb.dicethrone.attacks import deferred_effects
 from dtnb.dicethrone.changes.packets import comes_in
 from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.table import Table
 from dtnb.kernel import Choice, Decision, DecisionKind
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.pools import Pool
-    from dtnb.dicethrone.table import Table
 
 TARGETING_ROLL = "Targeting Roll"
 #: what the faces mean with an opponent on either side (DT-TRP-07)
@@ -62,7 +59,7 @@ def begin_targeting(work: Work, item: BeginTargeting) -> None:
         work.push(ChooseTarget(attack.attacker, "TW-11"))
 
 
-def rolls_for_target(game: DiceThrone, table: Table, seat: int) -> bool:
+def rolls_for_target(game: Rules, table: Table, seat: int) -> bool:
     """Tell whether a die finds the target of a seat, not its word (DT-TRP-03, DT-TRP-04)."""
     if not table.teams:
         return False
@@ -118,7 +115,7 @@ def read_targeting_die(work: Work, item: ReadTargetingDie) -> None:
     work.push(ChooseTarget(chooser, "TW-12b"))
 
 
-def read(game: DiceThrone, table: Table, seat: int, face: int) -> tuple[str, int | None]:
+def read(game: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
     """Return what a face of the targeting die means, and whom it names.
 
     Parameters
@@ -202,6 +199,19 @@ def _settle(work: Work, seat: int, window: str) -> None:
         _leaders_card(work, seat)
 
 
+def at_once(work: Work) -> list[Effects]:
+    """Return the targeted effects of an ability without damage, where they do not wait (AMB-13)."""
+    attack = work.table.attack
+    if attack is None or attack.is_attack is not False or attack.target is None:
+        return []
+    if not attack.deferred:
+        return []
+    if game_of(work).reading("targeted-effects-without-attack") == "after-targeting":
+        return []
+    work.table = work.table.with_attack(deferred=())
+    return deferred_effects(attack, work.table.window)
+
+
 def _leaders_card(work: Work, seat: int) -> None:
     """Draw a card for the choice of a Leader, before anything else happens (DT-KOTH-05, -07).
 
@@ -226,14 +236,14 @@ def _leaders_card(work: Work, seat: int) -> None:
     work.push(Draw(attack.attacker, 1))
 
 
-def leading(game: DiceThrone, table: Table) -> tuple[int, ...]:
+def leading(game: Rules, table: Table) -> tuple[int, ...]:
     """Return who is Leader for the bonus card, at the moment that counts (DT-KOTH-06, AMB-33)."""
     if game.reading("leader-moment") == "phase-begins":
         return table.leaders
     return tables.leaders(table)
 
 
-def leaders_kept(game: DiceThrone, table: Table) -> tuple[int, ...]:
+def leaders_kept(game: Rules, table: Table) -> tuple[int, ...]:
     """Return the Leaders that a beginning Roll Phase keeps in mind, if the reading asks for it."""
     if table.mode != "king-of-the-hill" or game.reading("leader-moment") != "phase-begins":
         return ()

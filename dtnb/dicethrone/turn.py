@@ -26,9 +26,11 @@ from dtnb.dicethrone.agenda import (
     SettleUpkeep,
     UpkeepPhase,
 )
-from dtnb.dicethrone.cards import DISCARD_WINDOW, HAND_LIMIT, sell
+from dtnb.dicethrone.cards import HAND_LIMIT, sell
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.places import DISCARD_WINDOW
+from dtnb.dicethrone.tables import next_seat
 from dtnb.dicethrone.waiting import apply_waiting
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
@@ -80,7 +82,7 @@ def end_turn(work: Work, item: EndTurn) -> None:
     work.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     work.table = replace(table, active=item.seat, phase="", barred=(), prevented_statuses=())
     if not item.until or table.turn < item.until:
-        work.push(BeginTurn(game_of(work).next_seat(work.table), until=item.until))
+        work.push(BeginTurn(next_seat(work.table), until=item.until))
 
 
 def take_skip(work: Work, seat: int, phase: str) -> bool:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.attacks import counts_as_attack
 from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.runs import Invocation
 from dtnb.dicethrone.table import Table
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.runs import Invocation
 
 ACTIVATION = "activation"
 
@@ -44,7 +41,7 @@ class View:
 
     def __init__(
         self,
-        game: DiceThrone,
+        game: Rules,
         table: Table,
         seat: int,
         pool: int = -1,

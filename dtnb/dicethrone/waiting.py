@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,10 +14,8 @@ from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.defeat import replacements
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.expressions import Expression
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.table import Table
 
 
 def apply_waiting(work: Work) -> list[FireTrigger]:
@@ -95,7 +93,7 @@ def _totals(work: Work) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
     return damage, spared
 
 
-def _surplus(game: DiceThrone, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:
+def _surplus(game: Rules, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:
     """Return the points that prevention left over elsewhere takes off, by seat (AMB-24)."""
     carried: dict[int, int] = {}
     for packet, ledger in found:
@@ -116,7 +114,7 @@ def _surplus(game: DiceThrone, found: list[tuple[Packet, Ledger]]) -> dict[int, 
     return carried
 
 
-def settled(game: DiceThrone, table: Table) -> Iterator[tuple[Packet, Ledger | None]]:
+def settled(game: Rules, table: Table) -> Iterator[tuple[Packet, Ledger | None]]:
     """Yield what waits with its ledger; None for what lapses because it hung on another total."""
     ledgers: dict[int, Ledger] = {}
     waiting = [packet for packet in table.packets if not packet.isolated]
@@ -157,9 +155,7 @@ class _Total:
         raise KeyError(function)
 
 
-def ledger_as_data(
-    game: DiceThrone, table: Table, packet: Packet, ledger: Ledger
-) -> dict[str, Any]:
+def ledger_as_data(game: Rules, table: Table, packet: Packet, ledger: Ledger) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
     # DT-WIN-02: who is out is dealt nothing; what is sent back still needs the total.
     gone = packet.seat is not None and not table.stands(packet.seat)

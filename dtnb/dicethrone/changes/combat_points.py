@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dtnb.dicethrone.draft import Work, game_of
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.rules import Rules
 
 CP_CAP = 15
 
@@ -15,7 +11,7 @@ CP_CAP = 15
 CP_AS_SCANNED = 10
 
 
-def cp_limit(game: DiceThrone, wanted: int) -> int:
+def cp_limit(game: Rules, wanted: int) -> int:
     """Return how many CP a player can hold who would have `wanted` (DT-CP-02, AMB-43)."""
     if wanted > CP_AS_SCANNED and game.reading("cp-limit") == "as-scanned":
         return CP_AS_SCANNED

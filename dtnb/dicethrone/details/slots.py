@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.runs import Invocation
 from dtnb.dicethrone.table import Table
 from dtnb.kernel.inputs import Detail
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.runs import Invocation
 
 Details: TypeAlias = tuple[tuple[str, Detail], ...]
 #: answers given so far, by the name under which each is kept
@@ -46,7 +44,7 @@ class Slot(NamedTuple):
 class Moment(NamedTuple):
     """The situation in which an effect asks."""
 
-    game: DiceThrone
+    game: Rules
     table: Table
     seat: int
     source: str

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dtnb.dicethrone.agenda import Activate, Declare, DefensivePhase, Effects
 from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
+from dtnb.dicethrone.details.running import key, list_at, moment_in
 from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.effects.environment import moment_of
-from dtnb.dicethrone.effects.paths import key, lists
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import State
 from dtnb.kernel.inputs import Detail
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
-
-def open_question(game: DiceThrone, state: State) -> tuple[str, tuple[Detail, ...]]:
+def open_question(game: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
     """Return the follow-up question that the asking item has open.
 
     Parameters
@@ -49,15 +43,14 @@ def open_question(game: DiceThrone, state: State) -> tuple[str, tuple[Detail, ..
         slot = next_declared_slot(moment, spec, item.action.details)
     else:
         assert isinstance(item, Effects)
-        # Effect lists are read by whoever works on a draft; this one is only looked at.
-        work: Work = Work(game, state, None)
-        effect = lists(work, item.run, item.path)[item.path[-1]]
-        slot = next_slot(moment_of(work, item.run), effect, key(item), item.run.details)
+        run = item.run
+        effect = list_at(game, table, run, item.path)[item.path[-1]]
+        slot = next_slot(moment_in(game, table, run), effect, key(item), run.details)
     assert slot is not None
     return slot.name, slot.options
 
 
-def _tiers(game: DiceThrone, table: Table, item: Activate) -> tuple[int, ...]:
+def _tiers(game: Rules, table: Table, item: Activate) -> tuple[int, ...]:
     announced, pool = table.announced, table.pool(item.pool)
     assert announced is not None
     assert pool is not None

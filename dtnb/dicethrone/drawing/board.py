@@ -9,19 +9,19 @@ from weakref import WeakKeyDictionary
 from dtnb.dicethrone.drawing.names import requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.frames.scene import BoardEntry, BoardState
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
     from dtnb.explain.speaker import Speaker
 
 
 #: the boards of each game that is still in use, by all that can be seen on one
-_DRAWN: WeakKeyDictionary[DiceThrone, dict[object, tuple[BoardEntry, ...]]] = WeakKeyDictionary()
+_DRAWN: WeakKeyDictionary[Rules, dict[object, tuple[BoardEntry, ...]]] = WeakKeyDictionary()
 
 
-def board(game: DiceThrone, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
+def board(game: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
     """Return the abilities in play on a seat's board, in the order of the hero file.
 
     A board looks the same for many steps on end, so each is drawn once for each game.
@@ -40,7 +40,7 @@ def board(game: DiceThrone, table: Table, seat: int, speaker: Speaker) -> tuple[
     return boards[key]
 
 
-def _entries(game: DiceThrone, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
+def _entries(game: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
     hero = game.hero_at(table, seat)
     pool = _offensive(table, seat)
     for ability in hero.abilities.values():
@@ -73,7 +73,7 @@ def _offensive(table: Table, seat: int) -> Pool | None:
 
 
 def _state(
-    game: DiceThrone, table: Table, seat: int, ability: Ability, pool: Pool | None
+    game: Rules, table: Table, seat: int, ability: Ability, pool: Pool | None
 ) -> BoardState | None:
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Literal
 from dtnb.dicethrone.damage import Ledger as Computed
 from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.waiting import settled
 from dtnb.frames.ledger import Ledger, LedgerRow, Return
+from dtnb.kernel import Step
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Step
 
 #: how an operation is written where it stands without a number
 SIGNS: Mapping[str, str] = {
@@ -27,7 +27,7 @@ SIGNS: Mapping[str, str] = {
 MINUS = "\N{MINUS SIGN}"
 
 
-def ledgers(game: DiceThrone, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
+def ledgers(game: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
     """Return the calculations that can be seen after a step.
 
     Until the conclusion each packet shows what it has come to so far, without a total; from its
@@ -40,7 +40,7 @@ def ledgers(game: DiceThrone, table: Table, step: Step, speaker: Speaker) -> Seq
     return tuple(_running(game, table, packet, speaker) for packet in table.packets)
 
 
-def _finals(game: DiceThrone, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
+def _finals(game: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
     """Yield the final ledgers in the order in which they are settled, up to `last`."""
     isolated = [packet for packet in table.packets if packet.isolated]
     alone = [(packet, game.ledger(packet)) for packet in isolated if last == _name(packet)]
@@ -56,7 +56,7 @@ def _name(packet: Packet) -> str:
 
 
 def _final(
-    game: DiceThrone, table: Table, packet: Packet, computed: Computed, speaker: Speaker
+    game: Rules, table: Table, packet: Packet, computed: Computed, speaker: Speaker
 ) -> Ledger:
     to = packet.by if packet.by is not None else 0
     return Ledger(
@@ -71,7 +71,7 @@ def _final(
     )
 
 
-def _running(game: DiceThrone, table: Table, packet: Packet, speaker: Speaker) -> Ledger:
+def _running(game: Rules, table: Table, packet: Packet, speaker: Speaker) -> Ledger:
     title, edition = _title(packet.seat, packet.source, speaker), _edition(game, speaker)
     parent = table.packet(packet.returned_by) if packet.returned_by is not None else None
     if parent is not None and not packet.condition:
@@ -110,16 +110,14 @@ def _title(seat: int | None, subject: str, speaker: Speaker) -> str:
     return speaker.text("table.ledger", seat=seat, subject=subject)
 
 
-def _edition(game: DiceThrone, speaker: Speaker) -> str:
+def _edition(game: Rules, speaker: Speaker) -> str:
     return rulebook().edition(game.edition).name.get("fr" if speaker.lang == "fr" else "en")
 
 
 # -- rows ---------------------------------------------------------------------------------------
 
 
-def _rows(
-    game: DiceThrone, rows: Iterable[Row], subject: str, speaker: Speaker
-) -> Iterator[LedgerRow]:
+def _rows(game: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> Iterator[LedgerRow]:
     for row in rows:
         if row.section == 4:
             continue
@@ -140,7 +138,7 @@ def _rows(
         )
 
 
-def _section(game: DiceThrone, row: Row) -> Literal[1, 2, 3]:
+def _section(game: Rules, row: Row) -> Literal[1, 2, 3]:
     if row.section == 1:
         return 1
     if game.method.reductions == "cumulative" and row.operation == Operation.SUBTRACT.value:
@@ -169,7 +167,7 @@ def _sign(row: Row) -> str:
 # -- the sentence -------------------------------------------------------------------------------
 
 
-def _sentence(game: DiceThrone, computed: Computed, speaker: Speaker) -> str | None:
+def _sentence(game: Rules, computed: Computed, speaker: Speaker) -> str | None:
     """Return the calculation in a line: ``18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0``."""
     first: list[int] = []
     second: list[int] = []

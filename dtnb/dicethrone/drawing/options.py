@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.telling import details_as_data, told
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.actions import VERBS
+from dtnb.kernel import Action, State
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Action, State
 
 
-def option_label(game: DiceThrone, state: State, action: Action, speaker: Speaker) -> str:
+def option_label(game: Rules, state: State, action: Action, speaker: Speaker) -> str:
     """Return how an action reads in the list of options.
 
     Parameters
@@ -40,7 +40,7 @@ def option_label(game: DiceThrone, state: State, action: Action, speaker: Speake
     return speaker.text(f"option.{verb}", object=action.object)
 
 
-def _action(game: DiceThrone, state: State, action: Action) -> dict[str, Any]:
+def _action(game: Rules, state: State, action: Action) -> dict[str, Any]:
     pending: Any = state.pending
     # Asked about a declared action, the question goes to another seat than the declarer's.
     about = pending is not None and getattr(pending, "about", None) == action

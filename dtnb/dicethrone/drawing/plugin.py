@@ -11,17 +11,17 @@ from dtnb.dicethrone.drawing.names import object_name
 from dtnb.dicethrone.drawing.options import option_label
 from dtnb.dicethrone.drawing.scene import scene
 from dtnb.dicethrone.drawing.sources import citation
+from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.table import Table
 from dtnb.frames.plugin import Drawing
+from dtnb.kernel import Action, Game, State, Step
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.table import Table
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.scene import Scene
-    from dtnb.kernel import Action, Game, State, Step
     from dtnb.rulebook import Language, Rulebook
 
 #: what a step can be found by, beside the tags that its role gives

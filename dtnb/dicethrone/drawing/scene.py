@@ -12,15 +12,14 @@ from dtnb.dicethrone.heroes.describe import NUMERALS
 from dtnb.dicethrone.heroes.model import Effect, Timing
 from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.rolling import names_read
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.tables import leaders
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
-from dtnb.kernel import Action
+from dtnb.kernel import Action, Step
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Step
 
 _TONES: dict[Timing, CardTone] = {
     Timing.MAIN: "main",
@@ -30,7 +29,7 @@ _TONES: dict[Timing, CardTone] = {
 }
 
 
-def scene(game: DiceThrone, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+def scene(game: Rules, table: Table, step: Step | None, speaker: Speaker) -> Scene:
     """Return what the table looks like after a step.
 
     Parameters
@@ -63,7 +62,7 @@ def _phase(table: Table, speaker: Speaker) -> str:
     return speaker.text("table.phase", turn=table.turn, phase=table.phase)
 
 
-def _seat(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> SceneSeat:
+def _seat(game: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
     seat = table.seats[at]
     return SceneSeat(
         at,
@@ -99,14 +98,14 @@ def _badges(table: Table, at: int) -> Iterator[str]:
         yield "defender"
 
 
-def _tokens(game: DiceThrone, table: Table, at: int, speaker: Speaker) -> Iterator[Token]:
+def _tokens(game: Rules, table: Table, at: int, speaker: Speaker) -> Iterator[Token]:
     for name, count in table.seats[at].tokens:
         token = game.token(name)
         tone: Any = token.kind if token.kind in ("positive", "negative", "unique") else None
         yield Token(speaker.object(name), count, game.stack_limit(table, at, name), tone)
 
 
-def _card(game: DiceThrone, table: Table, at: int, name: str, speaker: Speaker) -> Card:
+def _card(game: Rules, table: Table, at: int, name: str, speaker: Speaker) -> Card:
     card = game.card(table, at, name)
     if card is None:
         return Card(speaker.object(name))
@@ -119,7 +118,7 @@ def _card(game: DiceThrone, table: Table, at: int, name: str, speaker: Speaker) 
     return Card(title, card.cp, note, tone)
 
 
-def _dice(game: DiceThrone, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:
+def _dice(game: Rules, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:
     symbols = game.hero_at(table, pool.seat).symbols(pool.values)
     several = pool.allowed > 1 or pool.phase == "offensive"
     label = speaker.text(
@@ -138,7 +137,7 @@ def _dice(game: DiceThrone, table: Table, pool: Pool, speaker: Speaker) -> DiceG
     return DiceGroup(label, dice, pool.seat, note)
 
 
-def _sum_counts(game: DiceThrone, table: Table, pool: Pool) -> bool:
+def _sum_counts(game: Rules, table: Table, pool: Pool) -> bool:
     """Tell whether what the dice were rolled for reads their sum, not only their symbols."""
     if pool.phase != "effect":
         return False

@@ -12,10 +12,10 @@ from dtnb.dicethrone.heroes.describe import (
     describe_token,
 )
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.rules import Rules
 from dtnb.frames.document import Rule
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
     from dtnb.rulebook import Language
 
 #: kinds of sources, and their names in each language
@@ -30,7 +30,7 @@ KINDS: dict[str, dict[str, str]] = {
 COMMON_CARD = {"en": "common card", "fr": "carte commune"}
 
 
-def citation(game: DiceThrone, source_id: str, lang: Language) -> Rule | None:
+def citation(game: Rules, source_id: str, lang: Language) -> Rule | None:
     """Return a source that the rulebook does not hold.
 
     Parameters

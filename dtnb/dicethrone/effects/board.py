@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
@@ -39,7 +39,7 @@ def draw(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
             nothing(work, item, effect, "no-income-draw")
             return
         work.table = replace(work.table, income_draw=item.run.source.name)
-    following = lists(work, item.run, item.path)[item.path[-1] + 1 :]
+    following = list_at(game_of(work), work.table, item.run, item.path)[item.path[-1] + 1 :]
     if len(seats) == 1 and any(each.verb == "put_back" for each in following):
         run = replace(then.run, seen=(), seen_in="hand")
         work.push(Draw(seats[0], count, then=replace(then, run=run)))

@@ -16,10 +16,10 @@ from dtnb.dicethrone.changes.packets import (
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.details.packets import open_to_prevention, preventable, reflectable
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect

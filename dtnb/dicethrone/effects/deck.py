@@ -5,9 +5,9 @@ from __future__ import annotations
 from dtnb.dicethrone.agenda import Effects, PlaceUpgrade
 from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.decks import shuffled
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.verbs import simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.seats import set_count

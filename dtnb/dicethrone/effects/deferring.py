@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.fights import Deferred
 from dtnb.dicethrone.heroes.model import Effect
 
@@ -20,7 +20,7 @@ def put_off(work: Work, item: Effects, effect: Effect) -> bool:
     if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
         return False
     waiting = attack.deferred
-    effects = lists(work, run, item.path)
+    effects = list_at(game_of(work), work.table, run, item.path)
     if effect.verb == "gain" and not targeted(effect):
         waits = _gain_waits(work, effects, bool(waiting))
         if waits:

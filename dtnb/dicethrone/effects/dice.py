@@ -8,11 +8,11 @@ from dtnb.dicethrone.agenda import ChooseReroll, Effects, OpenWindow, Roll
 from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import catch_up
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.questions import ask
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb

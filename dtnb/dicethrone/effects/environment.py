@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from dtnb.dicethrone.details.running import moment_in, token_of
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.runs import Invocation
 from dtnb.dicethrone.view import View
 
-#: sources whose effects are those of a token: "this" in their words
-_OF_A_TOKEN = ("spend", "trigger", "use")
-
 
 def view_of(work: Work, run: Invocation, receiver: int | None = None) -> View:
     """Return the environment in which this run's expressions are read."""
     return View(
         game_of(work), work.table, run.source.seat, run.pool,
-        this=run.source.name if run.source.kind in _OF_A_TOKEN else "",
-        run=run, receiver=-1 if receiver is None else receiver,
+        this=token_of(run), run=run, receiver=-1 if receiver is None else receiver,
     )  # fmt: skip
 
 
 def moment_of(work: Work, run: Invocation) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
-    return Moment(
-        game_of(work), work.table, run.source.seat, run.source.name, run.pool,
-        this=run.source.name if run.source.kind in _OF_A_TOKEN else "", run=run,
-    )  # fmt: skip
+    return moment_in(game_of(work), work.table, run)
 
 
 def amount(work: Work, run: Invocation, effect: Effect, receiver: int | None = None) -> int:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.damage import Component, Packet
+from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, view_of
-from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.used_dice import expressions
 from dtnb.dicethrone.fights import Follower
 from dtnb.dicethrone.heroes.model import Effect
@@ -46,7 +46,7 @@ def catch_up(work: Work, pool: Pool) -> None:
 
 def _catch_up(work: Work, follower: Follower) -> None:
     run = follower.run
-    effect = lists(work, run, follower.path)[follower.path[-1]]
+    effect = list_at(game_of(work), work.table, run, follower.path)[follower.path[-1]]
     points = max(0, amount(work, run, effect)) if _holds(work, run, follower.path) else 0
     table = work.table
     if follower.kind == "healing":
@@ -84,7 +84,7 @@ def _holds(work: Work, run: Invocation, path: tuple[int, ...]) -> bool:
     view = view_of(work, run)
     for depth in range(1, len(path) + 1, 2):
         inner = path[:depth]
-        effect = lists(work, run, inner)[inner[-1]]
+        effect = list_at(game_of(work), work.table, run, inner)[inner[-1]]
         if effect.condition is not None and not effect.condition.value(view):
             return False
     return True

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, DiscardAtRandom, Effects
 from dtnb.dicethrone.changes.cards import discard_from_hand
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Effects
-from dtnb.dicethrone.draft import Work
+from dtnb.dicethrone.details.running import list_at
+from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.deferring import put_off
 from dtnb.dicethrone.effects.environment import view_of
-from dtnb.dicethrone.effects.paths import lists
 from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import use_up
 from dtnb.dicethrone.effects.verbs import VERBS
@@ -24,7 +24,7 @@ _SELF_ASKING = {"reroll"}
 def resolve_effects(work: Work, item: Effects) -> None:
     """Carry out the effect at the path, or put off what waits for a target."""
     run = item.run
-    effects = lists(work, run, item.path)
+    effects = list_at(game_of(work), work.table, run, item.path)
     at = item.path[-1]
     if run.unread and not (at < len(effects) and effects[at].rolls_on):
         # AMB-10: dice are read when the list comes to what is no longer about dice.

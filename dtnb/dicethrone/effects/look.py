@@ -9,8 +9,8 @@ from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.decks import next_card, returnable, trimmed
 from dtnb.dicethrone.details.cards import put_back_order
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect

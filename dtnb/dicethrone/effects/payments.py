@@ -11,9 +11,9 @@ from dtnb.dicethrone.changes.health import move_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.defeat import replacements
 from dtnb.dicethrone.details.prices import affordable, held_of, paid_cards
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from dtnb.dicethrone.agenda import REGISTRY, Effects
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details.asking import next_slot
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.slots import Details
 from dtnb.dicethrone.details.telling import details_as_data, told
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import moment_of
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.kernel import Choice, Decision, DecisionKind
 

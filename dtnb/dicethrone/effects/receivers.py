@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.heroes.model import Effect
 
 

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.places import break_window
 from dtnb.dicethrone.runs import Invocation, Source
-from dtnb.dicethrone.windows.nested import break_window
 
 
 @verb("then")

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
+from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.tokens import removable
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
-from dtnb.dicethrone.effects.paths import key
 from dtnb.dicethrone.effects.receivers import receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect

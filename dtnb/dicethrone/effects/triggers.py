@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger
 from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.runs import Invocation, Source
 from dtnb.dicethrone.seats import Seat
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 #: what an Ultimate never keeps from happening: placing itself, and what follows the application
 _UNLOCKED = ("beyond limit", "roll phase concludes")
@@ -81,7 +77,7 @@ def _spoken(trigger: str) -> str:
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
-def _pieces(game: DiceThrone, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
+def _pieces(game: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
     """Return the tokens of a name that act one by one, because they have sides; else one -1."""
     if not game.known_token(name) or not game.token(name).told_apart:
         return (-1,)

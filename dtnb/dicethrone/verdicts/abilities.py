@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.attacks import counts_as_attack, defendable
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Reason
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-
 
 def announce_reasons(
-    game: DiceThrone, table: Table, seat: int, ability: str, pool: Pool
+    game: Rules, table: Table, seat: int, ability: str, pool: Pool
 ) -> Iterator[Reason]:
     """Yield why an ability may not be announced on these dice.
 
@@ -53,7 +50,7 @@ def announce_reasons(
         )  # fmt: skip
 
 
-def defense_reasons(game: DiceThrone, table: Table, seat: int, ability: str) -> Iterator[Reason]:
+def defense_reasons(game: Rules, table: Table, seat: int, ability: str) -> Iterator[Reason]:
     """Yield why a Defensive Ability may not be used against what is waiting.
 
     Source: DT-DRP-03/09/10, DT-ULT-03.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.phases import ROLL_PHASES
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.fights import instead_reasons, modifier_reasons, outsider_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
@@ -26,14 +26,11 @@ from dtnb.dicethrone.verdicts.timing import (
 )
 from dtnb.kernel import Action, Reason
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-
 VERBS = ("play", "spend", "use", "sell")
 
 
 def action_reasons(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+    game: Rules, table: Table, place: Place, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` at this place.
 
@@ -64,7 +61,7 @@ def action_reasons(
 
 
 def _object_reasons(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, usable: bool
+    game: Rules, table: Table, place: Place, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
     """Yield what speaks against the card, token or passive, whatever it does."""
     if action.verb == "play":
@@ -86,7 +83,7 @@ def _object_reasons(
 
 
 def _spec_reasons(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    game: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield what speaks against doing what a card, token or passive does, here and now."""
     yield from price_reasons(table.seats[seat], action, spec)
@@ -106,9 +103,7 @@ def _spec_reasons(
     yield from outsider_reasons(game, table, seat, spec)
 
 
-def ways(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
-) -> tuple[str, ...]:
+def ways(game: Rules, table: Table, place: Place, seat: int, action: Action) -> tuple[str, ...]:
     """Return in which of several ways an action may be done here; the names of its specs."""
     return tuple(
         spec.name
@@ -119,7 +114,7 @@ def ways(
 
 
 def _reasons_against_all(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+    game: Rules, table: Table, place: Place, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action cannot be done in any of its ways; the reasons against the first."""
     if ways(game, table, place, seat, action):
@@ -134,7 +129,7 @@ def once_name(action: Action, spec: ActionSpec) -> str:
 
 
 def _card_reasons(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action
+    game: Rules, table: Table, place: Place, seat: int, action: Action
 ) -> Iterator[Reason]:
     entry = table.seats[seat]
     card = game.card(table, seat, action.object)

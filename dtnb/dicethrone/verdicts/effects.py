@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.asking import declared_effects, slots
@@ -15,16 +14,14 @@ from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.phases import draw_ahead, may_roll_again
 from dtnb.dicethrone.places import ATTACK_WINDOWS, ATTEMPT_WINDOWS
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-
 
 def effect_reasons(
-    game: DiceThrone, table: Table, seat: int, action: Action, spec: ActionSpec
+    game: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why the effects of an action find nothing, or not what was named for them."""
     moment = Moment(game, table, seat, action.object)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.attacks import counts_as_attack
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.places import ATTACK_WINDOWS, DEFENSE_WINDOWS, Place
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.kernel import Reason
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 #: verbs by which somebody else's fight is meddled with, beside its dice
 MEDDLING_VERBS = frozenset(
@@ -21,9 +18,7 @@ MEDDLING_VERBS = frozenset(
 )
 
 
-def outsider_reasons(
-    game: DiceThrone, table: Table, seat: int, spec: ActionSpec
-) -> Iterator[Reason]:
+def outsider_reasons(game: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
     """Yield why a player may not meddle in a fight between others (AMB-41, DT-TEAM-10)."""
     attack = table.attack
     if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
@@ -36,9 +31,7 @@ def outsider_reasons(
         yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
 
 
-def modifier_reasons(
-    game: DiceThrone, table: Table, seat: int, spec: ActionSpec
-) -> Iterator[Reason]:
+def modifier_reasons(game: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
     """Yield why something may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
     if attack is None or attack.cancelled or not counts_as_attack(game, table):
@@ -55,7 +48,7 @@ def modifier_reasons(
 
 
 def instead_reasons(
-    game: DiceThrone, table: Table, place: Place, seat: int, spec: ActionSpec
+    game: Rules, table: Table, place: Place, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why something cannot take the place of a Defensive Ability here (DT-DRP-03)."""
     attack = table.attack

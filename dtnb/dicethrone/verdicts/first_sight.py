@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.cards import sale_timing
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.verdicts.cards import sale_timing
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing
 from dtnb.kernel import Action, Reason
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
-
-def ruled_out(game: DiceThrone, entry: Seat, moment: Circumstances, action: Action) -> bool:
+def ruled_out(game: Rules, entry: Seat, moment: Circumstances, action: Action) -> bool:
     """Tell whether one's own side of the table and the timing alone speak against an action.
 
     They do so with reasons that :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` gives as

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.agenda import Announce
-from dtnb.dicethrone.cards import sell_down_reasons
+from dtnb.dicethrone.candidates import decision_candidates
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.pools import Pool
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.dicethrone.verdicts.cards import sell_down_reasons
 from dtnb.kernel import Action, Decision, Reason, State
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")
@@ -23,7 +21,7 @@ DECLINE = Action("decline")
 
 
 def forced_reasons(
-    game: DiceThrone, state: State, pending: Decision, seat: int, action: Action
+    game: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action does not answer the pending decision, which must be answered.
 
@@ -58,9 +56,9 @@ def forced_reasons(
     elif asked == ("defense", "defend"):
         yield from defense_reasons(game, table, seat, action.object)
     elif (pending.topic, action) == ("defense", DECLINE):
-        yield from _decline_reasons(game, state, seat)
+        yield from _decline_reasons(game, state, pending, seat)
     else:
-        yield from _option_reasons(game, state, action)
+        yield from _option_reasons(game, state, pending, action)
 
 
 def _announced_on(state: State) -> Pool | None:
@@ -79,20 +77,22 @@ def _back_reasons(state: State) -> Iterator[Reason]:
         yield Reason("no-attempt-left", ("DT-ORP-06",), args)
 
 
-def _decline_reasons(game: DiceThrone, state: State, seat: int) -> Iterator[Reason]:
+def _decline_reasons(game: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
     """Yield why the Defender cannot go without a defence, where one is possible."""
     possible = any(
         next(defense_reasons(game, state.table, seat, option.object), None) is None
-        for option in game.candidates(state)
+        for option in decision_candidates(game, state, pending)
         if option.verb == "defend"
     )
     if possible and game.reading("optional-defence") == "nothing":
         yield Reason("defence-is-made", ("DT-DRP-09", "AMB-30"))
 
 
-def _option_reasons(game: DiceThrone, state: State, action: Action) -> Iterator[Reason]:
+def _option_reasons(
+    game: Rules, state: State, pending: Decision, action: Action
+) -> Iterator[Reason]:
     """Yield why an action is none of the candidates."""
-    options = game.candidates(state)
+    options = decision_candidates(game, state, pending)
     if action in options:
         return
     if action.bare() in {option.bare() for option in options}:

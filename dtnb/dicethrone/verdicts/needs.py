@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.places import ATTACK_WINDOWS
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.view import View
 from dtnb.kernel import Action, Reason
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-
 
 def need_reasons(
-    game: DiceThrone, table: Table, seat: int, action: Action, needs: Expression
+    game: Rules, table: Table, seat: int, action: Action, needs: Expression
 ) -> Iterator[Reason]:
     """Yield what an action needs by its own words, and what was found instead."""
     view = View(game, table, seat, this=action.object)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Card
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.seats import Seat
 from dtnb.kernel import Action, Reason
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
-
-def card_price_reasons(game: DiceThrone, entry: Seat, card: Card) -> Iterator[Reason]:
+def card_price_reasons(game: Rules, entry: Seat, card: Card) -> Iterator[Reason]:
     """Yield why a card cannot be paid for (DT-CP-01, DT-CARD-04, DT-CARD-14)."""
     price = game.card_price(entry, card)
     if entry.cp < price:

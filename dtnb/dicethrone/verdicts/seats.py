@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.attacks import ability_complete
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Chance, Reason
 
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
-
-def seat_reasons(game: DiceThrone, table: Table, seat: int) -> Iterator[Reason]:
+def seat_reasons(game: Rules, table: Table, seat: int) -> Iterator[Reason]:
     """Yield what keeps a seat from doing anything at all."""
     entry = table.seats[seat]
     if not table.stands(seat):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing
 from dtnb.dicethrone.phases import ROLL_PHASES
 from dtnb.dicethrone.places import MAIN_WINDOWS, ROLL_WINDOWS, ROLLING_WINDOWS, Place
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Action, Reason
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
 
 DICE_VERBS = ("set_die", "reroll", "change_attempts")
 
@@ -29,7 +27,7 @@ class Circumstances(NamedTuple):
     rolling: bool
 
 
-def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Circumstances:
+def circumstances(game: Rules, table: Table, place: Place, seat: int) -> Circumstances:
     """Return what the timing of this seat's actions is judged by."""
     rolling = place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if place.window == "TW-03c" or (place.window, place.only) == ("TW-18", "then"):
@@ -38,9 +36,7 @@ def circumstances(game: DiceThrone, table: Table, place: Place, seat: int) -> Ci
     return Circumstances(seat == table.active and place.main, place.claim, rolling)
 
 
-def card_timing(
-    game: DiceThrone, entry: Seat, card: Card, moment: Circumstances
-) -> Iterator[Reason]:
+def card_timing(game: Rules, entry: Seat, card: Card, moment: Circumstances) -> Iterator[Reason]:
     """Yield why a player does not play a card at such a moment of any turn."""
     args = {"subject": card.name}
     if moment.claim and card.timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
@@ -71,7 +67,7 @@ def no_claim(subject: str) -> Reason:
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
-def attempt_reasons(game: DiceThrone, table: Table, place: Place, card: str) -> Iterator[Reason]:
+def attempt_reasons(game: Rules, table: Table, place: Place, card: str) -> Iterator[Reason]:
     """Yield why a Roll Phase Action card has to wait for the Roll Attempts (AMB-08)."""
     if place.window not in ROLLING_WINDOWS:
         return
@@ -86,7 +82,7 @@ def attempt_reasons(game: DiceThrone, table: Table, place: Place, card: str) -> 
 
 
 def place_reasons(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    game: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why an action has no place in a window as it is narrowed (DT-CARD-23)."""
     if place.only == "spends" and action.verb != "spend":
@@ -101,7 +97,7 @@ def place_reasons(
 
 
 def _passive_reasons(
-    game: DiceThrone, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    game: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
     if game.known_token(action.object):
@@ -123,7 +119,7 @@ def _passive_reasons(
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
 
 
-def _last_moment_reasons(game: DiceThrone, place: Place, token: str) -> Iterator[Reason]:
+def _last_moment_reasons(game: Rules, place: Place, token: str) -> Iterator[Reason]:
     """Yield why the price of an Offensive Roll Phase is not paid here (AMB-42)."""
     args = {"subject": token}
     if game.reading("knockdown-payment") == "last-moment-only":

@@ -7,9 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, AskWindow, Declare, OpenWindow
+from dtnb.dicethrone.candidates import can_act
 from dtnb.dicethrone.citing import reasons_as_data
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, State, Together
 
 PRIORITY = ("DT-PRI-01", "DT-PRI-07")
@@ -46,7 +48,7 @@ def ask_window(work: Work, item: AskWindow) -> None:
     at, passes = item.at, item.passes
     while passes < len(item.order):
         seat = item.order[at]
-        able = game.can_act(work.table, place, seat)
+        able = can_act(game, work.table, place, seat)
         if able or work.recorder is not None:
             question = Decision(item.window, seat, DecisionKind.ACTION, item.order, only=item.only)
             item = replace(item, at=at, passes=passes)
@@ -69,7 +71,7 @@ def note_silence(work: Work, item: Any, question: Decision) -> None:
         return
     game = game_of(work)
     work.recorder.asked = State(work.table, (*work.agenda, item), question)
-    lock = list(game.seat_reasons(work.table, question.seat))
+    lock = list(seat_reasons(game, work.table, question.seat))
     work.note(
         "passes-automatically",
         question.seat,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Claims, Declare
+from dtnb.dicethrone.candidates import can_act
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.places import Place
 from dtnb.dicethrone.windows.asking import note_silence
@@ -22,7 +23,7 @@ def ask_claims(work: Work, item: Claims) -> None:
             item.window, seat, DecisionKind.CLAIM, item.order,
             about=item.action, by=item.by, only=item.only,
         )  # fmt: skip
-        if game.can_act(work.table, place, seat):
+        if can_act(game, work.table, place, seat):
             work.ask(item, question)
             return
         note_silence(work, item, question)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import (
@@ -22,16 +20,13 @@ from dtnb.dicethrone.citing import source_id
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.places import Place, answering
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.runs import Invocation, Source
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.actions import action_reasons, once_name
-from dtnb.dicethrone.windows.nested import answering
 from dtnb.dicethrone.windows.withdrawing import withdraw
 from dtnb.kernel import Action
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.table import Table
 
 
 @REGISTRY.resolves(Commit)
@@ -124,7 +119,7 @@ def _waits_for_total(work: Work, spec: ActionSpec, run: Invocation) -> bool:
 _KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
-def _commit_rules(game: DiceThrone, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+def _commit_rules(game: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
     card = game.card(table, seat, action.object) if action.verb == "play" else None
     timed = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
         card.timing if card is not None else Timing.ANY, ("DT-CARD-22",)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import REGISTRY, Claims, Commit, Declare
@@ -15,12 +13,10 @@ from dtnb.dicethrone.draft import Work, game_of, next_serial
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.library import WAY
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.dicethrone.table import Table
 
 
 @REGISTRY.resolves(Declare)
@@ -78,7 +74,7 @@ def _ask_detail(work: Work, item: Declare, action: Action, topic: str, seat: int
     )  # fmt: skip
 
 
-def _in_front(game: DiceThrone, table: Table, item: Declare) -> tuple[int, ...]:
+def _in_front(game: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return who may act in front of a declared action."""
     ahead = item.order[: item.order.index(item.seat)]
     others = tuple(seat for seat in item.order if seat != item.seat)
@@ -92,7 +88,7 @@ def _in_front(game: DiceThrone, table: Table, item: Declare) -> tuple[int, ...]:
     return ahead if game.reading("same-time") == "same-window" else ()
 
 
-def _instant(game: DiceThrone, table: Table, item: Declare) -> bool:
+def _instant(game: Rules, table: Table, item: Declare) -> bool:
     card = game.card(table, item.seat, item.action.object)
     if item.action.verb == "play":
         return card is not None and card.timing is Timing.INSTANT

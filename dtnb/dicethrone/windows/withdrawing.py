@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.agenda import Commit, Declare
@@ -12,12 +10,9 @@ from dtnb.dicethrone.changes.combat_points import pay_cp
 from dtnb.dicethrone.citing import reasons_as_data
 from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.verdicts.actions import action_reasons
-from dtnb.kernel import Action, Reason
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.game import DiceThrone
-    from dtnb.kernel import Step
+from dtnb.kernel import Action, Reason, Step
 
 
 def withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
@@ -66,7 +61,7 @@ def _after_withdrawal(work: Work, item: Commit) -> None:
         work.push(Declare(item.seat, bare, item.window, item.order, item.only))
 
 
-def _withdraw_rules(game: DiceThrone, action: Action) -> tuple[str, ...]:
+def _withdraw_rules(game: Rules, action: Action) -> tuple[str, ...]:
     """Return why another action came first, and what becomes of a card that came too late."""
     late = ("AMB-38",) if action.verb == "play" else ()
     if game.reading("claims") != "before-commit" and game.reading("same-time") != "same-window":

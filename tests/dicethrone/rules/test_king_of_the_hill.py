@@ -12,6 +12,7 @@ from dtnb.dicethrone.opening import opening
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.tables import next_seat
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, State
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 
@@ -73,14 +74,13 @@ def test_three_players_begin_at_35_and_roll_for_the_start(edition: str, highest:
 @editions
 def test_turns_go_clockwise_past_those_who_fell(edition: str) -> None:
     """DT-KOTH-03, DT-WIN-05: as they sit; seat 2 is out, so seat 3 follows seat 1."""
-    game = DiceThrone(HEROES, Readings(edition))
 
     def table(*healths: int) -> Table:
         return Table(tuple(player(health=health) for health in healths), 1, edition)
 
-    assert game.next_seat(table(35, 35, 35)) == 2
-    assert game.next_seat(table(35, 35, 0, 35)) == 3
-    assert game.next_seat(table(35, 35, 0)) == 0
+    assert next_seat(table(35, 35, 35)) == 2
+    assert next_seat(table(35, 35, 0, 35)) == 3
+    assert next_seat(table(35, 35, 0)) == 0
 
 
 @editions
@@ -273,7 +273,7 @@ def test_an_attacker_who_falls_leaves_the_game_to_the_others(edition: str) -> No
     fight.finish()
     assert fight.healths() == (0, 26, 35)
     assert fight.table.result is None
-    assert fight.game.next_seat(fight.table) == 1
+    assert next_seat(fight.table) == 1
 
 
 # -- outsiders -------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from dtnb.dicethrone.opening import opening
 from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.seats import Seat
 from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.tables import next_seat
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, State
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 
@@ -304,5 +305,5 @@ def test_one_team_of_three_may_fall_while_two_others_play_on() -> None:
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").finish()
     assert fight.healths() == (50, 0, 50, 50, 0, 50)
     assert fight.table.result is None
-    assert fight.game.next_seat(fight.table) == 2
+    assert next_seat(fight.table) == 2
     assert fight.table.opponents(0) == (2, 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.heroes import read_hero
+from dtnb.dicethrone.tables import next_seat
 from dtnb.kernel import Chance
 from dtnb.resources import shipped
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
@@ -220,7 +221,7 @@ def test_the_table_of_two_against_two(edition: str) -> None:
     assert order == ([0, 2, 3, 1] if clockwise else [0, 1, 2, 3])
     seats, following = [0], Fight(*four, edition=edition, teams=(0, 1, 0, 1)).table
     for _ in range(3):
-        seats.append(fight.game.next_seat(following))
+        seats.append(next_seat(following))
         following = type(following)(four, seats[-1], edition, teams=(0, 1, 0, 1))
     assert seats == [0, 1, 2, 3]
 

@@ -1,0 +1,40 @@
+"""A run of an effect list as it stands: the list, the place in it, what its questions hang on."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.runs import Invocation
+from dtnb.dicethrone.table import Table
+
+#: sources whose effects are those of a token: "this" in their words
+_OF_A_TOKEN = ("spend", "trigger", "use")
+
+
+def key(item: Effects) -> str:
+    """Return the name under which this effect's answers are kept."""
+    return ".".join(map(str, item.path))
+
+
+def list_at(
+    rules: Rules, table: Table, run: Invocation, path: tuple[int, ...]
+) -> tuple[Effect, ...]:
+    """Return the list that a path leads into; (2, 0, 1) is item 1 of the first child of item 2."""
+    effects = rules.effects_of(table, run.source)
+    for depth in range(0, len(path) - 1, 2):
+        effects = effects[path[depth]].children()[path[depth + 1]]
+    return effects
+
+
+def token_of(run: Invocation) -> str:
+    """Return the token that "this" means in this run's words; empty for none."""
+    return run.source.name if run.source.kind in _OF_A_TOKEN else ""
+
+
+def moment_in(rules: Rules, table: Table, run: Invocation) -> Moment:
+    """Return the situation in which this run's follow-up questions are asked."""
+    return Moment(
+        rules, table, run.source.seat, run.source.name, run.pool, this=token_of(run), run=run
+    )

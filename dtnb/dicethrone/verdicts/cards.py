@@ -1,0 +1,62 @@
+"""Whether a card may come from the hand, be sold, or be laid on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dicethrone.heroes.model import Card
+from dtnb.dicethrone.places import DISCARD_WINDOW, MAIN_WINDOWS, Place
+from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.table import Table
+from dtnb.kernel import Reason
+
+
+def hold_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
+    """Yield why a card cannot come from this hand."""
+    if not table.seats[seat].may_hold(card):
+        yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card})
+
+
+def sale_reasons(game: Rules, table: Table, place: Place, seat: int, name: str) -> Iterator[Reason]:
+    """Yield why a card may not be sold here.
+
+    Source: DT-CARD-06, DT-CARD-07, DT-CARD-12.
+    """
+    card = game.card(table, seat, name)
+    if card is None:
+        yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
+        return
+    entry = table.seats[seat]
+    if name in entry.in_play and name not in entry.hand:
+        yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
+    else:
+        yield from hold_reasons(table, seat, name)
+    yield from sale_timing(place.main and seat == table.active, name)
+
+
+def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:
+    """Yield why no card is sold at such a moment of any turn (DT-CARD-07)."""
+    if not own_main:
+        opens = (*MAIN_WINDOWS, DISCARD_WINDOW)
+        yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, opens)
+
+
+def sell_down_reasons(game: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
+    """Yield why a card may not be sold where the Discard Phase obliges to."""
+    if game.card(table, seat, name) is None:
+        yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
+        return
+    yield from hold_reasons(table, seat, name)
+
+
+def upgrade_reasons(game: Rules, table: Table, seat: int, card: Card) -> Iterator[Reason]:
+    """Yield why a Hero Upgrade cannot be laid on its space.
+
+    Source: DT-CARD-14, AMB-45.
+    """
+    level = table.seats[seat].level(card.upgrades)
+    if card.level <= level and game.reading("upgrade-corner-cases") != "may-cover":
+        yield Reason(
+            "no-downgrade", ("DT-CARD-14", "AMB-45"),
+            {"subject": card.name, "ability": card.upgrades, "level": level},
+        )  # fmt: skip
