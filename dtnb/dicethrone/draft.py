@@ -10,8 +10,8 @@ from dtnb.dicethrone.rules import Rules
 from dtnb.dicethrone.table import Table
 from dtnb.kernel import Draft
 
-#: the draft of one advance, with this game's table
-Work: TypeAlias = Draft[Table, "DiceThrone"]
+#: the draft of one advance, with this game's table and rules
+Work: TypeAlias = Draft[Table, Rules]
 
 
 def game_of(work: Work) -> Rules:
