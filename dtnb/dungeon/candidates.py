@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from dtnb.dungeon import ledger, stats
 from dtnb.dungeon.agenda import Pick, Split
 from dtnb.dungeon.harm import splits
 from dtnb.dungeon.party import BASIC
+from dtnb.dungeon.rules import Rules
 from dtnb.dungeon.stats import DICE_AT_START, FIGHTING
 from dtnb.dungeon.table import Table
 from dtnb.dungeon.verdicts import NO_TOKENS, REST_MOST, ROLLED_WINDOWS
 from dtnb.kernel import PASS, Action, Decision, State
 
-if TYPE_CHECKING:
-    from dtnb.dungeon.game import Dungeon
-
 #: windows where abilities and cards have a place, so that why not is worth saying
 ABILITY_WINDOWS = ("DD-TW-02", "DD-TW-03", "DD-TW-07", "DD-TW-08", "DD-TW-10")
 
 
-def window_candidates(game: Dungeon, table: Table, window: str, seat: int) -> list[Action]:
+def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> list[Action]:
     """List what can be tried in a window."""
     own = table.seats[seat]
     found = [PASS]
     if window in ABILITY_WINDOWS:
-        creature = game.box.creatures[own.creature]
+        creature = rules.box.creatures[own.creature]
         found += [Action("use", name) for name in creature.abilities]
         found += [Action("play", name) for name in own.cards]
     if window == "DD-TW-04":

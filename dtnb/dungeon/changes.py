@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
 from dtnb.dungeon import ledger
 from dtnb.dungeon import stats as dice
-from dtnb.dungeon.library import faces
 from dtnb.dungeon.party import Hero
+from dtnb.dungeon.rules import Rules, faces
 from dtnb.dungeon.stats import FIXED
 from dtnb.dungeon.table import Lasting, Row, Seat, Table, counted, held
 from dtnb.kernel import Draft, Item
 
-if TYPE_CHECKING:
-    from dtnb.dungeon.game import Dungeon
-
 #: the draft of one advance, with this game's table
-Work: TypeAlias = Draft[Table, "Dungeon"]
+Work: TypeAlias = Draft[Table, Rules]
 
 DIE_NAMIC_MOST = 6
 
 
-def game_of(work: Work) -> Dungeon:
-    """Return the game of a draft, as the type it is."""
+def game_of(work: Work) -> Rules:
+    """Return the rules in force at a draft's table."""
     return work.rules
 
 

@@ -24,8 +24,8 @@ from dtnb.dungeon.agenda import (
 from dtnb.dungeon.attacks import said, show
 from dtnb.dungeon.changes import Work, me
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.library import faces
 from dtnb.dungeon.picks import cited
+from dtnb.dungeon.rules import faces
 from dtnb.dungeon.stats import ASSIGNED
 from dtnb.dungeon.table import Lasting, Table
 from dtnb.kernel import Chance, Outcome

@@ -11,8 +11,7 @@ from dtnb.dungeon import attacks, checks, combat, effects, explore, harm, picks,
 from dtnb.dungeon.agenda import REGISTRY
 from dtnb.dungeon.candidates import answers, window_candidates
 from dtnb.dungeon.kinds import KINDS
-from dtnb.dungeon.library import Library
-from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.rules import Rules
 from dtnb.dungeon.table import Table
 from dtnb.dungeon.turn import fallen
 from dtnb.dungeon.verdicts import (
@@ -29,7 +28,7 @@ from dtnb.kernel import PASS, Action, Decision, Draft, Game, Reason, Registry, R
 REGISTERED = (attacks, checks, combat, effects, explore, harm, picks, turn, windows)
 
 
-class Dungeon(Library, Game[Table]):
+class Dungeon(Rules, Game[Table]):
     """DIE in the Dungeon with one box and one set of readings.
 
     Parameters
@@ -92,10 +91,6 @@ class Dungeon(Library, Game[Table]):
         """Return the table without the numbers that only tell steps apart."""
         return replace(table, serial=0, trials=tuple(replace(each, id=0) for each in table.trials))
 
-    def window_rules(self, window: str) -> tuple[str, ...]:
-        """Return the rules that open a window."""
-        return tuple(rulebook().window(window).rules)
-
-    def before_next(self, draft: Draft[Table, Dungeon]) -> bool:
+    def before_next(self, draft: Draft[Table, Rules]) -> bool:
         """Take out a seat whose Health is 0: at once, whatever is being resolved (DD-WIN-03)."""
         return fallen(draft)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon import ledger, party, stats
 from dtnb.dungeon.attacks import said
-from dtnb.dungeon.library import Library, faces
+from dtnb.dungeon.rules import Rules, faces
 from dtnb.dungeon.stats import FIGHTING
 from dtnb.dungeon.table import Table, Trial
 
@@ -63,26 +63,26 @@ def thrown_together(minions: tuple[tuple[int, int], ...]) -> Chances:
     return added
 
 
-def own_attack(game: Library, table: Table, stat: str) -> Trial:
+def own_attack(rules: Rules, table: Table, stat: str) -> Trial:
     """Return the attack with a stat as it would come into play now."""
     board = table.seats[table.active].stats
     return Trial(
-        0, "attack", stat, board.of(stat).die, game.party_total(table, stat),
-        game.attack_need(table), rows=game.attack_rows(table, stat),
+        0, "attack", stat, board.of(stat).die, rules.party_total(table, stat),
+        rules.attack_need(table), rows=rules.attack_rows(table, stat),
     )  # fmt: skip
 
 
-def attack_odds(game: Library, table: Table) -> dict[str, Odds]:
+def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
     """Return the odds of an attack of yours with each stat."""
-    return {stat: trial_odds(game, table, own_attack(game, table, stat)) for stat in FIGHTING}
+    return {stat: trial_odds(rules, table, own_attack(rules, table, stat)) for stat in FIGHTING}
 
 
-def trial_odds(game: Library, table: Table, trial: Trial) -> Odds:
+def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
     """Return the odds of a check or attack of yours, rolled or not.
 
     Parameters
     ----------
-    game, table
+    rules, table
         The moment.
     trial
         The check or attack: ``table.trial``, or one that could come into play.
@@ -91,7 +91,7 @@ def trial_odds(game: Library, table: Table, trial: Trial) -> Odds:
     spare = 0 if table.in_force("bar-boosts", trial.stat) else stats.to_spare(own.stats, trial.stat)
     pips = 0 if table.in_force("bar-pips") else own.pips
     shown = _shown(table, trial)
-    minions = tuple(_minions(game, table))
+    minions = tuple(_minions(rules, table))
     plain = _chance(shown, trial, 0, 0)
     boosted = _chance(shown, trial, spare + pips, spare)
     thrown = boosted
@@ -109,9 +109,9 @@ def _shown(table: Table, trial: Trial) -> Chances:
     return die(trial.die)
 
 
-def _minions(game: Library, table: Table) -> Iterator[tuple[int, int]]:
+def _minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
     banned = party.present(table.party, "patriarch") and (
-        game.reading("dieminion-ban") == "general"
+        rules.reading("dieminion-ban") == "general"
     )
     if banned or table.in_force("bar-minions"):
         return
@@ -153,13 +153,13 @@ def _thrown(
     return total
 
 
-def hero_attack_odds(game: Library, table: Table, stat: str) -> Fraction:
+def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
     """Return the chance that a hero attack of a stat hits (DD-CMB-05, DD-PERK-01)."""
-    sides = game.party_die(table, stat)
-    rows = game.hero_attack_rows(table, stat)
+    sides = rules.party_die(table, stat)
+    rows = rules.hero_attack_rows(table, stat)
     trial = Trial(
-        0, "hero-attack", stat, sides, game.defence(table, table.active, stat), "above", rows=rows
+        0, "hero-attack", stat, sides, rules.defence(table, table.active, stat), "above", rows=rows
     )
-    highest = game.reading("highest-face") if rows else "natural"
+    highest = rules.reading("highest-face") if rows else "natural"
     hits = sum(ledger.hits(replace(trial, face=face), highest)[0] for face in range(1, sides + 1))
     return Fraction(hits, sides)

@@ -6,16 +6,14 @@ Every function yields reasons; the engine stops at the first, explanations read 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from dtnb.dungeon import ledger, party, stats
 from dtnb.dungeon.content.model import Ability
+from dtnb.dungeon.rules import Rules
 from dtnb.dungeon.stats import FIGHTING
 from dtnb.dungeon.table import Table, Trial, held
 from dtnb.kernel import Action, Reason
-
-if TYPE_CHECKING:
-    from dtnb.dungeon.game import Dungeon
 
 TURN_WINDOWS = ("DD-TW-02", "DD-TW-03")
 ROUND_WINDOWS = ("DD-TW-10",)
@@ -57,13 +55,13 @@ def number_of(action: Action) -> int:
 
 
 def action_reasons(
-    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+    rules: Rules, table: Table, spot: Spot, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` at this spot.
 
     Parameters
     ----------
-    game, table
+    rules, table
         The moment.
     spot
         The window, and what is asked there.
@@ -73,13 +71,13 @@ def action_reasons(
     yield from seat_reasons(table, seat)
     verb = action.verb
     if verb in ("use", "play"):
-        yield from _ability_reasons(game, table, spot, seat, action)
+        yield from _ability_reasons(rules, table, spot, seat, action)
     elif verb == "token":
         yield from _token_reasons(table, spot, seat, action)
     elif verb == "rest":
-        yield from _rest_reasons(game, table, spot, seat, action)
+        yield from _rest_reasons(rules, table, spot, seat, action)
     else:
-        yield from _roll_reasons(game, table, spot, seat, action)
+        yield from _roll_reasons(rules, table, spot, seat, action)
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
@@ -100,24 +98,24 @@ def _elsewhere(spot: Spot, opens: tuple[str, ...], rules: tuple[str, ...]) -> It
 # -- abilities and cards ---------------------------------------------------------------------------
 
 
-def windows_of(game: Dungeon, verb: str, entry: Ability) -> tuple[str, ...]:
+def windows_of(rules: Rules, verb: str, entry: Ability) -> tuple[str, ...]:
     """Return the windows in which an ability or card may be used (DD-ABL-03, DD-AMB-23)."""
     when = entry.when
-    if verb == "use" and "turn" in when and game.reading("ability-windows") == "narrow":
+    if verb == "use" and "turn" in when and rules.reading("ability-windows") == "narrow":
         when = tuple(each for each in when if each != "turn")
     return tuple(window for each in when for window in WHEN[each])
 
 
 def _ability_reasons(
-    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+    rules: Rules, table: Table, spot: Spot, seat: int, action: Action
 ) -> Iterator[Reason]:
     own = table.seats[seat]
     card = action.verb == "play"
-    entry = (game.card if card else game.ability)(own.creature, action.object)
+    entry = (rules.card if card else rules.ability)(own.creature, action.object)
     args = {"subject": action.object}
     if entry is None:
-        rules = ("DD-ABL-02",) if card else ("DD-ABL-01",)
-        yield Reason("no-such-card" if card else "no-such-ability", rules, args)
+        cited = ("DD-ABL-02",) if card else ("DD-ABL-01",)
+        yield Reason("no-such-card" if card else "no-such-ability", cited, args)
         return
     if card and action.object not in own.cards:
         yield Reason("card-used", ("DD-ABL-02",), args)
@@ -128,7 +126,7 @@ def _ability_reasons(
             {**args, "cost": entry.cost, "have": have},
         )  # fmt: skip
     where = ("DD-ABL-03",) if card else ("DD-CMB-02", "DD-CHK-02")
-    yield from _elsewhere(spot, windows_of(game, action.verb, entry), where)
+    yield from _elsewhere(spot, windows_of(rules, action.verb, entry), where)
     trial = table.trial
     if spot.window in CHECK_WINDOWS and trial is not None and settled(trial):
         enough = {"total": trial.total, "target": trial.target}
@@ -152,7 +150,7 @@ def _token_reasons(table: Table, spot: Spot, seat: int, action: Action) -> Itera
 
 
 def _rest_reasons(
-    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+    rules: Rules, table: Table, spot: Spot, seat: int, action: Action
 ) -> Iterator[Reason]:
     own = table.seats[seat].stats
     amount = number_of(action)
@@ -163,7 +161,7 @@ def _rest_reasons(
     if amount > own.time.value:
         have = own.time.value
         yield Reason("too-little-time", ("DD-TURN-02",), {"amount": amount, "have": have})
-    raised = stats.gain(own, "health", amount, game.reading("rest-beyond-die") == "upgrade").gained
+    raised = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
     if amount > 0 == raised:
         yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
     elif raised < amount:
@@ -182,22 +180,22 @@ def settled(trial: Trial) -> bool:
 
 
 def _roll_reasons(
-    game: Dungeon, table: Table, spot: Spot, seat: int, action: Action
+    rules: Rules, table: Table, spot: Spot, seat: int, action: Action
 ) -> Iterator[Reason]:
     if action.verb not in VERBS:
         yield Reason("not-asked-here", (), {"verb": action.verb})
         return
     trial = table.trial
-    rules = ("DD-CHK-02",) if spot.window in CHECK_WINDOWS else ("DD-CMB-07",)
-    yield from _elsewhere(spot, ROLLED_WINDOWS, rules)
+    cited = ("DD-CHK-02",) if spot.window in CHECK_WINDOWS else ("DD-CMB-07",)
+    yield from _elsewhere(spot, ROLLED_WINDOWS, cited)
     if trial is None or not trial.face or trial.kind == "hero-attack":
-        yield Reason("nothing-rolled", rules)
+        yield Reason("nothing-rolled", cited)
         return
     if settled(trial):
-        yield Reason("already-enough", rules, {"total": trial.total, "target": trial.target})
+        yield Reason("already-enough", cited, {"total": trial.total, "target": trial.target})
     amount = number_of(action)
     if action.verb in ("boost", "lower", "pips") and amount < 1:
-        yield Reason("not-a-number", rules, {"subject": action.object})
+        yield Reason("not-a-number", cited, {"subject": action.object})
     if action.verb in ("boost", "lower"):
         yield from _points_reasons(table, seat, trial.stat, amount)
     if action.verb == "lower":
@@ -210,7 +208,7 @@ def _roll_reasons(
     if action.verb == "pips":
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
-        yield from _minion_reasons(game, table, seat, action)
+        yield from _minion_reasons(rules, table, seat, action)
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
@@ -247,37 +245,37 @@ def _raise_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
         yield Reason("more-than-needed", rules, {"amount": amount, "missing": missing})
 
 
-def _minion_reasons(game: Dungeon, table: Table, seat: int, action: Action) -> Iterator[Reason]:
+def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
     if held(table.seats[seat].minions, action.object) == 0:
         yield Reason("no-minion", ("DD-TOK-02",), {"die": action.object})
     for each in table.in_force("bar-minions"):
         yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": each.source})
-    if party.present(table.party, "patriarch") and game.reading("dieminion-ban") == "general":
+    if party.present(table.party, "patriarch") and rules.reading("dieminion-ban") == "general":
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
 
 
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def answer_reasons(game: Dungeon, table: Table, topic: str, action: Action) -> Iterator[Reason]:
+def answer_reasons(rules: Rules, table: Table, topic: str, action: Action) -> Iterator[Reason]:
     """Yield why an answer is none, for the questions whose answers rules restrict."""
     name = action.object
     if topic == "move":
-        yield from _move_reasons(game, table, name)
+        yield from _move_reasons(rules, table, name)
     elif topic == "attack" and name not in FIGHTING:
         yield Reason("no-stat-to-fight-with", ("DD-CMB-06",), {"stat": name})
     elif topic == "defeat":
         yield from _defeat_reasons(table, name)
 
 
-def _move_reasons(game: Dungeon, table: Table, cell: str) -> Iterator[Reason]:
+def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
     place = table.place(cell)
     if place is None:
         yield Reason("no-such-place", ("DD-TILE-01",), {"place": cell})
         return
     if place.explored:
         yield Reason("already-explored", ("DD-TILE-04",), {"place": cell})
-    elif not game.in_reach(table, cell):
+    elif not rules.in_reach(table, cell):
         yield Reason("not-in-reach", ("DD-TILE-01", "DD-TURN-03"), {"place": cell})
 
 

@@ -17,7 +17,7 @@ from dtnb.dungeon.agenda import (
     Source,
 )
 from dtnb.dungeon.changes import Work, game_of, me
-from dtnb.dungeon.library import faces
+from dtnb.dungeon.rules import faces
 from dtnb.dungeon.verdicts import CHECK_WINDOWS, number_of
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Item, Outcome, State
 

@@ -10,8 +10,8 @@ import pytest
 
 from dtnb.dungeon.codec import decode_state, encode_state
 from dtnb.dungeon.content.load import load_box
-from dtnb.dungeon.library import neighbour
 from dtnb.dungeon.plugin import PLUGIN
+from dtnb.dungeon.rules import neighbour
 from dtnb.dungeon.setup import new_table
 from dtnb.dungeon.stats import start
 from dtnb.dungeon.table import Table

@@ -1,4 +1,4 @@
-"""What the engine knows of its box, and the numbers that follow from table and readings."""
+"""The rules in force at a table: its box read as the readings say, and what follows from both."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dtnb.dungeon import party
 from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.party import Hero
 from dtnb.dungeon.readings import Readings
+from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.stats import FIGHTING, to_spare
 from dtnb.dungeon.table import Place, Row, Table
 from dtnb.kernel import consult
@@ -27,7 +28,7 @@ def neighbour(cell: str, side: str) -> str:
     return f"{chr(ord(cell[0]) + column)}{int(cell[1:]) + row}"
 
 
-class Library:
+class Rules:
     """A box read under the readings in force.
 
     Parameters
@@ -46,6 +47,14 @@ class Library:
         """Return the reading of a policy that is in force."""
         consult(policy)
         return self.readings[policy]
+
+    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Return rule ids as they may be cited: all of them, for there is one book."""
+        return rules
+
+    def window_rules(self, window: str) -> tuple[str, ...]:
+        """Return the rules that open a window."""
+        return tuple(rulebook().window(window).rules)
 
     # -- the box -----------------------------------------------------------------------------------
 
