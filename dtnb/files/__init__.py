@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.files.names import find, nearest, plain
-from dtnb.files.problems import FileProblems, Path, Problem, Problems
+from dtnb.files.problems import FileProblems, Problem, Problems
+from dtnb.files.source import Path, Source
 from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.files.reader import LIMITS, Limits, read
-    from dtnb.files.source import Source
     from dtnb.files.validate import decode, schema_for
     from dtnb.files.write import to_json, to_yaml
 
@@ -39,7 +39,6 @@ __all__ = [
 _HOMES = {
     "LIMITS": "dtnb.files.reader",
     "Limits": "dtnb.files.reader",
-    "Source": "dtnb.files.source",
     "decode": "dtnb.files.validate",
     "read": "dtnb.files.reader",
     "schema_for": "dtnb.files.validate",

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import msgspec
 
 from dtnb.files.messages import SUGGESTIONS, Language, Said, render, said_in, say
 from dtnb.files.names import find, nearest
-
-if TYPE_CHECKING:
-    from dtnb.files.source import Source
-
-#: where a value stands: field names and list indexes from the top
-Path: TypeAlias = tuple[str | int, ...]
+from dtnb.files.source import Path, Source
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, NoReturn
 
 from dtnb.files.events import Event, Kind
 from dtnb.files.json_text import json_events
-from dtnb.files.problems import FileProblems, Path, Problem
-from dtnb.files.source import Mark, Place, Source
+from dtnb.files.problems import FileProblems, Problem
+from dtnb.files.source import Mark, Path, Place, Source
 from dtnb.files.yaml_text import resolve, yaml_events
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from dtnb.files.problems import Path
-
+#: where a value stands: field names and list indexes from the top
+Path: TypeAlias = tuple[str | int, ...]
 #: (line, column), counted from 1
 Place = tuple[int, int]
 

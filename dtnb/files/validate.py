@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from dtnb.files.names import nearest
-from dtnb.files.problems import Path, Problems, listed, quoted
-from dtnb.files.source import Source
+from dtnb.files.problems import Problems, listed, quoted
+from dtnb.files.source import Path, Source
 
 T = TypeVar("T")
 

@@ -26,7 +26,7 @@ from dtnb.replay.views import Views
 
 if TYPE_CHECKING:
     from dtnb.frames import Line
-    from dtnb.replay.replay import Replay
+    from dtnb.replay.context import ReplayContext
     from dtnb.rulebook import Language
 
 
@@ -42,7 +42,7 @@ class Branch(Views):
     """
 
     def __init__(
-        self, replay: Replay, played: Played, name: str = "", parent: Branch | None = None
+        self, replay: ReplayContext, played: Played, name: str = "", parent: Branch | None = None
     ) -> None:
         self.replay = replay
         self.name = name
@@ -195,6 +195,18 @@ class Branch(Views):
 
     def line(self) -> Line:
         """Return this line as what the builder of frames needs."""
-        from dtnb.replay.lines import as_line
+        from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
 
-        return as_line(self)
+        lang: Language = "fr" if self.replay.lang == "fr" else "en"
+        remarks = [Remark(each.position, note=each.note, mark=each.mark) for each in self.remarks]
+        for claim in self.claims:
+            step = claim.step if claim.step >= 0 else None
+            found = said_in(claim.found, lang)
+            statement = Statement(claim.by, claim.says, claim.answer, step, found)
+            remarks.append(Remark(claim.position, claim=statement))
+        for refused in self.refusals:
+            refusal = Refusal(refused.seat, refused.text, refused.verdict)
+            remarks.append(Remark(refused.position, refusal=refusal))
+        remarks.sort(key=lambda remark: remark.position)
+        forks = tuple(Fork(each.name, each.position, each.line()) for each in self.branches)
+        return Line(self.record, self.name or self.replay.title, tuple(remarks), forks)

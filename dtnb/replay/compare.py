@@ -34,7 +34,7 @@ from dtnb.replay.results import AS_NOT_SAID, MoveResult
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.branch import Branch
-    from dtnb.replay.replay import Replay
+    from dtnb.replay.played_file import PlayedFile
     from dtnb.rulebook import Language, Policy
 
 
@@ -52,7 +52,7 @@ class Comparison:
         If there are fewer than two.
     """
 
-    def __init__(self, replays: Sequence[Replay]) -> None:
+    def __init__(self, replays: Sequence[PlayedFile]) -> None:
         if len(replays) < 2:
             raise ValueError("a comparison needs two runs")
         self.replays = tuple(replays)
@@ -68,12 +68,12 @@ class Comparison:
     def __repr__(self) -> str:
         from dtnb.replay.comparison_text import text
 
-        return text(self)
+        return text(self.compared(), self.ends, self.speaker)
 
     def _repr_html_(self) -> str:
         from dtnb.replay.comparison_text import html
 
-        return html(self)
+        return html(self.compared(), self.ends, self.speaker)
 
     @property
     def title(self) -> str:
@@ -92,7 +92,7 @@ class Comparison:
         pairs = zip(self.replays, self._speakers, strict=True)
         return tuple(end_of(replay, speaker) for replay, speaker in pairs)
 
-    @property
+    @cached_property
     def ends(self) -> Table:
         """How each run ends."""
         heads = tuple(run.name for run in self.runs)
@@ -101,7 +101,7 @@ class Comparison:
     @property
     def different_ends(self) -> int:
         """How many different ends there are."""
-        return len({tuple(sorted(end.items())) for end in self._ends})
+        return self.ends.different
 
     # -- steps ------------------------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ class Comparison:
 
 
 def compare(
-    replay: Replay,
+    replay: PlayedFile,
     editions: Iterable[str] | None = None,
     policies: Iterable[Mapping[str, str]] | None = None,
 ) -> Comparison:
@@ -297,7 +297,7 @@ def compare(
         # A comparison of readings stays in one book unless it is asked to leave it.
         named = replay.file.editions or replay.plugin.editions()
         wanted = [replay.edition, *(() if policies is not None else named)]
-    runs: dict[Any, Replay] = {}
+    runs: dict[Any, PlayedFile] = {}
     for edition in wanted:
         for readings in chosen:
             run = replay.run(edition, readings)
@@ -305,7 +305,7 @@ def compare(
     return Comparison(list(runs.values()))
 
 
-def played(replay: Replay, policies: Mapping[str, str]) -> Replay | None:
+def played(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
     """Play a replay with some questions read otherwise; None where a reading cannot be played.
 
     Raises
@@ -321,7 +321,7 @@ def played(replay: Replay, policies: Mapping[str, str]) -> Replay | None:
         raise
 
 
-def name_of(replay: Replay) -> str:
+def name_of(replay: PlayedFile) -> str:
     """Return what a run is called: its edition, and the readings chosen besides."""
     rulebook = replay.plugin.rulebook()
     edition = rulebook.edition(replay.edition).name.get("fr" if replay.lang == "fr" else "en")

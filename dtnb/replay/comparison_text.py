@@ -11,8 +11,8 @@ from dtnb.frames.document import Rule
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.compare import Comparison
-    from dtnb.replay.compared import Cause, Fare, Parting
+    from dtnb.replay.compared import Cause, Compared, Fare, Parting
+    from dtnb.replay.ends import Table
 
 WIDTH = 100
 
@@ -24,10 +24,10 @@ class Said(NamedTuple):
     text: str
 
 
-def text(comparison: Comparison, width: int = WIDTH) -> str:
+def text(comparison: Compared, ends: Table, speaker: Speaker, width: int = WIDTH) -> str:
     """Return a comparison as lines of text."""
-    teller = _Teller(comparison)
-    lines = [comparison.title, teller.count(), "", comparison.ends.text()]
+    teller = _Teller(comparison, speaker)
+    lines = [comparison.title, teller.count(ends), "", ends.text()]
     for said in teller.everything():
         if said.depth == 0:
             lines.append("")
@@ -36,13 +36,13 @@ def text(comparison: Comparison, width: int = WIDTH) -> str:
     return "\n".join(lines)
 
 
-def html(comparison: Comparison) -> str:
+def html(comparison: Compared, ends: Table, speaker: Speaker) -> str:
     """Return a comparison as a piece of a page."""
-    teller = _Teller(comparison)
+    teller = _Teller(comparison, speaker)
     parts = [
         f"<h4>{escape(comparison.title)}</h4>",
-        f"<p>{escape(teller.count())}</p>",
-        comparison.ends.html(),
+        f"<p>{escape(teller.count(ends))}</p>",
+        ends.html(),
     ]
     for said in teller.everything():
         style = f' style="margin-left:{1.5 * said.depth}em"' if said.depth else ""
@@ -88,15 +88,13 @@ def _place(rule: Rule, speaker: Speaker) -> str:
 
 
 class _Teller:
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: Compared, speaker: Speaker) -> None:
         self.comparison = comparison
-        self.speaker = comparison.speaker
-        self.say = self.speaker.text
+        self.speaker = speaker
+        self.say = speaker.text
 
-    def count(self) -> str:
-        return self.say(
-            "compare.count", runs=len(self.comparison.runs), ends=self.comparison.different_ends
-        )
+    def count(self, ends: Table) -> str:
+        return self.say("compare.count", runs=len(self.comparison.runs), ends=ends.different)
 
     def names(self, runs: Iterable[int]) -> str:
         return self.speaker.listed([self.comparison.runs[run].name for run in runs])

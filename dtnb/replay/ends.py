@@ -161,6 +161,11 @@ class Table(NamedTuple):
     heads: tuple[str, ...]
     rows: tuple[Row, ...]
 
+    @property
+    def different(self) -> int:
+        """How many runs end otherwise than those before them, the first one counted."""
+        return len({tuple(row.values[run] for row in self.rows) for run in range(len(self.heads))})
+
     def text(self, mark: str = "*") -> str:
         """Return lines of text; rows that differ end with a mark."""
         cells = [tuple(map(printable, row.cells())) for row in self.rows]

@@ -14,7 +14,7 @@ from dtnb.replay.model import ReplayFile
 from dtnb.replay.writers import record_as_file
 
 if TYPE_CHECKING:
-    from dtnb.replay.replay import Replay
+    from dtnb.replay.played_file import PlayedFile
 
 #: the players there are, by name
 PLAYERS = ("random", "greedy")
@@ -24,7 +24,7 @@ class UnknownPlayer(LookupError):
     """There is no player of this name."""
 
 
-def player(replay: Replay, name: str, seed: str) -> Player:
+def player(replay: PlayedFile, name: str, seed: str) -> Player:
     """Return a player by name.
 
     Raises
@@ -39,14 +39,14 @@ def player(replay: Replay, name: str, seed: str) -> Player:
     raise UnknownPlayer(name)
 
 
-def played_so_far(replay: Replay) -> Record:
+def played_so_far(replay: PlayedFile) -> Record:
     """Return a record up to the last thing the file says, without what followed by itself."""
     landed = [result.position for result in replay.results if result.status == "landed"]
     return replay.record.fork(max([len(replay.file.inputs), *landed]))
 
 
 def play_on(
-    replay: Replay, players: Sequence[str], seed: int, inputs: int | None = None
+    replay: PlayedFile, players: Sequence[str], seed: int, inputs: int | None = None
 ) -> ReplayFile:
     """Play a replay on from the last thing its file says.
 

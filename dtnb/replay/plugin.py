@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from dtnb.files.problems import Path
+from dtnb.files import Path
 from dtnb.kernel import Action, Game, Outcome, Record, State, Verdict
 from dtnb.replay.model import ReplayFile
 from dtnb.rulebook import Rulebook

@@ -22,7 +22,7 @@ from dtnb.replay.settled import FORMAT, Asked, Choices, Outcome, Settled
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.replay import Replay
+    from dtnb.replay.played_file import PlayedFile
     from dtnb.rulebook import Language, Policy
 
 #: runs under other readings; what would take more is cut, and said to be
@@ -61,7 +61,7 @@ class Settlement:
         The dispute, under the edition and readings it was played with.
     """
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: PlayedFile) -> None:
         self.replay = replay
         self.lang: Language = "fr" if replay.lang == "fr" else "en"
         record = replay.record
@@ -86,12 +86,12 @@ class Settlement:
     def __repr__(self) -> str:
         from dtnb.replay.settlement_text import text
 
-        return text(self)
+        return text(self.settled(), self.name, self.ends, self.speaker)
 
     def _repr_html_(self) -> str:
         from dtnb.replay.settlement_text import html
 
-        return html(self)
+        return html(self.settled(), self.name, self.ends, self.speaker)
 
     # -- trying -----------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class Settlement:
         policy = self.replay.plugin.rulebook().policy(name)
         return policy.switch and policy.ambiguity is None
 
-    def _try(self, replay: Replay, choices: Choices) -> Trial | None:
+    def _try(self, replay: PlayedFile, choices: Choices) -> Trial | None:
         """Play a line to its end; None where its moves do not reach one as they do here."""
         heard: set[str] = set()
         whole: End = {}
@@ -355,7 +355,7 @@ class Settlement:
         )
 
 
-def settle(replay: Replay) -> Settlement:
+def settle(replay: PlayedFile) -> Settlement:
     """Find out what a dispute hangs on; see `Replay.settle`."""
     return Settlement(replay)
 

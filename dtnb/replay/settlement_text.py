@@ -10,31 +10,46 @@ from dtnb.explain.wrap import Piece, wrapped
 from dtnb.replay.comparison_text import WIDTH, Said, cited
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
-    from dtnb.replay.settle import Settlement
-    from dtnb.replay.settled import Asked
+    from dtnb.replay.ends import Table
+    from dtnb.replay.settled import Asked, Settled
 
 
-def text(settlement: Settlement, width: int = WIDTH) -> str:
-    """Return a settlement as lines of text."""
+def text(settlement: Settled, name: str, ends: Table, speaker: Speaker, width: int = WIDTH) -> str:
+    """Return a settlement as lines of text.
+
+    Parameters
+    ----------
+    settlement, ends
+        What was found, and its outcomes side by side.
+    name
+        What the run is called that is settled.
+    speaker
+        The language.
+    width
+        Characters in a line.
+    """
+    teller = _Teller(settlement, speaker)
     lines = wrapped([Piece(settlement.title)], width)
-    lines += wrapped([Piece(settlement.name)], width)
-    for said in _before(settlement):
+    lines += wrapped([Piece(name)], width)
+    for said in teller.before():
         lines += _lines(said, width)
     if len(settlement.outcomes) > 1:
-        lines += ["", settlement.ends.text(mark="")]
-    for said in _after(settlement):
+        lines += ["", ends.text(mark="")]
+    for said in teller.after():
         lines += _lines(said, width)
     return "\n".join(lines)
 
 
-def html(settlement: Settlement) -> str:
-    """Return a settlement as a piece of a page."""
-    parts = [f"<h4>{escape(settlement.title)}</h4>", f"<p>{escape(settlement.name)}</p>"]
-    parts += map(_paragraph, _before(settlement))
+def html(settlement: Settled, name: str, ends: Table, speaker: Speaker) -> str:
+    """Return a settlement as a piece of a page; see `text`."""
+    teller = _Teller(settlement, speaker)
+    parts = [f"<h4>{escape(settlement.title)}</h4>", f"<p>{escape(name)}</p>"]
+    parts += map(_paragraph, teller.before())
     if len(settlement.outcomes) > 1:
-        parts.append(settlement.ends.html())
-    parts += map(_paragraph, _after(settlement))
+        parts.append(ends.html())
+    parts += map(_paragraph, teller.after())
     return f'<div class="dtnb-settlement">{"".join(parts)}</div>'
 
 
@@ -49,66 +64,70 @@ def _paragraph(said: Said) -> str:
     return f"<p{style}>{escape(said.text)}</p>"
 
 
-def _before(settlement: Settlement) -> Iterator[Said]:
-    say = settlement.speaker.text
-    # Where not everything was tried, that nothing was found is no claim that there is nothing.
-    hangs = "settle.hangs-as-tried" if settlement.cut else "settle.hangs"
-    for message, policies in (
-        (hangs, settlement.decides),
-        ("settle.elsewhere", settlement.elsewhere),
-    ):
-        if policies or message == hangs:
-            names = settlement.speaker.listed(policies)
-            yield Said(0, say(message, count=len(policies), names=names))
-        for asked in settlement.asked(policies):
-            yield from _question(asked, settlement)
+class _Teller:
+    def __init__(self, settlement: Settled, speaker: Speaker) -> None:
+        self.settlement = settlement
+        self.speaker = speaker
+        self.say = speaker.text
 
+    def before(self) -> Iterator[Said]:
+        """Yield what is said before the table of outcomes."""
+        settlement = self.settlement
+        # Where not everything was tried, that nothing was found is no claim that there is nothing.
+        hangs = "settle.hangs-as-tried" if settlement.cut else "settle.hangs"
+        for message, questions in (
+            (hangs, settlement.decides),
+            ("settle.elsewhere", settlement.elsewhere),
+        ):
+            if questions or message == hangs:
+                names = self.speaker.listed([each.policy for each in questions])
+                yield Said(0, self.say(message, count=len(questions), names=names))
+            for asked in questions:
+                yield from self.question(asked)
 
-def _question(asked: Asked, settlement: Settlement) -> Iterator[Said]:
-    say = settlement.speaker.text
-    name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
-    yield Said(1, say("settle.question", question=asked.question, name=name))
-    # Rules on which several readings rest are told once.
-    told: list[Rule] = []
-    for message, readings in (
-        ("settle.here", {asked.reading: asked.statement}),
-        ("settle.other", asked.others),
-    ):
-        for reading, statement in readings.items():
-            books = settlement.speaker.listed(asked.books.get(reading, ()))
-            text = say(message, reading=reading, statement=statement, books=books or None)
-            yield Said(2, text)
-            rules = [rule for rule in asked.rules.get(reading, ()) if rule not in told]
-            told += rules
-            yield from (Said(3, line) for line in cited([rules], settlement.speaker))
-    for choices in asked.with_:
-        yield Said(2, say("settle.only-with", readings=_chosen(dict(choices), settlement)))
+    def question(self, asked: Asked) -> Iterator[Said]:
+        name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
+        yield Said(1, self.say("settle.question", question=asked.question, name=name))
+        # Rules on which several readings rest are told once.
+        told: list[Rule] = []
+        for message, readings in (
+            ("settle.here", {asked.reading: asked.statement}),
+            ("settle.other", asked.others),
+        ):
+            for reading, statement in readings.items():
+                books = self.speaker.listed(asked.books.get(reading, ()))
+                text = self.say(message, reading=reading, statement=statement, books=books or None)
+                yield Said(2, text)
+                rules = [rule for rule in asked.rules.get(reading, ()) if rule not in told]
+                told += rules
+                yield from (Said(3, line) for line in cited([rules], self.speaker))
+        for choices in asked.with_:
+            yield Said(2, self.say("settle.only-with", readings=self.chosen(dict(choices))))
 
+    def after(self) -> Iterator[Said]:
+        """Yield what is said below it."""
+        settlement = self.settlement
+        if len(settlement.outcomes) > 1:
+            yield Said(0, self.say("settle.lead"))
+            for outcome in settlement.outcomes:
+                sets = [self.chosen(readings) for readings in outcome.readings]
+                listed = self.say("compare.separator").join(sets)
+                yield Said(1, self.say("settle.leads", number=outcome.number, readings=listed))
+        for message, questions in (
+            ("settle.idle", settlement.idle),
+            ("settle.unplayable", settlement.unplayable),
+        ):
+            if questions:
+                names = [
+                    f"{each.policy} ({each.ambiguity})" if each.ambiguity else each.policy
+                    for each in questions
+                ]
+                yield Said(0, self.say(message, names=", ".join(names)))
+        yield Said(0, self.say("settle.runs", runs=settlement.runs))
+        if settlement.cut:
+            yield Said(0, self.say("settle.cut", runs=settlement.runs))
 
-def _after(settlement: Settlement) -> Iterator[Said]:
-    say = settlement.speaker.text
-    if len(settlement.outcomes) > 1:
-        yield Said(0, say("settle.lead"))
-        for outcome in settlement.outcomes:
-            sets = [_chosen(readings, settlement) for readings in outcome.readings]
-            listed = say("compare.separator").join(sets)
-            yield Said(1, say("settle.leads", number=outcome.number, readings=listed))
-    for message, questions in (
-        ("settle.idle", settlement.asked(settlement.idle)),
-        ("settle.unplayable", settlement.asked(settlement.unplayable)),
-    ):
-        if questions:
-            names = [
-                f"{each.policy} ({each.ambiguity})" if each.ambiguity else each.policy
-                for each in questions
-            ]
-            yield Said(0, say(message, names=", ".join(names)))
-    yield Said(0, say("settle.runs", runs=settlement.runs))
-    if settlement.cut:
-        yield Said(0, say("settle.cut", runs=settlement.runs))
-
-
-def _chosen(readings: Mapping[str, str], settlement: Settlement) -> str:
-    if not readings:
-        return settlement.speaker.text("settle.own")
-    return " + ".join(f"{policy} = {reading}" for policy, reading in readings.items())
+    def chosen(self, readings: Mapping[str, str]) -> str:
+        if not readings:
+            return self.say("settle.own")
+        return " + ".join(f"{policy} = {reading}" for policy, reading in readings.items())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document, Ledger, Line, Question
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
-    from dtnb.replay.replay import Replay
+    from dtnb.replay.context import ReplayContext
     from dtnb.rulebook import Language
 
 
@@ -180,7 +180,7 @@ class Views:
     """Views of a line; :class:`~dtnb.replay.branch.Branch` has them."""
 
     if TYPE_CHECKING:
-        replay: Replay
+        replay: ReplayContext
 
         @property
         def record(self) -> Record:

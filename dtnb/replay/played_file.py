@@ -1,0 +1,152 @@
+"""A file that was played under one edition and one set of readings, and can be under others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+
+from dtnb.files import FileProblems, Problem, Problems, Source
+from dtnb.kernel import Game
+from dtnb.replay import fidelity
+from dtnb.replay.branch import Branch
+from dtnb.replay.load import Loaded, chosen_policies, prepare, run
+from dtnb.replay.model import ReplayFile
+from dtnb.replay.plugin import Plugin
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
+
+
+class PlayedFile(Branch):
+    """A replay file, played under one edition and one set of policies.
+
+    :class:`~dtnb.replay.replay.Replay` says how it is made.
+    """
+
+    def __init__(
+        self,
+        loaded: Loaded,
+        edition: str | None = None,
+        policies: Mapping[str, str] | None = None,
+        lang: str = "en",
+    ) -> None:
+        self._loaded = loaded
+        self.lang = lang
+        self.edition = edition or loaded.edition
+        own = chosen_policies(loaded.plugin, loaded.file.policies)
+        self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
+        #: whether it is played otherwise than the file says; moves that fail are results then
+        self.tolerant = self.edition != loaded.edition or self.policies != own
+        prepared = prepare(loaded, self.edition, self.policies)
+        super().__init__(self, run(loaded, prepared, self.tolerant))
+
+    def __repr__(self) -> str:
+        held = sum(each.holds for each in self.expectations)
+        said = f"{held} of {len(self.expectations)} expectations hold"
+        if self.claims and not self.expectations:
+            true = sum(each.answer for each in self.claims)
+            said = f"{true} of {len(self.claims)} claims are true"
+        title = self.title or self.source.name
+        return (
+            f"<{type(self).__name__} {title!r}: {self.plugin.name}, {self.edition}, "
+            f"{len(self.record.inputs)} inputs, {self.record.step_count} steps, "
+            f"{said}, {self.outcome}>"
+        )
+
+    @property
+    def title(self) -> str:
+        """The file's title."""
+        return self.file.title
+
+    @property
+    def file(self) -> ReplayFile:
+        """The file's content."""
+        return self._loaded.file
+
+    @property
+    def source(self) -> Source:
+        """The file as it was read, with the place of everything in it."""
+        return self._loaded.source
+
+    @property
+    def plugin(self) -> Plugin:
+        """The game's plug."""
+        return self._loaded.plugin
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn and told."""
+        return self.plugin.drawing
+
+    def in_language(self, lang: str) -> Self:
+        """Return the same replay, told in another language."""
+        return type(self)(self._loaded, self.edition, self.policies, lang)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules it is played by."""
+        return self.record.game
+
+    @cached_property
+    def fidelity(self) -> fidelity.Agreement:
+        """Whether the file's fingerprints agree; other editions and policies have none."""
+        hashes = [] if self.tolerant else self.file.hashes
+        return fidelity.compare(self.record, hashes)
+
+    @property
+    def ok(self) -> bool:
+        """Whether every expectation holds, in every branch."""
+        return not self.problems()
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Return every expectation that does not hold, with its place in the file."""
+        found = Problems(self.source)
+        for line in self.everything():
+            for each in line.expectations:
+                if not each.holds:
+                    found.add(each.path, "expectation", text=each.text, found=each.found)
+        return FileProblems(found.found).problems
+
+    def run(self, edition: str | None = None, policies: Mapping[str, str] | None = None) -> Self:
+        """Play the same file under another edition or other policies.
+
+        A move that cannot be made there is a result (`results`), not an error; a roll that is
+        missing leaves the record open (`outcome`).
+
+        Parameters
+        ----------
+        edition
+            The edition; this replay's own if omitted.
+        policies
+            Readings that differ from the edition's; this replay's own if omitted.
+
+        Raises
+        ------
+        FileProblems
+            If the table cannot be set up like that.
+        dtnb.rulebook.UnknownId
+            If there is no such edition, policy or reading.
+        """
+        rulebook = self.plugin.rulebook()
+        wanted = rulebook.edition(edition or self.edition).id
+        chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
+        for name in chosen:
+            rulebook.ruling(name, wanted, chosen)
+        return type(self)(self._loaded, wanted, chosen, self.lang)
+
+    def applies(self, only: str) -> bool:
+        """Tell whether a statement for one edition or policy is meant for this run."""
+        if not only:
+            return True
+        name, sign, reading = only.partition("=")
+        if not sign:
+            return only == self.edition
+        ruling = self.plugin.rulebook().ruling(name.strip(), self.edition, self.policies)
+        return ruling.value == reading.strip()
+
+    def with_hashes(self) -> ReplayFile:
+        """Return the file's content with the fingerprints of this run."""
+        return msgspec.structs.replace(self.file, hashes=list(self.record.hashes()))
