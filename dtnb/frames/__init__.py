@@ -34,6 +34,7 @@ from dtnb.frames.scene import (
 if TYPE_CHECKING:
     from dtnb.frames.builder import build, unresolved
     from dtnb.frames.graphs import drawn_graph
+    from dtnb.frames.ledger_text import table_text
     from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
     from dtnb.frames.plugin import Drawing
     from dtnb.frames.voice import speaker_for
@@ -73,6 +74,7 @@ __all__ = [
     "drawn_graph",
     "schema",
     "speaker_for",
+    "table_text",
     "to_json",
     "unresolved",
 ]
@@ -89,6 +91,7 @@ _HOMES = {
     "drawn_graph": "graphs",
     "schema": "wire",
     "speaker_for": "voice",
+    "table_text": "ledger_text",
     "to_json": "wire",
     "unresolved": "builder",
 }

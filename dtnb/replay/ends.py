@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from dtnb.explain.tables import LEFT
 from dtnb.explain.wrap import printable
+from dtnb.frames.ledger_text import LEFT
 from dtnb.kernel import Role
 
 if TYPE_CHECKING:

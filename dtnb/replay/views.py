@@ -70,7 +70,7 @@ class Events(tuple[Event, ...]):
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        from dtnb.explain.tables import LEFT
+        from dtnb.frames.ledger_text import LEFT
 
         rows = "".join(
             f"<tr><td>{event.number}</td>"
@@ -118,7 +118,7 @@ class LedgerView:
         return self.ledger.subtotal
 
     def __repr__(self) -> str:
-        from dtnb.explain.tables import table_text
+        from dtnb.frames.ledger_text import table_text
 
         return table_text(self.ledger, self._lang, self._seats)
 
@@ -220,8 +220,8 @@ class Views:
         width: int = 100,
         colour: bool = False,
     ) -> Text:
-        """Tell the line as text; see :func:`dtnb.explain.story.story`."""
-        from dtnb.explain.story import story
+        """Tell the line as text; see :func:`dtnb.frames.story.story`."""
+        from dtnb.frames.story import story
 
         return Text(
             story(

@@ -13,8 +13,8 @@ import pytest
 import dtnb.dicethrone
 from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.explain.story import story
 from dtnb.frames import Document, Rule, build, builder, unresolved, voice
+from dtnb.frames.story import story
 from dtnb.graph.style import SHAPES, STROKES
 from dtnb.kernel import Role
 from dtnb.replay import Replay

@@ -18,9 +18,9 @@ from dtnb.dungeon.plugin import PLUGIN
 from dtnb.dungeon.setup import game_state, new_table
 from dtnb.dungeon.stats import STATS
 from dtnb.dungeon.stats import start as assigned
-from dtnb.explain.story import story
 from dtnb.frames import build
 from dtnb.frames.line import Line
+from dtnb.frames.story import story
 from dtnb.kernel import Record, State
 from dtnb.players import Luck, play_on
 from tests.transcripts import write

@@ -12,9 +12,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from dtnb.dicethrone.plugin import PLUGIN
-from dtnb.explain.story import story
 from dtnb.frames import build
 from dtnb.frames.line import Line
+from dtnb.frames.story import story
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer, play_on
 from tests.games.tables import EDITIONS, MODES, NAMES, Seating, start

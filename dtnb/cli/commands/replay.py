@@ -49,7 +49,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(run_of(played, line, document)))
         else:
-            from dtnb.explain.story import story
+            from dtnb.frames.story import story
 
             colour = looked_at() and "NO_COLOR" not in os.environ
             width = shutil.get_terminal_size((WIDTH, 0)).columns if looked_at() else WIDTH

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from dtnb.explain.tables import LEFT
+from dtnb.frames.ledger_text import LEFT
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker

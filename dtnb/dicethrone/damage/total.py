@@ -243,7 +243,7 @@ class Total:
         rules
             Add the ids of the rules behind each line.
         """
-        from dtnb.explain.tables import table_text
+        from dtnb.frames.ledger_text import table_text
 
         return table_text(self.shown(), self.lang, self._say.seats, rules=rules)
 

@@ -8,8 +8,8 @@ import pytest
 
 from dtnb.dungeon.codec import decode_state, encode_state
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.explain.story import story
 from dtnb.frames import Document, build, builder, unresolved, voice
+from dtnb.frames.story import story
 from dtnb.kernel import Record, internal_hash
 from dtnb.replay import load_replay
 from tests.dungeon.acceptance.shipped import (

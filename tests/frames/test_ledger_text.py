@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dtnb.explain.tables import table_text
 from dtnb.frames import Ledger, LedgerRow, Return
+from dtnb.frames.ledger_text import table_text
 
 
 def rulebook_example() -> Ledger:

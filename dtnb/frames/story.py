@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
-from dtnb.explain.tables import table_text
 from dtnb.explain.wrap import COLOURS, Piece, pieces, wrapped
+from dtnb.frames.ledger_text import table_text
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Frame, Question, Rule

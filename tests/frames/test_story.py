@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from dtnb.explain import Segment
-from dtnb.explain.story import story
 from dtnb.frames import (
     Branch,
     Claim,
@@ -23,6 +22,7 @@ from dtnb.frames import (
     Scene,
     Seat,
 )
+from dtnb.frames.story import story
 
 RULES = {
     "R-1": Rule("R-1", "A window asks.", "First Book, page 15", "inferred"),
