@@ -6,6 +6,11 @@ import os
 
 from hypothesis import settings
 
+from dtnb.kernel import Recorder
+
+# Whatever any test plays keeps to the contract between games and the rooms they share.
+Recorder.strict = True
+
 # A property that fails shall fail for everybody and in every run, and a slow machine is no failure.
 settings.register_profile("dtnb", deadline=None, derandomize=True, database=None)
 # For hunting: HYPOTHESIS_PROFILE=hunt tries many more cases, other ones in each run.

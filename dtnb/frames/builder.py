@@ -26,7 +26,7 @@ from dtnb.frames.line import Line, Refusal, Remark, Statement, Written
 from dtnb.frames.pools import AskedFirst, Pool
 from dtnb.frames.questions import action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
-from dtnb.frames.structure import ALL_PASSED, is_decision, places, stop_of, tags_of
+from dtnb.frames.structure import is_decision, places, stop_of, tags_of
 from dtnb.frames.voice import speaker_for
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 
@@ -233,15 +233,14 @@ class _Builder:
         scene = self.drawing.scene(self.game, step.table, step, self.speaker)
         place = self.places[step.index]
         if not scene.phase and place.phase >= 0:
-            begins = self.steps[place.phase].args
-            named = begins.get("phase") or begins.get("subject")
+            named = self.steps[place.phase].args.get("phase")
             scene = structs.replace(scene, phase=self.speaker.term(named) if named else "")
         if not scene.window and place.window >= 0:
             scene = structs.replace(scene, window=self._window_title(place.window))
         return self.scenes.add(scene)
 
     def _window_title(self, index: int) -> str:
-        window = str(self.steps[index].args.get("window", ""))
+        window = self.steps[index].window
         name = self.speaker.window(window)
         return window if name == window else f"{window} {name}"
 
@@ -280,8 +279,8 @@ class _Builder:
         if step.asked is not None and role is not Role.WINDOW:
             asked = self._question(step.asked, None, self._closed(step))
             return None if asked is None else (1, asked)
-        if role is Role.CLOSE and step.args.get("reason", ALL_PASSED) != ALL_PASSED:
-            window = str(self.steps[place.window].args.get("window", ""))
+        if role is Role.CLOSE and step.closed_by_itself:
+            window = self.steps[place.window].window
             title, closed = self.speaker.window(window), plain(self.speaker.step(step))
             return 2, self.questions.add(Question(title, "action", window, closed=closed))
         return None

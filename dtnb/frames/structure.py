@@ -8,9 +8,6 @@ from typing import NamedTuple
 from dtnb.frames.document import Stop
 from dtnb.kernel import PASS, Choice, Input, Role, Step, Together
 
-#: the reason of a window's close that tells of a window in which somebody passed
-ALL_PASSED = "all-passed"
-
 _STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
 #: what a frame can be found by, whatever the game calls the step
@@ -96,7 +93,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
         found.append(Place(above.depth + 1 if above else 0, phase, window))
         if role is Role.CLOSE and window in opened:
             opened.remove(window)
-            if step.args.get("reason", ALL_PASSED) != ALL_PASSED:
+            if step.closed_by_itself:
                 idle.add(window)
     idle -= busy
     return [

@@ -17,10 +17,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.graph.links import CAUSED_BY, EDGE_KINDS, LINKS, order_of, refs, verdict_rules
+from dtnb.graph.links import EDGE_KINDS, verdict_rules
 from dtnb.graph.spine import leave_out, on_spine, window_above
 from dtnb.graph.text import clean, plain_label
-from dtnb.kernel import Role, Step
+from dtnb.kernel import LINKS, Role, Step
 
 if TYPE_CHECKING:
     import networkx
@@ -88,9 +88,8 @@ class Builder:
         #: steps that bring the thing of that id into being, oldest first
         self.makers: dict[str, list[Step]] = {}
         for step in steps:
-            made = step.args.get("id")
-            if isinstance(made, str):
-                self.makers.setdefault(made, []).append(step)
+            if step.made:
+                self.makers.setdefault(step.made, []).append(step)
         before_the_end = [
             step.index
             for step in steps
@@ -98,8 +97,8 @@ class Builder:
         ]
         #: from here on the record holds nothing but results
         self.finale = max(before_the_end, default=-1) + 1
-        keys = (*LINKS, CAUSED_BY)
-        self.referred = {ref for step in steps for key in keys for ref in refs(step.args.get(key))}
+        keys = (*LINKS, "caused_by")
+        self.referred = {ref for step in steps for key in keys for ref in step.refers(key)}
 
     def build(self) -> networkx.MultiDiGraph[str]:
         """Return the graph."""
@@ -129,7 +128,7 @@ class Builder:
             self._begin_section(step, role)
             self.stands_for[step.index] = parent
         elif role in (Role.COMMIT, Role.WITHDRAW):
-            action = self._target(step, "commits" if role is Role.COMMIT else "withdraws")
+            action = self._find(step.settles, step) if step.settles else None
             self._settle(step, role, action)
             self.stands_for[step.index] = action or parent
         elif role in _BOOKKEEPING:
@@ -149,7 +148,7 @@ class Builder:
         window = window_above(self.graph, parent)
         if window is not None and step.asked is not None:
             data = self.graph.nodes[window]
-            data["order"] = data["order"] or order_of(step)
+            data["order"] = data["order"] or step.order
 
     def _begin_section(self, step: Step, role: Role) -> None:
         self.graph.graph["sections"][step.index] = clean(self.label(step))
@@ -159,10 +158,10 @@ class Builder:
             self.phase = step.index
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
-        made = step.args.get("id")
+        made = step.made
         if role in _ALWAYS_NODES:
             return True
-        wanted = isinstance(made, str) and (role is Role.AMOUNT or made in self.referred)
+        wanted = made and (role is Role.AMOUNT or made in self.referred)
         if wanted and made not in self.graph:
             return True
         if role is Role.RESULT and step.index >= self.finale:
@@ -174,7 +173,7 @@ class Builder:
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
         if role is Role.CHANGE:
             # a change that carries out an amount is told where the amount was settled
-            amounts = self._mentioned(step, Role.AMOUNT)
+            amounts = self._amounts(step)
             if amounts:
                 return self.sums.get(amounts[0], amounts[0])
         if role is Role.RESULT:
@@ -195,8 +194,7 @@ class Builder:
         return None
 
     def _node(self, step: Step, role: Role, parent: str | None) -> str:
-        made = step.args.get("id")
-        node = made if isinstance(made, str) and made else f"step-{step.index}"
+        node = step.made or f"step-{step.index}"
         if node in self.graph:
             node = f"{node}@{step.index}"
         holder = window_above(self.graph, parent) if role in _ACTIONS else parent
@@ -209,13 +207,13 @@ class Builder:
             actor=step.actor,
             rules=tuple(step.rules),
             holder=holder,
-            order=order_of(step) if role is Role.WINDOW else (),
+            order=step.order if role is Role.WINDOW else (),
             outcome="open" if role in _ACTIONS else None,
         )
-        if role in _ACTIONS and step.args.get("commits") == made:
+        if role in _ACTIONS and step.settles == step.made != "":
             self._settle(step, Role.COMMIT, node)
         if role is Role.SUM:
-            for amount in self._mentioned(step, Role.AMOUNT):
+            for amount in self._amounts(step):
                 self.sums[amount] = node
                 self._edge(step.index, amount, "totals", node, step.rules)
         if holder is not None:
@@ -261,10 +259,10 @@ class Builder:
         if role in _BOOKKEEPING:
             return  # a pass may say what it did not claim
         for key in LINKS:
-            for ref in refs(step.args.get(key)):
+            for ref in step.refers(key):
                 target = self._find(ref, step, LINKS[key])
                 self._edge(step.index, source, key, target, step.rules)
-        for ref in refs(step.args.get(CAUSED_BY)):
+        for ref in step.refers("caused_by"):
             self._edge(step.index, self._find(ref, step, Role.AMOUNT), "causes", source, step.rules)
         if role is Role.COMMIT:
             holder = self.graph.nodes[source]["holder"]
@@ -272,7 +270,7 @@ class Builder:
                 self._edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
-            blamed = [self._find(ref, step) for ref in refs(step.args.get("because_of"))]
+            blamed = [self._find(ref, step) for ref in step.refers("because_of")]
             for blame in blamed or [self.graph.nodes[source]["holder"]]:
                 if blame is not None:
                     self._edge(step.index, blame, "withdraws", source, rules)
@@ -280,10 +278,6 @@ class Builder:
     def _edge(self, index: int, source: str, kind: str, target: str, rules: Iterable[str]) -> None:
         if source != target:
             self.edges.append(_Edge(index, source, kind, target, tuple(dict.fromkeys(rules))))
-
-    def _target(self, step: Step, key: str) -> str | None:
-        found = refs(step.args.get(key))
-        return self._find(found[0], step) if found else None
 
     def _find(self, ref: str, step: Step, role: Role = Role.DECLARE) -> str:
         """Return the node of the thing `ref` names: the latest made so far, else the next one."""
@@ -309,19 +303,10 @@ class Builder:
                 )
         return node
 
-    def _mentioned(self, step: Step, role: Role) -> list[str]:
-        """List the nodes of that role whose ids stand anywhere among the step's arguments."""
-        found = []
-        for key, value in step.args.items():
-            if key in ("id", "causes", CAUSED_BY):
-                continue
-            for ref in refs(value):
-                if ref in self.makers and self._role_of(ref) is role:
-                    found.append(self._find(ref, step, role))
-        return list(dict.fromkeys(found))
-
-    def _role_of(self, ref: str) -> Role:
-        return self.kinds[self.makers[ref][0].kind]
+    def _amounts(self, step: Step) -> list[str]:
+        """List the nodes of the amounts that a step adds up or carries out."""
+        made = [ref for ref in step.refers("of") if ref in self.makers]
+        return [self._find(ref, step, Role.AMOUNT) for ref in made]
 
     # the order of windows
 

@@ -10,10 +10,9 @@ from dtnb.kernel import Step
 
 def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
     """Say a step from its arguments alone: who, what kind, with what."""
-    window = step.args.get("window")
     subject = step.args.get("subject")
-    if step.kind == "window-opens" and window:
-        return str(window)
+    if step.kind == "window-opens" and step.window:
+        return step.window
     parts = [seat_name(step.actor, seats, lang)] if step.actor is not None else []
     parts.append(step.kind.replace("-", " "))
     if subject is not None:

@@ -16,12 +16,14 @@ from dtnb.kernel.policies import consult, listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
 from dtnb.kernel.record import Record
 from dtnb.kernel.state import Item, State
-from dtnb.kernel.steps import Recorder, Role, Step
+from dtnb.kernel.steps import CARRIES, LINKS, Recorder, Reserved, Role, Step
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 __all__ = [
     "ALLOWED",
+    "CARRIES",
     "HASH_VERSION",
+    "LINKS",
     "PASS",
     "Action",
     "Chance",
@@ -39,6 +41,7 @@ __all__ = [
     "Record",
     "Recorder",
     "Registry",
+    "Reserved",
     "Role",
     "State",
     "Step",

@@ -98,7 +98,7 @@ class Record:
     def _expanded(self) -> Recorder:
         recorder = self._recorder
         if recorder is None:
-            recorder = self._recorder = Recorder(len(self._opening.agenda))
+            recorder = self._recorder = Recorder(self.game.kinds, len(self._opening.agenda))
             self.game.open(self._opening, recorder)
         for given in self.inputs[recorder.position :]:
             self._recorded(recorder, self.states[recorder.position], given)

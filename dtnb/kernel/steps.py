@@ -1,13 +1,22 @@
-"""Steps: what happened, one after the other, and the recorder that collects them."""
+"""Steps: what happened, one after the other, what they carry, and the recorder that collects them.
+
+A step's arguments are the game's own, but for some **reserved keys** that the shared rooms read:
+:class:`Reserved` says what each means wherever it stands, :data:`CARRIES` which of them a step of a
+role cannot do without. Whatever comes into being (a window, an action, a roll, an amount) gets a
+name such as ``"action:9"`` under ``id``; other steps refer to it by that name.
+"""
 
 from __future__ import annotations
 
 import enum
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
 
 import msgspec
 
+from dtnb.kernel.questions import Decision
 from dtnb.kernel.state import State
+from dtnb.kernel.verdicts import Reason
 
 
 class Role(enum.StrEnum):
@@ -32,6 +41,130 @@ class Role(enum.StrEnum):
     RESULT = "result"
 
 
+class Reserved(TypedDict, total=False):
+    """What reserved keys mean, in the arguments of any step."""
+
+    #: the name of what comes into being by this step
+    id: str
+    #: id of the timing window in which it happens
+    window: str
+    #: the seats of a window, who is asked first in front
+    order: list[int]
+    #: what the seat does: one of the game's verbs
+    verb: str
+    #: what it is about, by the name that catalogues translate
+    subject: str
+    #: why not, reason by reason
+    verdict: list[Reason]
+    #: the declared action in front of which this one is declared
+    claims: str
+    #: the action that this one answers
+    answers: str
+    #: the action that becomes real; of a declaration: its own, where nothing can come in between
+    commits: str
+    #: the action that is taken back
+    withdraws: str
+    #: the action by which that became necessary
+    because_of: str
+    #: the roll whose dice are altered
+    alters: str
+    #: the amount that is changed
+    modifies: str
+    #: the amounts that come of it
+    causes: list[str]
+    #: the amount that brought this one about
+    caused_by: str
+    #: the amount that is added up or carried out
+    of: str
+
+
+class WindowArgs(TypedDict):
+    """A timing window opens; with ``order``, unless its first question tells."""
+
+    id: str
+    window: str
+
+
+class PassArgs(TypedDict):
+    """A seat passes, or has nothing to do; ``claims``: it lets that action through."""
+
+    window: str
+
+
+class CloseArgs(TypedDict):
+    """A window closes; ``reason`` is :data:`ALL_PASSED`, or says why it closed by itself."""
+
+    window: str
+    reason: str
+
+
+class DeclareArgs(TypedDict):
+    """A seat declares an action."""
+
+    id: str
+    window: str
+    verb: str
+    subject: str
+
+
+class ClaimArgs(DeclareArgs):
+    """A seat declares an action in front of another."""
+
+    claims: str
+
+
+class CommitArgs(TypedDict):
+    """A declared action becomes real."""
+
+    commits: str
+
+
+class WithdrawArgs(TypedDict):
+    """A declared action is taken back."""
+
+    withdraws: str
+    verdict: list[Reason]
+
+
+class AlterArgs(TypedDict):
+    """A die is altered."""
+
+    alters: str
+
+
+class SumArgs(TypedDict):
+    """An amount is added up."""
+
+    of: str
+
+
+#: what a step of a role cannot do without; steps of the other roles may carry what they like
+CARRIES: Mapping[Role, type] = {
+    Role.WINDOW: WindowArgs,
+    Role.PASS: PassArgs,
+    Role.CLOSE: CloseArgs,
+    Role.DECLARE: DeclareArgs,
+    Role.CLAIM: ClaimArgs,
+    Role.COMMIT: CommitArgs,
+    Role.WITHDRAW: WithdrawArgs,
+    Role.ALTER: AlterArgs,
+    Role.SUM: SumArgs,
+}
+
+#: keys that point from a step to the thing it acts on, and the role in which that came into being
+LINKS: Mapping[str, Role] = {
+    "claims": Role.DECLARE,
+    "answers": Role.DECLARE,
+    "alters": Role.CHANCE,
+    "modifies": Role.AMOUNT,
+    "causes": Role.AMOUNT,
+}
+
+#: reasons of a window's close: seats were asked and passed, or none of them could do anything
+ALL_PASSED = "all-passed"
+NOBODY_COULD_ACT = "nobody-could-act"
+
+
 class Step(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, in resolution order.
 
@@ -46,7 +179,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     rules
         Ids of the rules that made it so.
     args
-        What the sentence and the picture need, plain JSON data.
+        What the sentence and the picture need, plain JSON data; see :class:`Reserved`.
     table
         The table after the step (shared structure, so this is a reference).
     position
@@ -66,13 +199,78 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     position: int
     asked: State | None = None
 
+    @property
+    def made(self) -> str:
+        """The name of what came into being by it; empty for nothing."""
+        return str(self.args.get("id", ""))
+
+    @property
+    def window(self) -> str:
+        """Id of the timing window it names; empty for none."""
+        return str(self.args.get("window", ""))
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats of a window, as its question or the step itself has them."""
+        pending = self.asked.pending if self.asked is not None else None
+        if isinstance(pending, Decision) and pending.order:
+            return pending.order
+        return tuple(self.args.get("order", ()))
+
+    @property
+    def settles(self) -> str:
+        """The name of the action that it makes real or takes back; empty for none."""
+        return str(self.args.get("commits", self.args.get("withdraws", "")))
+
+    @property
+    def verdict(self) -> tuple[Reason, ...]:
+        """The reasons that it carries."""
+        return msgspec.convert(self.args.get("verdict", ()), tuple[Reason, ...])
+
+    @property
+    def closed_by_itself(self) -> bool:
+        """Of a window's close: whether it closed without anybody passing."""
+        return bool(self.args.get("reason", ALL_PASSED) != ALL_PASSED)
+
+    def refers(self, key: str) -> tuple[str, ...]:
+        """Return the names that a key holds: none, one or several."""
+        value = self.args.get(key, ())
+        return (value,) if isinstance(value, str) else tuple(value)
+
+
+def check_args(kind: str, role: Role, args: Mapping[str, Any]) -> None:
+    """Raise unless the arguments of a step are what :class:`Reserved` and :data:`CARRIES` say.
+
+    Raises
+    ------
+    ValueError
+        If a key of its role is missing, or a reserved key holds something else.
+    """
+    for shape in (Reserved, CARRIES.get(role, Reserved)):
+        try:
+            msgspec.convert(args, shape)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"the step '{kind}' (role {role}): {error}") from error
+
 
 class Recorder:
-    """Collects steps while the engine advances; costs nothing when absent."""
+    """Collects steps while the engine advances; costs nothing when absent.
 
-    __slots__ = ("asked", "consulted", "position", "scopes", "steps")
+    Parameters
+    ----------
+    kinds
+        The game's step kinds with their roles.
+    depth
+        How many items are on the agenda where it begins.
+    """
 
-    def __init__(self, depth: int = 0) -> None:
+    __slots__ = ("asked", "consulted", "kinds", "position", "scopes", "steps")
+
+    #: whether steps are checked (:func:`check_args`); tests switch it on for all of them
+    strict: ClassVar[bool] = False
+
+    def __init__(self, kinds: Mapping[str, Role], depth: int = 0) -> None:
+        self.kinds = kinds
         self.steps: list[Step] = []
         #: for each item of the agenda, the step it was put there by
         self.scopes: list[int] = [-1] * depth
@@ -91,6 +289,8 @@ class Recorder:
         args: dict[str, Any],
     ) -> int:
         """Append a step that happened inside `parent` and left `table`; return its index."""
+        if self.strict:
+            check_args(kind, self.kinds[kind], args)
         index = len(self.steps)
         asked, self.asked = self.asked, None
         self.steps.append(

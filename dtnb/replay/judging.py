@@ -6,7 +6,7 @@ that it would have asked is kept in the record.
 
 from __future__ import annotations
 
-from dtnb.kernel import Reason, Role, State, Verdict
+from dtnb.kernel import Role, State, Verdict
 from dtnb.replay.landing import OtherOutcome, Player
 from dtnb.replay.results import Stop
 from dtnb.replay.script import Pin, Stated
@@ -59,7 +59,7 @@ class Judge:
         steps = [
             step
             for step in player.record.steps_since(0)
-            if step.position == player.position and step.args.get("window") in pin.windows
+            if step.position == player.position and step.window in pin.windows
         ]
         asked = [step.asked for step in steps if step.asked is not None]
         mine = [
@@ -71,18 +71,14 @@ class Judge:
             return state, self.verdict(state, stated)
         for step in steps:
             if player.game.kinds[step.kind] is Role.CLOSE:
-                reasons = tuple(
-                    Reason(str(each["code"]), tuple(each["rules"]), dict(each["args"]))
-                    for each in step.args.get("verdict", ())
-                )
-                return None, Verdict(reasons)
+                return None, Verdict(step.verdict)
         return None
 
     def reached(self) -> tuple[str, ...]:
         """Return the ids of the windows that opened so far."""
         kinds = self.player.game.kinds
         windows = {
-            str(step.args.get("window")): None
+            step.window: None
             for step in self.player.record.steps_since(0)
             if kinds[step.kind] is Role.WINDOW
         }

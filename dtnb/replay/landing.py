@@ -114,7 +114,7 @@ class Player:
         while at >= 0:
             (step,) = self.record.steps_since(at)[:1]
             if self._is(step, Role.WINDOW):
-                found.add(str(step.args.get("window", "")))
+                found.add(step.window)
             at = step.parent
         return found
 
@@ -130,9 +130,7 @@ class Player:
     def seen(self, pin: Pin, begin: int = 0) -> bool:
         """Tell whether a pinned window has opened since a position."""
         return any(
-            self._is(step, Role.WINDOW)
-            and step.args.get("window") in pin.windows
-            and step.position >= begin
+            self._is(step, Role.WINDOW) and step.window in pin.windows and step.position >= begin
             for step in self.record.steps_since(0)
         )
 
@@ -297,10 +295,9 @@ class Player:
         settled: set[str] = set()
         for step in self.record.steps_since(first_step):
             if self._is(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
-                declared.setdefault(str(step.args.get("id", "")))
+                declared.setdefault(step.made)
             # A game in which nobody can act in front of an action declares and commits in one step.
-            if self._is(step, Role.COMMIT, Role.WITHDRAW) or "commits" in step.args:
-                settled.add(str(step.args.get("commits", step.args.get("withdraws", ""))))
+            settled.add(step.settles)
         return not settled.issuperset(declared)
 
 

@@ -275,8 +275,8 @@ class Views:
         from dtnb.explain.sentence import plain
 
         speaker, kinds = self._speaker, self.record.game.kinds
-        own = [str(step.args["window"])] if step.args.get("window") else []
-        opened = [str(each.args["window"]) for each in inside if kinds[each.kind] is Role.WINDOW]
+        own = [step.window] if step.window else []
+        opened = [each.window for each in inside if kinds[each.kind] is Role.WINDOW]
         if kinds[step.kind] is Role.COMMIT:
             windows = own
         elif kinds[step.kind] is Role.ANSWER:

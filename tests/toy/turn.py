@@ -14,7 +14,7 @@ from tests.toy.table import TARGET, Packet
 @registry.resolves(Turn)
 def turn(draft: Toy, item: Turn) -> None:
     draft.begin("turn-begins", draft.table.active, ("TOY-1",))
-    draft.begin("phase-begins", draft.table.active, ("TOY-1",), subject="Count")
+    draft.begin("phase-begins", draft.table.active, ("TOY-1",), phase="Count")
     change(draft, die=0, again=False, packets=())
     rest = (Open("W-1"), Roll(), Open("W-2"), Again(), Open("W-3"), Sum(), Open("W-4"))
     draft.push(*rest, Six(), One(), NextTurn())
@@ -73,7 +73,7 @@ def add_up(draft: Toy, item: Sum) -> None:
         "sum",
         packet.seat,
         ("TOY-7",),
-        subject=packet.id,
+        of=packet.id,
         base=packet.base,
         modifiers=[list(modifier) for modifier in packet.modifiers],
         total=total,
@@ -99,7 +99,7 @@ def add_up(draft: Toy, item: Sum) -> None:
             "count-changes",
             each.seat,
             ("TOY-9",),
-            subject=each.id,
+            of=each.id,
             seat=each.seat,
             change=each.total(),
             count=seats[each.seat].count,

@@ -126,6 +126,7 @@ def _declared(draft: Toy, window: str, seat: int, action: Action, claims: str) -
         ("TOY-3",),
         id=name,
         window=window,
+        verb=action.verb,
         subject=action.object,
         details=dict(action.details),
         **extra,

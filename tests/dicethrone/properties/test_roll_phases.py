@@ -83,7 +83,7 @@ def test_a_state_survives_the_way_to_json_and_back_in_mid_resolution(seed: int) 
 @given(seeds)
 def test_the_recorder_changes_no_state(seed: int) -> None:
     record = played(seed).record
-    recorder = Recorder(len(record._opening.agenda))
+    recorder = Recorder(record.game.kinds, len(record._opening.agenda))
     record.game.open(record._opening, recorder)
     for state, following, given_ in zip(
         record.states, record.states[1:], record.inputs, strict=False
