@@ -117,8 +117,7 @@ def _used_by(notebook: Path) -> list[Path]:
         cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        args = {"what": "this is no notebook", "right": "save it again from JupyterLab"}
-        problem = Problem(str(notebook), 1, 1, (), "text", args)
+        problem = Problem(str(notebook), 1, 1, (), "no-notebook")
         raise FileProblems([problem]) from error
     named = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))
     return [notebook.parent / name for name in named if (notebook.parent / name).is_file()]

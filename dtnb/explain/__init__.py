@@ -5,14 +5,23 @@ game brings a catalogue of its own (see ``messages/README.md``). The whole story
 told by ``dtnb.frames.story.story``.
 """
 
-from dtnb.explain.catalogue import Catalogue, CatalogueError, load_catalogue
-from dtnb.explain.sentence import Segment, Sentence, plain
-from dtnb.explain.speaker import Speaker
-from dtnb.explain.verdicts import explain_verdict
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.explain.message import Message
+from dtnb.lazily import imported
+
+if TYPE_CHECKING:
+    from dtnb.explain.catalogue import Catalogue, CatalogueError, load_catalogue
+    from dtnb.explain.sentence import Segment, Sentence, plain
+    from dtnb.explain.speaker import Speaker
+    from dtnb.explain.verdicts import explain_verdict
 
 __all__ = [
     "Catalogue",
     "CatalogueError",
+    "Message",
     "Segment",
     "Sentence",
     "Speaker",
@@ -20,3 +29,17 @@ __all__ = [
     "load_catalogue",
     "plain",
 ]
+
+#: problems of files carry messages, and most files have none: who says them is imported then
+_HOMES = {
+    "Catalogue": "dtnb.explain.catalogue",
+    "CatalogueError": "dtnb.explain.catalogue",
+    "Segment": "dtnb.explain.sentence",
+    "Sentence": "dtnb.explain.sentence",
+    "Speaker": "dtnb.explain.speaker",
+    "explain_verdict": "dtnb.explain.verdicts",
+    "load_catalogue": "dtnb.explain.catalogue",
+    "plain": "dtnb.explain.sentence",
+}
+
+__getattr__ = imported(__name__, _HOMES)

@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 PLACEHOLDER_TYPES = frozenset(
-    {"text", "seat", "object", "number", "signed", "dice", "rule", "window", "term", "reason"}
-)
+    {
+        "text", "seat", "object", "number", "signed", "dice", "rule", "window", "windowid", "term",
+        "reason", "names", "or", "clause",
+    }
+)  # fmt: skip
 
 RawMessage: TypeAlias = str | dict[str, str]
 
@@ -52,7 +55,7 @@ Part: TypeAlias = str | Placeholder | Optional
 Template: TypeAlias = tuple[Part, ...]
 
 
-class Message(NamedTuple):
+class Entry(NamedTuple):
     """A message ready to be filled in.
 
     Attributes
@@ -118,7 +121,7 @@ def placeholders_of(template: Iterable[Part]) -> Iterator[Placeholder]:
             yield from placeholders_of(part.parts)
 
 
-def parse_message(raw: RawMessage) -> Message:
+def parse_message(raw: RawMessage) -> Entry:
     """Read one message with its variants.
 
     Raises
@@ -127,10 +130,10 @@ def parse_message(raw: RawMessage) -> Message:
         If a template is malformed, or variants lack ``by`` or ``other``.
     """
     if isinstance(raw, str):
-        return Message("", {"other": parse_template(raw)})
+        return Entry("", {"other": parse_template(raw)})
     if "by" not in raw or "other" not in raw:
         raise CatalogueError("a message with variants has 'by' and 'other'")
-    return Message(raw["by"], {k: parse_template(v) for k, v in raw.items() if k != "by"})
+    return Entry(raw["by"], {k: parse_template(v) for k, v in raw.items() if k != "by"})
 
 
 class Catalogue:
@@ -147,7 +150,7 @@ class Catalogue:
     def __init__(self, lang: str, messages: Mapping[str, RawMessage]) -> None:
         self.lang = lang
         self._raw = messages
-        self._parsed: dict[str, Message] = {}
+        self._parsed: dict[str, Entry] = {}
 
     def __contains__(self, message_id: str) -> bool:
         return message_id in self._raw
@@ -157,7 +160,7 @@ class Catalogue:
         """Every message id, sorted."""
         return tuple(sorted(self._raw))
 
-    def get(self, message_id: str) -> Message | None:
+    def get(self, message_id: str) -> Entry | None:
         """Return a message, or None where the catalogue has none.
 
         Raises

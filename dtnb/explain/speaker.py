@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.catalogue import Catalogue, Message, Optional, Placeholder, Template
+from dtnb.explain.catalogue import (
+    Catalogue,
+    Entry,
+    Optional,
+    Placeholder,
+    Template,
+)
+from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, joined, plain
 
 if TYPE_CHECKING:
@@ -57,7 +64,13 @@ class Speaker:
             "rule": lambda value: self._listed(value, lambda rule: Segment("rule", str(rule))),
             "window": self._windows,
             "term": lambda value: self._listed(value, lambda w: Segment("text", self.term(w))),
+            "windowid": lambda value: self._listed(value, self._window_with_id),
             "reason": self._reasons,
+            "names": lambda value: self._apart(value, self._word, "list.separator"),
+            "or": lambda value: self._listed(
+                value, lambda word: Segment("text", self._word(word)), "list.or"
+            ),
+            "clause": lambda value: self._apart(value, self._clause, "list.clause"),
         }
 
     @property
@@ -96,6 +109,21 @@ class Speaker:
     def text(self, message_id: str, **args: Any) -> str:
         """Fill a message with values and return it as plain text."""
         return plain(self.say(message_id, args))
+
+    def problem(self, code: str, args: Mapping[str, Any]) -> tuple[str, str]:
+        """Say what is wrong with a file, and what would be right.
+
+        Parameters
+        ----------
+        code
+            ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be right.
+        args
+            What fills them. A ``right`` among them is said instead of the catalogue's.
+        """
+        what, right = f"problem.{code}", f"problem.{code}.right"
+        if args.get("right") is not None:
+            return plain(self.say(what, args)), self._word(args["right"])
+        return plain(self.say(what, args)), plain(self.say(right, args)) if self.has(right) else ""
 
     def step(self, step: Step) -> Sentence:
         """Say what happened in a step.
@@ -155,7 +183,7 @@ class Speaker:
         """Join words as the language does: "a, b and c"."""
         return plain(tuple(self._join([[Segment("text", word)] for word in words])))
 
-    def _variant(self, message: Message, values: Mapping[str, Any]) -> Template:
+    def _variant(self, message: Entry, values: Mapping[str, Any]) -> Template:
         if not message.by:
             return message.variants["other"]
         for key in _keys(values.get(message.by), self.lang):
@@ -185,19 +213,23 @@ class Speaker:
             if self.strict:
                 raise MissingMessageError(f"{message_id}: no value for {part.name!r}")
             return [Segment("text", "?")]
+        if isinstance(value, Message) and part.type != "clause":
+            return list(self.say(value.id, value.args))
         return self._types[part.type](value)
 
-    def _listed(self, value: Any, one: Callable[[Any], Segment]) -> list[Segment]:
+    def _listed(
+        self, value: Any, one: Callable[[Any], Segment], final: str = "list.last"
+    ) -> list[Segment]:
         if isinstance(value, (list, tuple)):
-            return self._join([[one(item)] for item in value])
+            return self._join([[one(item)] for item in value], final)
         return [one(value)]
 
-    def _join(self, items: Sequence[list[Segment]]) -> list[Segment]:
+    def _join(self, items: Sequence[list[Segment]], final: str = "list.last") -> list[Segment]:
         segments: list[Segment] = []
         for index, item in enumerate(items):
             if index:
                 last = index == len(items) - 1
-                between = "list.last" if last else "list.separator"
+                between = final if last else "list.separator"
                 segments.extend(self.say(between))
             segments.extend(item)
         return segments
@@ -215,6 +247,24 @@ class Speaker:
             value,
             lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one)))),
         )
+
+    def _window_with_id(self, value: Any) -> Segment:
+        name, id_ = self.window(str(value)), str(value)
+        known = name != id_
+        return Segment("text", self.text("list.with-id", name=name, id=id_) if known else id_)
+
+    def _apart(self, value: Any, one: Callable[[Any], str], between: str) -> list[Segment]:
+        """Say one thing or several, each with the same sign before it."""
+        each = value if isinstance(value, (list, tuple)) else [value]
+        return [Segment("text", self.text(between).join(map(one, each)))]
+
+    def _word(self, value: Any) -> str:
+        """Return a message in words, anything else as it is."""
+        return plain(self.say(value.id, value.args)) if isinstance(value, Message) else str(value)
+
+    def _clause(self, value: Any) -> str:
+        """Return a sentence without its full stop, so that something may follow."""
+        return self._word(value).removesuffix(".")
 
     def _object(self, value: Any) -> Segment:
         return Segment("object", self.object(str(value)))

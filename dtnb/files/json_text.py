@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NoReturn
 
+from dtnb.explain import Message
 from dtnb.files.events import Event, Kind
 from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
@@ -51,12 +52,14 @@ class _Scanner:
         self.at = end
         return self.text[end : end + 1]
 
-    def fail(self, problem: str, expected: str) -> NoReturn:
-        args = {"problem": problem, "expected": expected}
-        raise FileProblems([Problem(self.name, *self.place(), (), "json", args)])
+    def fail(self, problem: Message, right: str, **args: str) -> NoReturn:
+        said = {"problem": problem, "right": Message(f"hint.json.{right}", dict(args))}
+        raise FileProblems([Problem(self.name, *self.place(), (), "json", said)])
 
-    def found(self) -> str:
-        return f"'{self.text[self.at]}'" if self.at < len(self.text) else "the end of the text"
+    def unexpected(self, right: str, **args: str) -> NoReturn:
+        end = Message("problem.json.end")
+        found = f"'{self.text[self.at]}'" if self.at < len(self.text) else end
+        self.fail(Message("problem.json.here", {"found": found}), right, **args)
 
     def events(self) -> Iterator[Event]:
         if self.space() == "":
@@ -71,19 +74,19 @@ class _Scanner:
                 self.at += 1
                 continue
             if sign != ",":
-                self.fail(f"{self.found()} stands here", f"',' or '{_CLOSES[self.open[-1]]}'")
+                self.unexpected("next", end=_CLOSES[self.open[-1]])
             self.at += 1
             yield from self.entry()
         if self.space():
-            self.fail("something follows its end", "one value a file")
+            self.fail(Message("problem.json.more"), "one")
 
     def entry(self) -> Iterator[Event]:
         """Yield a list's value, or a field's name and value."""
         if self.open[-1] == "{":
             self.space()
-            yield self.string("a field's name in double quotes")
+            yield self.string("name")
             if self.space() != ":":
-                self.fail(f"{self.found()} stands here", "':' behind a field's name")
+                self.unexpected("colon")
             self.at += 1
         yield from self.value()
 
@@ -103,24 +106,24 @@ class _Scanner:
             yield from self.entry()
             return
         if sign == '"':
-            yield self.string("a text")
+            yield self.string("text")
             return
         match = _WORD.match(self.text, self.at)
         if match is None:
-            self.fail(f"{self.found()} stands here", 'a value; texts stand in double quotes: "…"')
+            self.unexpected("value")
         place = self.place()
         self.at = match.end()
         yield Event(Kind.SCALAR, place, match.group(), plain=True)
 
-    def string(self, expected: str) -> Event:
+    def string(self, right: str) -> Event:
         match = _STRING.match(self.text, self.at)
         if match is None:
-            self.fail(f"{self.found()} stands here", expected)
+            self.unexpected(right)
         place = self.place()
         try:
             value = json.loads(match.group())
             value.encode("utf-8")
         except ValueError:
-            self.fail("a text with an escape that means nothing", 'such as "\\n" or "\\u00e9"')
+            self.fail(Message("problem.json.escape"), "escape")
         self.at = match.end()
         return Event(Kind.SCALAR, place, value)

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from dtnb.files.messages import SUGGESTIONS, Language, Said, render, said_in, say
+from dtnb.explain.speakers import SpeakerFor, shared_speaker
+from dtnb.files.messages import SUGGESTIONS, Language, Said, said_in, say
 from dtnb.files.names import find, nearest
 from dtnb.files.source import Path, Source
 
@@ -24,7 +25,10 @@ class Problem(msgspec.Struct, frozen=True):
     path
         Where the value stands in the data; empty for errors of syntax.
     code, args
-        Message id and what its sentence needs; ``text`` carries its own words.
+        ``problem.<code>`` is what is wrong, ``problem.<code>.right`` what would be right, and what
+        fills them. A message ``right`` among the arguments is said instead of the latter.
+    speaker
+        Who says so, by language.
     """
 
     file: str
@@ -33,20 +37,29 @@ class Problem(msgspec.Struct, frozen=True):
     path: Path
     code: str
     args: dict[str, Any] = {}
+    speaker: SpeakerFor = shared_speaker
+
+    def words(self, language: Language = "en") -> tuple[str, str]:
+        """Return what is wrong, and what would be right; empty where nothing can be said."""
+        args = {name: said_in(value, language) for name, value in self.args.items()}
+        if self.code == "text":
+            return args["what"], args["right"]
+        what, right = self.speaker(language).problem(self.code, args)
+        return what, right
 
     @property
     def what(self) -> str:
         """What is wrong, in English."""
-        return render(self.code, self.args)[0]
+        return self.words()[0]
 
     @property
     def right(self) -> str:
         """What would be right, in English; empty where nothing can be said."""
-        return render(self.code, self.args)[1]
+        return self.words()[1]
 
     def text(self, language: Language = "en") -> str:
         """Return ``file:line:column: what (right)``."""
-        what, right = render(self.code, self.args, language)
+        what, right = self.words(language)
         place = f"{self.file}:{self.line}:{self.column}"
         return f"{place}: {what} ({right})" if right else f"{place}: {what}"
 
@@ -69,10 +82,19 @@ class FileProblems(ValueError):
 
 
 class Problems:
-    """Collects what is wrong with one file, by the path of the offending value."""
+    """Collects what is wrong with one file, by the path of the offending value.
 
-    def __init__(self, source: Source) -> None:
+    Parameters
+    ----------
+    source
+        The file.
+    speaker
+        Who says it, by language; a game's own where it has problems of its own.
+    """
+
+    def __init__(self, source: Source, speaker: SpeakerFor = shared_speaker) -> None:
         self.source = source
+        self.speaker = speaker
         self.found: list[Problem] = []
         self._halves: set[Path] = set()
 
@@ -99,7 +121,9 @@ class Problems:
             What the sentence needs.
         """
         line, column = self.source.place(path, key=key)
-        self.found.append(Problem(self.source.name, line, column + offset, path, code, args))
+        self.found.append(
+            Problem(self.source.name, line, column + offset, path, code, args, self.speaker)
+        )
 
     def report(
         self, path: Path, what: str, right: str = "", *, names: Iterable[str] = (), offset: int = 0

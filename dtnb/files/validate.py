@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from dtnb.explain import Message
 from dtnb.files.names import nearest
 from dtnb.files.problems import Problems, listed, quoted
 from dtnb.files.source import Path, Source
@@ -107,7 +108,7 @@ def _worded(error: Any) -> Iterator[_Finding]:
     elif kind in ("enum", "const"):
         known = [str(each) for each in (wanted if kind == "enum" else [wanted])]
         near = nearest(str(value), known)
-        args = {"value": value, "known": ", ".join(known)}
+        args = {"value": str(value), "known": known}
         yield path, "not-one-of", False, args | ({"near": near} if near else {})
     else:
         yield path, *_bounds(kind, value, wanted, error.message)
@@ -116,7 +117,7 @@ def _worded(error: Any) -> Iterator[_Finding]:
 def _bounds(kind: str, value: Any, wanted: Any, message: str) -> tuple[str, bool, dict[str, Any]]:
     if kind in ("minimum", "maximum"):
         code = "too-small" if kind == "minimum" else "too-large"
-        return code, False, {"value": value, "limit": wanted}
+        return code, False, {"value": str(value), "limit": str(wanted)}
     if kind in ("minItems", "minProperties", "maxItems", "maxProperties"):
         code = "too-few-entries" if kind.startswith("min") else "too-many-entries"
         return code, False, {"count": len(value), "limit": wanted}
@@ -153,24 +154,24 @@ def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> 
     names = [name for each in wanted for name in ([each] if isinstance(each, str) else each)]
     expected = [name for name in dict.fromkeys(names) if name != "null"]
     args: dict[str, Any] = {
-        "found": ("types", _kind(value)),
-        "expected": ("types", *expected),
+        "found": _kind(value),
+        "expected": tuple(Message(f"term.{name}") for name in expected),
     }
     if "string" in expected and isinstance(value, bool | int | float | type(None)):
         if value is not None:
             shown = str(value).lower() if isinstance(value, bool) else str(value)
-            args["hint"] = ("hint", "hint.quote", ("quoted", quoted(shown)))
+            args["right"] = Message("hint.quote", {"quoted": quoted(shown)})
     elif expected == ["string"] and isinstance(value, dict) and len(value) == 1:
         ((name, rest),) = value.items()
         if isinstance(rest, str | int | float):
-            args["hint"] = ("hint", "hint.colon", ("quoted", quoted(f"{name}: {rest}")))
+            args["right"] = Message("hint.colon", {"quoted": quoted(f"{name}: {rest}")})
     elif "array" in expected:
-        args["hint"] = ("hint", "hint.list")
+        args["right"] = Message("hint.list")
     elif expected == ["object"] and value is None:
-        args["hint"] = ("hint", "hint.below")
+        args["right"] = Message("hint.below")
     elif expected == ["object"] and "properties" in schema:
         known = listed(schema["properties"], 30)
-        args["hint"] = ("hint", "hint.fields", ("known", known))
+        args["right"] = Message("hint.fields", {"known": known})
     return args
 
 

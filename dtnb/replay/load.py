@@ -15,7 +15,6 @@ from dtnb.files import FileProblems, Path, Problems, Source, decode, nearest, re
 from dtnb.files.reader import is_text
 from dtnb.kernel import Game, Record, State
 from dtnb.replay.given import give_inputs, only_inputs
-from dtnb.replay.messages import kind
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.played import Played, Setting
 from dtnb.replay.plugin import Plugin
@@ -187,7 +186,7 @@ def _game(data: Any, problems: Problems) -> str | None:
         return name if isinstance(name, str) else None
     known = registry.games()
     problems.add(
-        ("game",), "unknown-name", kind=kind("game"), name=name, near=nearest(name, known),
+        ("game",), "unknown-name", kind="game", name=name, near=nearest(name, known),
         known=", ".join(known),
     )  # fmt: skip
     return None
@@ -202,7 +201,7 @@ def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     for path, edition in named:
         if edition not in editions:
             problems.add(
-                path, "unknown-name", kind=kind("edition"), name=edition,
+                path, "unknown-name", kind="edition", name=edition,
                 near=nearest(edition, editions), known=", ".join(editions),
             )  # fmt: skip
     for policy, reading in file.policies.items():

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from dtnb.files import Path, Problems, nearest, plain
 from dtnb.files.problems import listed
 from dtnb.kernel import Game, State
-from dtnb.replay.messages import kind
 from dtnb.replay.model import (
     MAX_BRANCH_DEPTH,
     MAX_MOVES,
@@ -247,7 +246,7 @@ class Compiler:
             near = nearest(text, _spellings(self.plugin))
             known = listed(self.plugin.rulebook().windows, 60)
             self.problems.add(
-                path, "unknown-name", kind=kind("window"), name=text, known=known, near=near
+                path, "unknown-name", kind="window", name=text, known=known, near=near
             )
             return None
         return Pin(text, found)
@@ -262,7 +261,7 @@ class Compiler:
                 near = _nearest_id(name, known)
                 some = listed(known)
                 self.problems.add(
-                    here, "unknown-name", kind=kind("rule"), name=name, near=near, known=some
+                    here, "unknown-name", kind="rule", name=name, near=near, known=some
                 )
         return tuple(names)
 
@@ -301,7 +300,7 @@ class Compiler:
                 path,
                 "unknown-name",
                 key=True,
-                kind=kind("edition"),
+                kind="edition",
                 name=only,
                 known=known,
                 near=near,
@@ -322,7 +321,7 @@ def check_policy(
             path,
             "unknown-name",
             key=True,
-            kind=kind("policy"),
+            kind="policy",
             name=name,
             near=near,
             known=listed(known),
@@ -335,7 +334,7 @@ def check_policy(
             path,
             "unknown-name",
             key=key,
-            kind=kind("reading"),
+            kind="reading",
             name=reading,
             near=near,
             known=", ".join(readings),

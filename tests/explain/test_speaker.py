@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dtnb.explain import Catalogue, Segment, Speaker, load_catalogue, plain
+from dtnb.explain import Catalogue, Message, Segment, Speaker, load_catalogue, plain
 from dtnb.explain.speaker import MissingMessageError
 from dtnb.kernel import Reason, Step
 
@@ -205,3 +205,55 @@ def test_what_lies_inside_an_argument_of_a_step_has_a_name_too() -> None:
 def test_of_a_list_of_groups_one_value_of_each_is_listed() -> None:
     several = Step(0, -1, "list", 0, (), {"rows": [{"name": "Smack"}, {"name": "Kick"}]}, None, 0)
     assert plain(speaker().step(several)) == "Baffe and Kick."
+
+
+def problems_of(lang: str) -> Speaker:
+    messages: dict[str, str | dict[str, str]] = {
+        **MESSAGES,
+        "list.or": " or ",
+        "list.clause": "; ",
+        "list.with-id": "{name} ({id})",
+        "problem.short": "'{name}' is too short",
+        "problem.short.right": {"by": "near", "none": "one of: {known:names}", "other": "{near}?"},
+        "problem.odd": "{what:clause}",
+        "problem.type": "{kinds:or}",
+        "problem.there": "not in {window:windowid}",
+        "hint.longer": "make it {how}",
+    }
+    return Speaker(Catalogue(lang, messages), strict=True)
+
+
+def test_a_problem_says_what_is_wrong_and_what_would_be_right() -> None:
+    said = problems_of("en")
+    assert said.problem("short", {"name": "a", "known": ["ab", "ac"]}) == (
+        "'a' is too short",
+        "one of: ab, ac",
+    )
+    assert said.problem("short", {"name": "a", "near": "ab"})[1] == "ab?"
+
+
+def test_a_problem_without_advice_has_none() -> None:
+    assert problems_of("en").problem("odd", {"what": "Too late."}) == ("Too late", "")
+
+
+def test_advice_of_its_own_is_said_instead_of_the_catalogues() -> None:
+    advice = Message("hint.longer", {"how": Message("cards", {"n": 2})})
+    assert problems_of("en").problem("short", {"name": "a", "right": advice}) == (
+        "'a' is too short",
+        "make it 2 cards",
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "args", "said"),
+    [
+        ("odd", {"what": [Message("reason.late"), "Sit down."]}, "Too late; Sit down"),
+        ("type", {"kinds": ["a text"]}, "a text"),
+        ("type", {"kinds": ["a text", Message("hint.longer", {"how": "up"}), "b"]},
+         "a text, make it up or b"),
+        ("there", {"window": "W-1"}, "not in before the roll (W-1)"),
+        ("there", {"window": ["W-1", "W-2"]}, "not in before the roll (W-1) and W-2"),
+    ],
+)  # fmt: skip
+def test_what_problems_are_made_of(message: str, args: dict[str, Any], said: str) -> None:
+    assert problems_of("en").problem(message, args) == (said, "")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from dtnb.files import FileProblems
-from dtnb.files.messages import MESSAGES
 from dtnb.replay import load_replay
 
 FOLDER = Path(__file__).parent / "malformed"
@@ -32,14 +31,3 @@ def test_each_message_exists_in_french_and_names_the_same_place(file: Path) -> N
     places = [f"{p.file}:{p.line}:{p.column}: " for p in caught.value.problems]
     french = caught.value.text("fr").split("\n")
     assert all(line.startswith(place) for line, place in zip(french, places, strict=True))
-
-
-def test_every_message_has_both_languages_with_the_same_arguments() -> None:
-    import string
-
-    def arguments(texts: tuple[str, str]) -> set[str]:
-        return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
-
-    for code, languages in MESSAGES.items():
-        assert set(languages) == {"en", "fr"}, code
-        assert arguments(languages["en"]) == arguments(languages["fr"]), code

@@ -65,10 +65,8 @@ def command(words: Words) -> click.Command:
 
 
 def _data(each: Found, words: Words) -> dict[str, object]:
-    from dtnb.files.messages import render
-
     problem = each.problem
-    what, right = render(problem.code, problem.args, words.lang)
+    what, right = problem.words(words.lang)
     return {
         "file": problem.file,
         "line": problem.line,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from dtnb.dicethrone.drawing.ledgers import ledgers
@@ -12,12 +11,15 @@ from dtnb.dicethrone.drawing.options import option_label
 from dtnb.dicethrone.drawing.scene import scene
 from dtnb.dicethrone.drawing.sources import citation
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.table import Table
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import Action, Game, State, Step
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
     from dtnb.frames.ledger import Ledger
@@ -56,7 +58,7 @@ class DiceThroneDrawing(Drawing):
 
     def message_folders(self) -> Sequence[Path]:
         """Return the folder with the game's catalogues."""
-        return (Path(__file__).parent.parent / "messages",)
+        return (FOLDER,)
 
     def rulebook(self) -> Rulebook:
         """Return the rules in every edition."""

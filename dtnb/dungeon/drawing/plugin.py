@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
 from dtnb.dungeon.drawing.ledgers import ledgers
 from dtnb.dungeon.drawing.options import option_label
 from dtnb.dungeon.drawing.scene import scene
 from dtnb.dungeon.drawing.sources import citation
+from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.names import object_name
 from dtnb.dungeon.readings import EDITION
 from dtnb.dungeon.rulebook import rulebook
@@ -48,7 +48,7 @@ class DungeonDrawing(Drawing):
 
     def message_folders(self) -> Sequence[Traversable]:
         """Return the folder with the game's catalogues."""
-        return (files("dtnb.dungeon") / "messages",)
+        return (FOLDER,)
 
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the book."""

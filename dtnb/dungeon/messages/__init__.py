@@ -1,0 +1,11 @@
+"""Every sentence of DIE in the Dungeon in both languages, and who says those that need no table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dtnb.explain.speakers import speaker_of
+
+FOLDER = Path(__file__).parent
+
+speaker = speaker_of(FOLDER)
