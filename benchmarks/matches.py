@@ -7,14 +7,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from dtnb.dicethrone.agenda import RollPhase
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.agenda import RollPhase
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Input, Record, State
 from dtnb.players import Luck, RandomPlayer
 

@@ -7,38 +7,35 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone import (
-    cards,
+from dtnb.dicethrone import effects, windows
+from dtnb.dicethrone.changes import defeat, rolling, sales
+from dtnb.dicethrone.phases import (
     conclusion,
-    defeat,
     defense,
-    effects,
-    ending,
+    end_effects,
     isolated,
     offense,
-    opening,
-    rolling,
-    tables,
+    setup,
     targeting,
     turn,
-    windows,
 )
-from dtnb.dicethrone.agenda import REGISTRY
-from dtnb.dicethrone.candidates import (
+from dtnb.dicethrone.rules import seating
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import REGISTRY
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD
+from dtnb.dicethrone.state.step_kinds import KINDS
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.verdicts.abilities import defense_reasons
+from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.dicethrone.verdicts.candidates import (
     allowed,
     decision_candidates,
     timely,
     window_candidates,
 )
-from dtnb.dicethrone.kinds import KINDS
-from dtnb.dicethrone.nearest import nearest
-from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.seats import UNKNOWN_CARD
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.verdicts.abilities import defense_reasons
-from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons
+from dtnb.dicethrone.verdicts.nearest_windows import nearest
 from dtnb.dicethrone.verdicts.seats import undecided_reason
 from dtnb.kernel import (
     PASS,
@@ -54,19 +51,20 @@ from dtnb.kernel import (
     State,
     Verdict,
 )
+from dtnb.kernel.codec import Codec
 
 #: modules that register what the agenda's items do
 REGISTERED = (
-    cards,
     conclusion,
     defeat,
     defense,
     effects,
-    ending,
+    end_effects,
     isolated,
     offense,
-    opening,
     rolling,
+    sales,
+    setup,
     targeting,
     turn,
     windows,
@@ -158,5 +156,12 @@ class DiceThrone(Rules, Game[Table]):
     def premises(self, start: State) -> tuple[str, ...]:
         """Return the house policy that the Health dials were set up by, if the table has one."""
         table: Table = start.table
-        policy = tables.health_policy(table.mode, len(table.seats))
+        policy = seating.health_policy(table.mode, len(table.seats))
         return (policy,) if policy else ()
+
+
+_CODEC = Codec(Table, REGISTRY)
+
+#: states as JSON and back, also in the middle of a resolution
+encode_state = _CODEC.encode
+decode_state = _CODEC.decode

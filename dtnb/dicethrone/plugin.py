@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay import answers, expectations, landing, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.setup import TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.worth import worth
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.verdicts.evaluate import worth
 from dtnb.files.messages import Said
 from dtnb.kernel import Action, Chance, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import dtnb.dicethrone
-from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.frames import Document, Rule, build, builder, unresolved, voice
 from dtnb.frames.story import story
 from dtnb.graph.style import SHAPES, STROKES

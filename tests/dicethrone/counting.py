@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dtnb.dicethrone.agenda import DiscardCard, PlaceUpgrade
+from dtnb.dicethrone.state.agenda import DiscardCard, PlaceUpgrade
 from dtnb.kernel import State
 
 

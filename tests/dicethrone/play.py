@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from dtnb.dicethrone.agenda import FireTrigger, RollPhase, UpkeepPhase
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.seats import Piece, Seat
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.agenda import FireTrigger, RollPhase, UpkeepPhase
+from dtnb.dicethrone.state.seat import Piece, Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import (
     PASS,
     Action,

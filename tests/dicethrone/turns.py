@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from dtnb.dicethrone.agenda import BeginTurn
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.agenda import BeginTurn
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Chance, Decision, Record, State
 from tests.dicethrone.play import EXAMINER, HEROES, S1R, Fight, player
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import State
 from dtnb.players import Luck
 

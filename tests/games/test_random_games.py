@@ -6,10 +6,9 @@ from collections import Counter
 
 import pytest
 
-from dtnb.dicethrone.codec import decode_state, encode_state
-from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.opening import full_deck
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
+from dtnb.dicethrone.phases.setup import full_deck
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Choice, Decision, Record, State, internal_hash, replay_hash
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import cards_of

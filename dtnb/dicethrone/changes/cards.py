@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.draft import Work
-from dtnb.dicethrone.seats import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.changes.draft import Work
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 
 
 def leave_hand(work: Work, seat: int, card: str) -> None:

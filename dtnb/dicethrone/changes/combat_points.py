@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.rules.in_force import Rules
 
 CP_CAP = 15
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.draft import Work, next_serial
-from dtnb.dicethrone.pools import Die, Pool
+from dtnb.dicethrone.changes.draft import Work, next_serial
+from dtnb.dicethrone.state.dice_roll import Die, Pool
 
 
 def add_pool(

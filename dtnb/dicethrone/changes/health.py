@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.fights import Healing
-from dtnb.dicethrone.phases import accumulates
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.state.attack import Healing
+from dtnb.dicethrone.state.phases import accumulates
 
 #: points of Health above the start that healing can reach (DT-HP-01)
 HEALING_ROOM = 10

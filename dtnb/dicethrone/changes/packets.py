@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import FireTrigger
+from dtnb.dicethrone.changes.draft import Work, game_of, next_serial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
-from dtnb.dicethrone.draft import Work, game_of, next_serial
-from dtnb.dicethrone.phases import PARTS
+from dtnb.dicethrone.state.agenda import FireTrigger
+from dtnb.dicethrone.state.phases import PARTS
 
 #: the serial number of damage that does not wait yet
 NEW = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.seats import Piece, set_count
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.state.seat import Piece, set_count
 
 
 def stack_limit(work: Work, seat: int, token: str) -> int:

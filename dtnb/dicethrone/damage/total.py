@@ -14,8 +14,8 @@ from dtnb.dicethrone.damage.packet import DamageType
 from dtnb.dicethrone.damage.questions import POLICIES
 from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.damage.voice import speaker
-from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
+from dtnb.dicethrone.rulebook.readings import Readings
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker

@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.slots import Details, Given, Moment, Slot
 from dtnb.dicethrone.details.tokens import token_slots
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.rules.expression_view import View
 
 
 def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.table import Table
 
 #: phases of a roll by the name that effects use
 PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.decks import face_down, returnable
 from dtnb.dicethrone.details.players import seat_named
 from dtnb.dicethrone.details.slots import STOP, Details, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import EITHER
-from dtnb.dicethrone.seats import UNKNOWN_CARD
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.state.deck import face_down, returnable
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 
 
 def hand_slots(

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dtnb.dicethrone.details.slots import STOP, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail
 
 #: what a die may be set to that may be set to anything, by what it shows

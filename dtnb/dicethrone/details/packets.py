@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.table import Table
 
 
 def has_namesake(table: Table, packet: Packet) -> bool:

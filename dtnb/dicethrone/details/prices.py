@@ -8,8 +8,8 @@ from dtnb.dicethrone.details.cards import hand_slots
 from dtnb.dicethrone.details.players import seat_named
 from dtnb.dicethrone.details.slots import Details, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Price
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.state.seat import Seat
 
 
 def payer(moment: Moment, effect: Effect, at: str, given: Given) -> int | None:

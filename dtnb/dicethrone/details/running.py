@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.runs import Invocation
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.table import Table
 
 #: sources whose effects are those of a token: "this" in their words
 _OF_A_TOKEN = ("spend", "trigger", "use")

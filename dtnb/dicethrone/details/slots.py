@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.runs import Invocation
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail
 
 Details: TypeAlias = tuple[tuple[str, Detail], ...]

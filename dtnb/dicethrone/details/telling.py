@@ -6,7 +6,7 @@ from typing import Any
 
 from dtnb.dicethrone.details.packets import named
 from dtnb.dicethrone.details.slots import STOP
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 

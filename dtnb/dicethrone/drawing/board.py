@@ -8,9 +8,9 @@ from weakref import WeakKeyDictionary
 
 from dtnb.dicethrone.drawing.names import requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.table import Table
 from dtnb.frames.scene import BoardEntry, BoardState
 
 if TYPE_CHECKING:

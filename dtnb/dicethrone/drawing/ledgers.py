@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from dtnb.dicethrone.changes.apply_damage import settled
 from dtnb.dicethrone.damage import Ledger as Computed
 from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.waiting import settled
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.table import Table
 from dtnb.frames.ledger import Ledger, LedgerRow, Return
 from dtnb.kernel import Step
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.telling import details_as_data, told
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import VERBS
 from dtnb.kernel import Action, State
 

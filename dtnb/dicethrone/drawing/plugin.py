@@ -13,7 +13,7 @@ from dtnb.dicethrone.drawing.sources import citation
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.table import Table
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import Action, Game, State, Step
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
 from dtnb.dicethrone.changes.health import HEALING_ROOM
+from dtnb.dicethrone.changes.rolling import names_read
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.describe import NUMERALS
 from dtnb.dicethrone.heroes.model import Effect, Timing
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.rolling import names_read
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.tables import leaders
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.seating import leaders
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.table import Table
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Action, Step
 

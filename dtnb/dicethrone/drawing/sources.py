@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.describe import (
     describe_token,
 )
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.frames.document import Rule
 
 if TYPE_CHECKING:

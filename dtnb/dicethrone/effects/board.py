@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Draw, Effects
 from dtnb.dicethrone.changes.combat_points import gain_cp
-from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.details.running import list_at
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.phases import draw_ahead, may_roll_again
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.state.agenda import Draw, Effects
+from dtnb.dicethrone.state.phases import draw_ahead, may_roll_again
 
 
 @simple("gain_cp")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.changes.draft import Work
 from dtnb.dicethrone.details.packets import preventable
-from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.state.agenda import Effects
 
 
 @simple("redirect")

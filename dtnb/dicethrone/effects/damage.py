@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import DealIsolated, Effects
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.changes.health import add_healing
 from dtnb.dicethrone.changes.packets import (
     NEW,
@@ -17,14 +17,14 @@ from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.details.packets import open_to_prevention, preventable, reflectable
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.phases import accumulates
-from dtnb.dicethrone.runs import Source
+from dtnb.dicethrone.state.agenda import DealIsolated, Effects
+from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.phases import accumulates
 
 
 @simple("deal")

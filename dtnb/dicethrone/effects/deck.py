@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects, PlaceUpgrade
 from dtnb.dicethrone.changes.cards import leave_hand
-from dtnb.dicethrone.decks import shuffled
+from dtnb.dicethrone.changes.draft import Work
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.slots import STOP
-from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.verbs import simple
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.seats import set_count
+from dtnb.dicethrone.state.agenda import Effects, PlaceUpgrade
+from dtnb.dicethrone.state.deck import shuffled
+from dtnb.dicethrone.state.seat import set_count
 
 
 def _picked(item: Effects) -> list[str]:

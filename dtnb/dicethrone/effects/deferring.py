@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.details.running import list_at
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.fights import Deferred
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.attack import Deferred
 
 
 def put_off(work: Work, item: Effects, effect: Effect) -> bool:

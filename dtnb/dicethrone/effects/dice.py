@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import ChooseReroll, Effects, OpenWindow, Roll
 from dtnb.dicethrone.changes.dice import change_die
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.rolling import open_pools
 from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.slots import STOP
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import catch_up
 from dtnb.dicethrone.effects.questions import ask
@@ -18,8 +18,8 @@ from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.rolling import open_pools
+from dtnb.dicethrone.state.agenda import ChooseReroll, Effects, OpenWindow, Roll
+from dtnb.dicethrone.state.dice_roll import Pool
 
 
 @verb("roll")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.details.running import moment_in, token_of
 from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.runs import Invocation
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.state.invocation import Invocation
 
 
 def view_of(work: Work, run: Invocation, receiver: int | None = None) -> View:

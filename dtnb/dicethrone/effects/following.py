@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.running import list_at
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, view_of
 from dtnb.dicethrone.effects.used_dice import expressions
-from dtnb.dicethrone.fights import Follower
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.runs import Invocation
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.attack import Follower
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.invocation import Invocation
 
 #: what an expression calls that looks at faces
 LOOKS = frozenset({"count", "any", "same"})

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, DiscardAtRandom, Effects
 from dtnb.dicethrone.changes.cards import discard_from_hand
+from dtnb.dicethrone.changes.draft import Work
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.seats import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.state.agenda import REGISTRY, DiscardAtRandom, Effects
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 from dtnb.kernel import Chance, Outcome
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, CloseRoll, Effects
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.details.running import list_at
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.deferring import put_off
 from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import use_up
 from dtnb.dicethrone.effects.verbs import VERBS
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.runs import Invocation
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
+from dtnb.dicethrone.state.invocation import Invocation
 
 #: verbs whose follow-up questions are asked as they go
 _SELF_ASKING = {"reroll"}

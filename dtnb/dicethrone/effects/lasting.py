@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.changes.tokens import stack_limit
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.verbs import nothing, simple
-from dtnb.dicethrone.fights import Rider
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.seats import set_count
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.attack import Rider
+from dtnb.dicethrone.state.seat import set_count
 
 
 @simple("raise_limit")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, Effects, Look
 from dtnb.dicethrone.changes.cards import leave_hand
-from dtnb.dicethrone.citing import source_id
-from dtnb.dicethrone.decks import next_card, returnable, trimmed
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.details.cards import put_back_order
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.seats import UNKNOWN_CARD, Seat, set_count
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects, Look
+from dtnb.dicethrone.state.deck import next_card, returnable, trimmed
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat, set_count
 from dtnb.kernel import Chance, Outcome
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import CheckDefeat, Effects
 from dtnb.dicethrone.changes.cards import discard_from_hand
 from dtnb.dicethrone.changes.combat_points import gain_cp, lose_cp, pay_cp
+from dtnb.dicethrone.changes.defeat import replacements
+from dtnb.dicethrone.changes.draft import Work
 from dtnb.dicethrone.changes.health import move_health
 from dtnb.dicethrone.changes.tokens import take_tokens
-from dtnb.dicethrone.defeat import replacements
 from dtnb.dicethrone.details.prices import affordable, held_of, paid_cards
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
 
 
 @verb("pay")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, Effects
-from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.slots import Details
 from dtnb.dicethrone.details.telling import details_as_data, told
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects
+from dtnb.dicethrone.changes.draft import Work
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.draft import Work
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.state.agenda import Effects
 
 
 def receivers(work: Work, item: Effects, effect: Effect, default: str) -> tuple[int, ...]:

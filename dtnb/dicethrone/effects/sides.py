@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Effects, FireTrigger
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.changes.tokens import turn_piece
-from dtnb.dicethrone.citing import source_id
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.runs import Source
-from dtnb.dicethrone.seats import Piece
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.state.agenda import Effects, FireTrigger
+from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.seat import Piece
 
 
 @simple("turn_over")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Effects
-from dtnb.dicethrone.citing import source_id
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.places import break_window
-from dtnb.dicethrone.runs import Invocation, Source
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.windows import break_window
 
 
 @verb("then")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.tokens import removable
-from dtnb.dicethrone.draft import Work, game_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receivers
 from dtnb.dicethrone.effects.verbs import nothing, simple, verb
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.kernel.inputs import Detail
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import REGISTRY, Effects, FireTrigger
-from dtnb.dicethrone.citing import source_id
-from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.runs import Invocation, Source
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger
+from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.seat import Seat
 
 #: what an Ultimate never keeps from happening: placing itself, and what follows the application
 _UNLOCKED = ("beyond limit", "roll phase concludes")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Work, game_of
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
-from dtnb.dicethrone.runs import Invocation
+from dtnb.dicethrone.state.invocation import Invocation
 
 
 def expressions(effect: Effect) -> Iterator[Expression]:

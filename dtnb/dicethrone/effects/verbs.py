@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from dtnb.dicethrone.agenda import Effects
-from dtnb.dicethrone.draft import Work
+from dtnb.dicethrone.changes.draft import Work
 from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.state.agenda import Effects
 
 #: carries out one effect; `then` is the rest of the list, which the verb must push unless it
 #: hands it to something that does

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.agenda import Look
 from dtnb.dicethrone.details.slots import STOP
-from dtnb.dicethrone.details.unanswered import open_question
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
 from dtnb.dicethrone.replay.moves import Move, same
-from dtnb.dicethrone.seats import UNKNOWN_CARD
+from dtnb.dicethrone.state.agenda import Look
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD
+from dtnb.dicethrone.verdicts.open_question import open_question
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 

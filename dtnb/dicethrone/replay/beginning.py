@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from dtnb.dicethrone.agenda import BeginGame, BeginTurn, RollPhase
+from dtnb.dicethrone.phases.turn import PHASES
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.turn import PHASES
+from dtnb.dicethrone.state.agenda import BeginGame, BeginTurn, RollPhase
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import plain
 from dtnb.files.problems import one_of, such_as
 from dtnb.kernel import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.dicethrone.damage import DamageType, Packet
 from dtnb.dicethrone.details.packets import has_namesake
 from dtnb.dicethrone.replay.moves import same
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.table import Table
 
 
 def is_called(packet: Packet, text: str) -> bool:

@@ -12,7 +12,7 @@ from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
 from dtnb.dicethrone.replay.table_expectations import has_cards, starts
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.messages import Said
 from dtnb.files.names import find, nearest, plain
 from dtnb.files.problems import near, such_as

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from dtnb.dicethrone.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
 from dtnb.dicethrone.damage import Component, DamageType, Packet
-from dtnb.dicethrone.fights import Attack
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Effect, Hero
 from dtnb.dicethrone.replay.entries import AttackSpec
 from dtnb.dicethrone.replay.wording import text
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
+from dtnb.dicethrone.state.attack import Attack
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find, plain
 from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.details.unanswered import open_question
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.pools import Pool
 from dtnb.dicethrone.replay.aims import aimed
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.verdicts.open_question import open_question
 from dtnb.dicethrone.verdicts.timing import DICE_VERBS
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
-from dtnb.dicethrone.offense import OFFENSIVE_ROLL
-from dtnb.dicethrone.opening import START_ROLL
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.phases.setup import START_ROLL
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.reach import hero_uses
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.targeting import TARGETING_ROLL
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find, nearest, split_leading
 from dtnb.files.problems import near, one_of, suggested
 

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.opening import START_ROLL
+from dtnb.dicethrone.phases.setup import START_ROLL
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.french import move_in_english
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.names import ARTICLE, Names, playable_first
 from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
-from dtnb.dicethrone.targeting import TARGETING_ROLL
 from dtnb.files.messages import Said
 from dtnb.files.names import find, nearest, split_leading
 from dtnb.files.problems import near, one_of, such_as

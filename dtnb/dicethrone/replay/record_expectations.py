@@ -8,7 +8,7 @@ from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.table_expectations import about_the_turn
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find, plain
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step

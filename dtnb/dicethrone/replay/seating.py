@@ -8,11 +8,11 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay.entries import SeatSpec
 from dtnb.dicethrone.replay.wording import text
-from dtnb.dicethrone.table import mode_of
-from dtnb.dicethrone.tables import MOST_SEATS, TEAM_SIZES, start_health
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health
+from dtnb.dicethrone.state.table import mode_of
 from dtnb.files.names import find, plain
 from dtnb.replay.plugin import Report
 

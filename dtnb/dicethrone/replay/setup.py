@@ -8,15 +8,15 @@ from pathlib import Path
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.fight import fight
 from dtnb.dicethrone.replay.names import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.wording import text
-from dtnb.dicethrone.seats import Seat, set_count
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.seat import Seat, set_count
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find, nearest, plain
 from dtnb.files.problems import one_of
 from dtnb.kernel import State

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.offense import OFFENSIVE_ROLL
-from dtnb.dicethrone.opening import START_ROLL
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.phases.setup import START_ROLL
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.damages import name_of
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.targeting import TARGETING_ROLL
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.messages import Said, say
 from dtnb.kernel import Action, Chance
 

@@ -7,8 +7,8 @@ import re
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find, plain
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.attacks import counts_as_attack, defendable
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.attacks import counts_as_attack, defendable
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Reason
 

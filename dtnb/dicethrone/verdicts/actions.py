@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.library import WAY
-from dtnb.dicethrone.phases import ROLL_PHASES
-from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import Place
 from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.fights import instead_reasons, modifier_reasons, outsider_reasons

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import Card
-from dtnb.dicethrone.places import DISCARD_WINDOW, MAIN_WINDOWS, Place
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, Place
 from dtnb.kernel import Reason
 
 

@@ -11,11 +11,11 @@ from dtnb.dicethrone.details.packets import preventable, reflectable
 from dtnb.dicethrone.details.prices import price_slots
 from dtnb.dicethrone.details.slots import NOWHERE, Moment, Slot
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
-from dtnb.dicethrone.library import WAY
-from dtnb.dicethrone.phases import draw_ahead, may_roll_again
-from dtnb.dicethrone.places import ATTACK_WINDOWS, ATTEMPT_WINDOWS
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.state.phases import draw_ahead, may_roll_again
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, ATTEMPT_WINDOWS
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.attacks import counts_as_attack
 from dtnb.dicethrone.heroes.model import ActionSpec
-from dtnb.dicethrone.places import ATTACK_WINDOWS, DEFENSE_WINDOWS, Place
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.attacks import counts_as_attack
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, DEFENSE_WINDOWS, Place
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.kernel import Reason
 

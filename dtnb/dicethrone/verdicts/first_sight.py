@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.verdicts.cards import sale_timing
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.agenda import Announce
-from dtnb.dicethrone.candidates import decision_candidates
-from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.pools import Pool
-from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import Announce
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.windows import Place
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import sell_down_reasons
 from dtnb.kernel import Action, Decision, Reason, State
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.places import ATTACK_WINDOWS
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.view import View
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import ATTACK_WINDOWS
 from dtnb.kernel import Action, Reason
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Card
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.kernel import Action, Reason
 
 

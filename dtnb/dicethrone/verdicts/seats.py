@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.attacks import ability_complete
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.attacks import ability_complete
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Reason
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing
-from dtnb.dicethrone.phases import ROLL_PHASES
-from dtnb.dicethrone.places import MAIN_WINDOWS, ROLL_WINDOWS, ROLLING_WINDOWS, Place
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS, ROLLING_WINDOWS, Place
 from dtnb.kernel import Action, Reason
 
 DICE_VERBS = ("set_die", "reroll", "change_attempts")

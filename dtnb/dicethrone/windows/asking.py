@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, AskWindow, Declare, OpenWindow
-from dtnb.dicethrone.candidates import can_act
-from dtnb.dicethrone.citing import reasons_as_data
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.rules.citing import reasons_as_data
+from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow, Declare, OpenWindow
+from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.verdicts.candidates import can_act
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, State, Together
 

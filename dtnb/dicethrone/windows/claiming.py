@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, Claims, Declare
-from dtnb.dicethrone.candidates import can_act
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.places import Place
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.state.agenda import REGISTRY, Claims, Declare
+from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.verdicts.candidates import can_act
 from dtnb.dicethrone.windows.asking import note_silence
 from dtnb.kernel import Choice, Decision, DecisionKind
 

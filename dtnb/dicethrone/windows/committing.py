@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import (
+from dtnb.dicethrone.changes.cards import discard_card, discard_from_hand, leave_hand
+from dtnb.dicethrone.changes.combat_points import pay_cp
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.tokens import take_tokens
+from dtnb.dicethrone.details.prices import paid_cards
+from dtnb.dicethrone.heroes.model import ActionSpec, Timing
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     Commit,
     Conclude,
@@ -13,17 +21,9 @@ from dtnb.dicethrone.agenda import (
     OpenWindow,
     PlaceUpgrade,
 )
-from dtnb.dicethrone.changes.cards import discard_card, discard_from_hand, leave_hand
-from dtnb.dicethrone.changes.combat_points import pay_cp
-from dtnb.dicethrone.changes.tokens import take_tokens
-from dtnb.dicethrone.citing import source_id
-from dtnb.dicethrone.details.prices import paid_cards
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.places import Place, answering
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.runs import Invocation, Source
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import Place, answering
 from dtnb.dicethrone.verdicts.actions import action_reasons, once_name
 from dtnb.dicethrone.windows.withdrawing import withdraw
 from dtnb.kernel import Action

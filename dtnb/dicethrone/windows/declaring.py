@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import REGISTRY, Claims, Commit, Declare
-from dtnb.dicethrone.cards import sell
+from dtnb.dicethrone.changes.draft import Work, game_of, next_serial
+from dtnb.dicethrone.changes.sales import sell
 from dtnb.dicethrone.details.asking import next_declared_slot
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.details.telling import details_as_data, told
-from dtnb.dicethrone.draft import Work, game_of, next_serial
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.library import WAY
-from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.rules import Rules
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.state.agenda import REGISTRY, Claims, Commit, Declare
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import Place
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.agenda import Commit, Declare
 from dtnb.dicethrone.changes.cards import discard_card, leave_hand
 from dtnb.dicethrone.changes.combat_points import pay_cp
-from dtnb.dicethrone.citing import reasons_as_data
-from dtnb.dicethrone.draft import Work, game_of
-from dtnb.dicethrone.places import Place
-from dtnb.dicethrone.rules import Rules
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.rules.citing import reasons_as_data
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import Commit, Declare
+from dtnb.dicethrone.state.windows import Place
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason, Step
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Method, Operation, Packet, compute
 from dtnb.dicethrone.damage.ledger import Ledger
 from dtnb.dicethrone.damage.packet import Side
-from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.rulebook.readings import Readings
 from tests.dicethrone.play import EDITIONS
 
 THREE_STEPS = ("french", "season-one-rerolled", "marvel")

@@ -12,8 +12,8 @@ import pytest
 import dtnb.dicethrone
 from dtnb.dicethrone.drawing import DiceThroneDrawing
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.kinds import KINDS
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.verdicts.needs import NEED_RULES
 from dtnb.explain import Catalogue, load_catalogue
 from dtnb.explain.catalogue import Placeholder

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.kernel import Action, Chance, Choice, Decision, Input, Outcome, State, Together
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 

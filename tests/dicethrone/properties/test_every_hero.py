@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from dtnb.dicethrone.codec import decode_state, encode_state
-from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.heroes import available
-from dtnb.dicethrone.opening import full_deck, opening
-from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.phases.setup import full_deck, opening
+from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import cards_of

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dtnb.dicethrone.codec import decode_state, encode_state
+from dtnb.dicethrone.game import decode_state, encode_state
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.kernel import Record, internal_hash
 from dtnb.rulebook import choosable

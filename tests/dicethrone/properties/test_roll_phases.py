@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dtnb.dicethrone.codec import decode_state, encode_state
 from dtnb.dicethrone.drawing.sources import citation
-from dtnb.dicethrone.kinds import KINDS
+from dtnb.dicethrone.game import decode_state, encode_state
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.kernel import (
     Action,
     Choice,

@@ -7,11 +7,10 @@ from itertools import cycle, islice, pairwise
 
 import pytest
 
-from dtnb.dicethrone.codec import decode_state, encode_state
 from dtnb.dicethrone.drawing import DiceThroneDrawing
-from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
+from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.explain import plain
 from dtnb.frames import speaker_for
 from dtnb.kernel import Record

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dtnb.dicethrone.codec import decode_state, encode_state
+from dtnb.dicethrone.game import decode_state, encode_state
 from dtnb.dicethrone.replay.beginning import phase_called
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.seats import Piece, Seat
+from dtnb.dicethrone.state.seat import Piece, Seat
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 
 RANGER = load_hero(Path(__file__).parents[1] / "heroes" / "ranger.yaml")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.kernel import Decision
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
 

@@ -6,13 +6,13 @@ from itertools import cycle, islice
 
 import pytest
 
-from dtnb.dicethrone.agenda import BeginTurn
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.tables import next_seat
+from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules.seating import next_seat
+from dtnb.dicethrone.state.agenda import BeginTurn
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, State
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.seats import UNKNOWN_CARD, Seat
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat
 from dtnb.kernel import Action, Chance, Outcome
 from tests.dicethrone.play import HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import HEROES, A, D, Fight, player
 
 PANTHER = load_hero(Path(__file__).parents[1] / "heroes" / "panther.yaml")

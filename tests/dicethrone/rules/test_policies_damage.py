@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.agenda import UpkeepPhase
 from dtnb.dicethrone.damage import DamageType, Entry, Operation
 from dtnb.dicethrone.damage.packet import Side
+from dtnb.dicethrone.state.agenda import UpkeepPhase
 from dtnb.kernel import Action
 from tests.dicethrone.damage.test_ledger import AVOID, HALF, REFLECT, minus, plus, total
 from tests.dicethrone.play import A, D, Fight, player

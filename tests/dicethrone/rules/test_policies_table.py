@@ -6,8 +6,8 @@ import pytest
 
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.details.tokens import receivers
-from dtnb.dicethrone.readings import Readings
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Action, Decision
 from dtnb.rulebook import UnplayableReadingError, choosable
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player

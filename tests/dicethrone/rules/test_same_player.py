@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.dicethrone.agenda import MainPhase
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.state.agenda import MainPhase
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.kernel import Action, Decision
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record
 from dtnb.replay import load_replay

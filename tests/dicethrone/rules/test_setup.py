@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Chance, Outcome, Record
 from tests.dicethrone.play import EDITIONS, HEROES, S1R
 

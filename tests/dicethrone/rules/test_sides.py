@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.codec import decode_state, encode_state
-from dtnb.dicethrone.seats import Piece
+from dtnb.dicethrone.game import decode_state, encode_state
+from dtnb.dicethrone.state.seat import Piece
 from dtnb.kernel import State
 from tests.dicethrone.play import A, D, Fight, player, triggered
 

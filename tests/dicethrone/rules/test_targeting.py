@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from dtnb.dicethrone.agenda import RollPhase
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.seats import Seat
+from dtnb.dicethrone.state.agenda import RollPhase
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.kernel import Action, Chance, Decision, DecisionKind, Record, State
 from dtnb.resources import shipped
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from dtnb.dicethrone import tables
-from dtnb.dicethrone.agenda import BeginTurn
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
-from dtnb.dicethrone.seats import Seat
-from dtnb.dicethrone.table import Table
-from dtnb.dicethrone.tables import next_seat
+from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules import seating
+from dtnb.dicethrone.rules.seating import next_seat
+from dtnb.dicethrone.state.agenda import BeginTurn
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, State
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 
@@ -96,7 +96,7 @@ def test_clockwise_and_turn_order_part_in_a_team_game_only(edition: str) -> None
     game = DiceThrone(HEROES, Readings(edition))
     clockwise = edition in ("season-two", "french")
     four = Table(tuple(player() for _ in range(4)), 0, edition, teams=TWO_TEAMS)
-    assert tables.clockwise(four) == (0, 2, 3, 1)
+    assert seating.clockwise(four) == (0, 2, 3, 1)
     assert game.order(four) == ((0, 2, 3, 1) if clockwise else (0, 1, 2, 3))
     third = Table(tuple(player() for _ in range(4)), 2, edition, teams=TWO_TEAMS)
     assert game.order(third) == ((2, 3, 1, 0) if clockwise else (2, 3, 0, 1))

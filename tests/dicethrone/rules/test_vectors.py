@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.tables import next_seat
+from dtnb.dicethrone.rules.seating import next_seat
 from dtnb.kernel import Chance
 from dtnb.resources import shipped
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player

@@ -12,10 +12,10 @@ import pytest
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.opening import opening
-from dtnb.dicethrone.readings import Readings
+from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.table import Table
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Decision, DecisionKind, Record, State
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.play import CLAIMING, EDITIONS, HEROES, A, D, Fight, player

@@ -1,0 +1,265 @@
+"""Rolling dice and drawing cards: the chance questions and what their outcomes do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.dice import add_pool, change_die
+from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.state.agenda import (
+    REGISTRY,
+    CheckDefeat,
+    CloseRoll,
+    Draw,
+    Effects,
+    FireTrigger,
+    OpenWindow,
+    Roll,
+)
+from dtnb.dicethrone.state.deck import next_card, upcoming, without_next
+from dtnb.dicethrone.state.dice_roll import Die
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import Chance, Outcome
+
+
+@REGISTRY.resolves(Roll)
+def ask_roll(work: Work, item: Roll) -> None:
+    """Ask chance for the faces."""
+    if item.count == 0:
+        if item.then is not None:
+            work.push(item.then)
+        return
+    window = item.window or work.table.window
+    work.ask(item, Chance("roll", item.seat, item.purpose, item.count, window=window))
+
+
+@REGISTRY.answers(Roll)
+def take_roll(work: Work, item: Roll, given: Outcome) -> None:
+    """Lay the dice down, or change those that were rolled again."""
+    values = tuple(int(value) for value in given.values)
+    if item.pool < 0:
+        _new_roll(work, item, values)
+    elif item.alters:
+        _alter(work, item, values)
+    else:
+        _next_attempt(work, item, values)
+
+
+def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+    allowed = _attempts_allowed(work, item)
+    pool = add_pool(work, item.purpose, item.seat, item.phase, values, allowed)
+    effect = item.phase == "effect"
+    unread: tuple[int, ...] = ()
+    if item.then is not None:
+        run = item.then.run
+        unread = (*run.unread, pool.id)
+        waits = _dice_follow(work, item.then)
+        named = (*run.named, (item.named, pool.id)) if item.named else run.named
+        kept = unread if waits else ()
+        run = replace(run, pool=pool.id, named=named, unread=kept)
+        work.push(replace(item.then, run=run))
+        unread = () if waits else unread
+    rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
+    if item.phase == "defensive":
+        rules = ("DT-DRP-05", "DT-ORP-20")
+    elif item.phase == "targeting":
+        rules = ("DT-TRP-04",)
+    work.begin(
+        "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
+        phase=item.phase, values=list(values), attempt=1, allowed=allowed,
+        total=sum(values), **_what_is_read(work, item, values),
+    )  # fmt: skip
+    if item.then is None:
+        return
+    source = item.then.run.source
+    spent = source.name if source.kind == "spend" else ""
+    fired = (FireTrigger(f"{ROLLED_FOR}{spent}", source.seat, pool=pool.id),) if spent else ()
+    work.push(_window_after(work, item.then), *fired, *(CloseRoll(each) for each in unread))
+
+
+def _window_after(work: Work, effects: Effects) -> OpenWindow:
+    """Return the window after the dice of an effect."""
+    source = effects.run.source
+    if source.kind == "trigger" and work.table.phase == "upkeep-phase":
+        return OpenWindow("TW-01b")
+    # AMB-06: dice that a card or token rolls open a window for changing dice only.
+    return OpenWindow("TW-08", "" if source.kind == "ability" else "dice")
+
+
+def _attempts_allowed(work: Work, item: Roll) -> int:
+    """Return how many Roll Attempts there are (DT-ORP-01, DT-DRP-05)."""
+    changes = [
+        change
+        for change in work.table.attempts
+        if change[0] == item.seat and PHASES[change[1]] == item.phase
+    ]
+    if changes:
+        rest = tuple(change for change in work.table.attempts if change not in changes)
+        work.table = replace(work.table, attempts=rest)
+    base = 3 if item.phase == "offensive" else 1
+    return max(1, base + sum(number for _, _, number in changes))
+
+
+def _dice_follow(work: Work, then: Effects) -> bool:
+    """Tell whether the list goes on with dice, so that these are not read yet."""
+    game = game_of(work)
+    effects = game.effects_of(work.table, then.run.source)
+    for depth in range(0, len(then.path) - 1, 2):
+        effects = effects[then.path[depth]].children()[then.path[depth + 1]]
+    at = then.path[-1]
+    return at < len(effects) and effects[at].rolls_on
+
+
+def _what_is_read(work: Work, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
+    """Return what an effect reads of its dice, for the record: their sum, their symbols."""
+    if item.then is None or work.recorder is None:
+        return {}
+    game = game_of(work)
+    names = set(names_read(game.effects_of(work.table, item.then.run.source)))
+    symbols = game.hero_at(work.table, item.seat).symbols(values)
+    tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
+    return {
+        "sum": sum(values) if "total" in names else None,
+        "tally": tally if names & {"count", "any"} else [],
+    }
+
+
+def names_read(effects: tuple[Effect, ...]) -> Iterator[str]:
+    """Yield every name and function that the expressions of an effect list read."""
+    for effect in effects:
+        for expression in (*effect.amount, effect.condition):
+            if expression is not None:
+                yield from expression.names
+                yield from (function for function, _ in expression.calls)
+        for child in effect.children():
+            yield from names_read(child)
+
+
+def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+    if item.then is not None:
+        work.push(item.then)
+    work.begin(
+        "rolls-again",
+        item.seat,
+        ("DT-ORP-04", "DT-CARD-24"),
+        subject=item.source,
+        purpose=item.purpose,
+        values=list(values),
+        alters=f"pool:{item.pool}",
+    )
+    for at, value in zip(item.dice, values, strict=True):
+        change_die(work, item.pool, at, value, item.seat, item.source)
+
+
+def _next_attempt(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+    pool = work.table.pool(item.pool)
+    assert pool is not None
+    dice = list(pool.dice)
+    for at, value in zip(item.dice, values, strict=True):
+        dice[at] = Die(value)
+    kept = tuple(at for at in range(len(dice)) if at not in item.dice)
+    pool = replace(pool, dice=tuple(dice), attempt=pool.attempt + 1, kept=kept)
+    work.table = work.table.with_pool(pool)
+    if item.then is not None:
+        work.push(item.then)
+    rules = ("DT-ORP-01",) if pool.phase == "offensive" else ("DT-DRP-05",)
+    work.note(
+        "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
+        phase=pool.phase, values=list(pool.values), rolled=list(values),
+        kept=[pool.values[at] for at in kept], attempt=pool.attempt, allowed=pool.allowed,
+        total=sum(pool.values),
+    )  # fmt: skip
+
+
+@REGISTRY.resolves(CloseRoll)
+def close_roll(work: Work, item: CloseRoll) -> None:
+    """From here on the dice are read and stay as they are (AMB-10)."""
+    pool = work.table.pool(item.pool)
+    if pool is not None and pool.open:
+        work.table = work.table.with_pool(replace(pool, open=False))
+        work.note(
+            "dice-read", pool.seat, ("AMB-10", "DT-ORP-13"), subject=pool.purpose,
+            values=list(pool.values), total=sum(pool.values),
+        )  # fmt: skip
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(Draw)
+def ask_draw(work: Work, item: Draw) -> None:
+    """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
+    after = () if item.then is None else (item.then,)
+    if item.count == 0:
+        work.push(*after)
+        return
+    if not work.table.seats[item.seat].library and work.table.seats[item.seat].discard:
+        _reshuffle(work, item.seat)
+    entry = work.table.seats[item.seat]
+    if not entry.library:
+        work.push(*after)
+        work.note("nothing-to-draw", item.seat, ("AMB-40",))
+        if game_of(work).reading("empty-deck-and-discard") == "lose":
+            before, work.table = entry.health, work.table.with_seat(item.seat, health=0)
+            work.note(
+                "health-set", item.seat, ("AMB-40",), subject="draw", seat=item.seat,
+                before=before, after=0,
+            )  # fmt: skip
+            work.push(CheckDefeat())
+        return
+    deck = upcoming(entry)
+    work.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=work.table.window))
+
+
+def _reshuffle(work: Work, seat: int) -> None:
+    """Make the discard pile the deck (DT-CARD-03).
+
+    No card is left in the face-down deck, so the unknown cards in hand are all those that nobody
+    sees: now they are known.
+    """
+    entry = work.table.seats[seat]
+    if entry.unknown_hand:
+        found = [card for card, copies in entry.deck for _ in range(copies)]
+        work.table = work.table.with_seat(
+            seat, hand=tuple(sorted((*entry.hand, *found))), unknown_hand=0
+        )
+    deck: tuple[tuple[str, int], ...] = ()
+    for card in entry.discard:
+        deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
+    work.table = work.table.with_seat(seat, deck=deck, discard=())
+    work.note("reshuffles", seat, ("DT-CARD-03",), count=len(entry.discard))
+
+
+@REGISTRY.answers(Draw)
+def take_draw(work: Work, item: Draw, given: Outcome) -> None:
+    """Put the drawn card into the hand; an unknown card stays unknown."""
+    entry = work.table.seats[item.seat]
+    card = str(given.values[0])
+    if card == UNKNOWN_CARD:
+        # Who saw what lies on top knows the card, whether it is named again or not.
+        card = next_card(entry)
+    changes = without_next(entry, card)
+    if card == UNKNOWN_CARD:
+        changes["unknown_hand"] = entry.unknown_hand + 1
+    else:
+        changes["hand"] = tuple(sorted((*entry.hand, card)))
+    work.table = work.table.with_seat(item.seat, **changes)
+    work.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
+    then = item.then
+    if then is not None:
+        seen = (*then.run.seen, (item.seat, card))
+        then = replace(then, run=replace(then.run, seen=seen))
+    work.push(replace(item, count=item.count - 1, then=then))
+
+
+def open_pools(table: Table, phase: str, seat: int) -> tuple[int, ...]:
+    """Return the rolls of a seat in a phase whose dice are not read yet."""
+    return tuple(
+        pool.id for pool in table.pools if pool.open and pool.phase == phase and pool.seat == seat
+    )

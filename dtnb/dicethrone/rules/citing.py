@@ -1,0 +1,39 @@
+"""What a step cites: rules behind reasons; cards, abilities, tokens and passives as sources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import Reason
+
+
+def source_id(game: Rules, table: Table, source: Source) -> str:
+    """Return the id under which a step cites where its effects come from.
+
+    Such as ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` or ``passive:Tithe#1``.
+    """
+    if source.kind in ("ability", "defense"):
+        return f"ability:{source.name}#{source.level}"
+    if source.kind == "card":
+        return f"card:{source.name}"
+    if source.kind == "procedure":
+        return f"procedure:{source.name}"
+    if source.kind == "spend" or game.known_token(source.name):
+        return f"token:{source.name}"
+    for passive in game.hero_at(table, source.seat).passives.values():
+        level = table.seats[source.seat].level(passive.name)
+        names = {passive.name, *(use.name for use in passive.at(level).uses)}
+        if source.name in names:
+            return f"passive:{passive.name}#{level}"
+    return f"passive:{source.name}"
+
+
+def reasons_as_data(game: Rules, reasons: list[Reason]) -> list[dict[str, Any]]:
+    """Return reasons as plain data for the record."""
+    return [
+        {"code": reason.code, "rules": list(game.cited(reason.rules)), "args": dict(reason.args)}
+        for reason in reasons
+    ]

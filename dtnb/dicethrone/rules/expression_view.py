@@ -1,0 +1,295 @@
+"""What an expression of a hero file reads: one moment of the game, seen by one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.damage import Packet, Side
+from dtnb.dicethrone.rules.attacks import counts_as_attack
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.table import Table
+
+ACTIVATION = "activation"
+
+
+class View:
+    """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
+
+    Parameters
+    ----------
+    game, table
+        The moment.
+    seat
+        "You" in the effect's words.
+    pool
+        Serial number of the latest roll of the effect list; -1 for none.
+    this
+        Name of the token whose effect it is.
+    die
+        The present value of the die that is about to be set.
+    run
+        The run of the effect list, for what was settled on its way.
+    receiver
+        Who receives the effect; -1 where nobody does.
+    """
+
+    __slots__ = ("die", "game", "pool", "receiver", "run", "seat", "table", "this")
+
+    def __init__(
+        self,
+        game: Rules,
+        table: Table,
+        seat: int,
+        pool: int = -1,
+        this: str = "",
+        die: int = 0,
+        run: Invocation | None = None,
+        receiver: int = -1,
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.seat = seat
+        self.pool = pool
+        self.this = this
+        self.die = die
+        self.run = run
+        self.receiver = receiver
+
+    def name(self, name: str) -> int:
+        """Return the value of a name."""
+        if name == "total":
+            return sum(self._values())
+        if name == "die":
+            return self.die
+        return int(_NAMES[name](self))
+
+    def call(self, function: str, argument: str) -> int:
+        """Return the value of a call."""
+        return int(_CALLS[function](self, argument))
+
+    def _roll(self) -> Pool | None:
+        return self.table.pool(self.pool)
+
+    def _values(self) -> tuple[int, ...]:
+        pool = self._roll()
+        return pool.values if pool else ()
+
+    def _count(self, symbol: str) -> int:
+        pool = self._roll()
+        if pool is None:
+            return 0
+        shown: Sequence[str] = self.game.hero_at(self.table, pool.seat).symbols(pool.values)
+        if symbol.isdigit():
+            shown = [str(value) for value in pool.values]
+        # AMB-36: dice that an earlier effect used up, where a reading says so
+        left = [face for at, face in enumerate(shown) if at not in pool.used]
+        return left.count(symbol)
+
+    def _same(self, argument: str) -> bool:
+        values = self._values()
+        most = max(map(values.count, values), default=0)
+        wanted = int(argument)
+        # AMB-37
+        if most > wanted and self.game.reading("of-a-kind") == "exactly":
+            return any(values.count(value) == wanted for value in values)
+        return most >= wanted
+
+    def _tokens(self, name: str) -> int:
+        seat = self.table.seats[self.seat]
+        if name == "this" or self.game.known_token(name):
+            return seat.count(self.this if name == "this" else name)
+        return sum(map(seat.count, self.game.group(name)))
+
+    def _side(self, side: str) -> bool:
+        """Tell whether the board shows a side, or a token: ``cursed``, ``Nyra active``."""
+        if self.game.board_side(self.table, self.seat) == side:
+            return True
+        seat = self.table.seats[self.seat]
+        for name, _ in seat.tokens:
+            sides = self.game.token(name).sides
+            if side in sides or any(side == f"{name} {one}" for one in sides):
+                shown = {sides[piece.side] for piece in seat.pieces_of(name)}
+                if side in shown or any(side == f"{name} {one}" for one in shown):
+                    return True
+        return False
+
+    def _seen(self, kind: str) -> int:
+        """Count the cards of the latest look or draw; of upgrades, those that somebody named."""
+        seen = self.run.seen if self.run is not None else ()
+        cards = [self.game.card(self.table, seat, name) for seat, name in seen]
+        return sum(kind == "card" or (card is not None and bool(card.upgrades)) for card in cards)
+
+    def _requires(self, symbol: str) -> bool:
+        attack = self.table.attack
+        if attack is None or attack.attacker != self.seat:
+            return False
+        hero = self.game.hero_at(self.table, attack.attacker)
+        requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
+        return any(name == symbol for name, _ in requirement.symbols)
+
+    def _total(self, name: str) -> int:
+        pool = self._activation() if name == ACTIVATION else None
+        if pool is None and self.run is not None:
+            pool = self.table.pool(dict(self.run.named).get(name, -1))
+        return sum(pool.values) if pool is not None else 0
+
+    def _activation(self) -> Pool | None:
+        attack = self.table.attack
+        if attack is not None and attack.attacker == self.seat:
+            return self.table.pool(attack.pool)
+        rolls = [pool for pool in self.table.pools if pool.phase == "defensive"]
+        return rolls[-1] if rolls else None
+
+    def _limit(self, name: str) -> int:
+        raised = dict(self.table.seats[self.seat].limits).get(name, 0)
+        return self.game.token(name).limit + raised
+
+    def _receiver_tokens(self, name: str) -> int:
+        return self.table.seats[self.receiver].count(name) if self.receiver >= 0 else 0
+
+    def _from_offense(self) -> bool:
+        # DT-DMG-01: what waits for this seat from an opponent's Offensive Ability.
+        at = self.run.packet if self.run is not None else -1
+        return any(
+            packet.offensive and packet.by in self.table.opponents(self.seat)
+            for packet in self.table.packets
+            if (packet.id == at if at >= 0 else packet.seat == self.seat)
+        )
+
+    def _gained_this_turn(self) -> bool:
+        gained = dict(self.table.seats[self.seat].gained).get(self.this)
+        return gained is not None and gained == self.table.turn
+
+    def _damage_type(self, kind: str) -> bool:
+        """Tell whether the damage that set this off, or the Attack's, has a part of this type."""
+        at = self.run.packet if self.run is not None else -1
+        packet = self.table.packet(at) if at >= 0 else self._attack_packet()
+        return packet is not None and any(part.type.value == kind for part in packet.components)
+
+    def _attack_packet(self) -> Packet | None:
+        attack = self.table.attack
+        return self.table.packet(attack.packet) if attack else None
+
+    def _attacking(self) -> bool:
+        attack = self.table.attack
+        own = attack is not None and attack.attacker == self.seat
+        return own and counts_as_attack(self.game, self.table)
+
+    def _attacked(self) -> bool:
+        attack = self.table.attack
+        if attack is None or attack.target != self.seat or not attack.is_attack:
+            return False
+        reading = self.game.reading("attacked-since")
+        if reading == "damage-dealt" or (
+            reading == "after-defence" and not attack.defense_concluded
+        ):
+            # While the damage waits, nobody has been dealt any.
+            return False
+        return counts_as_attack(self.game, self.table)
+
+    def _incoming(self) -> int:
+        return sum(
+            max(1, packet.incoming) if packet.returned_by is not None else packet.incoming
+            for packet in self.table.packets
+            if packet.seat == self.seat
+        )
+
+    def _projected_now(self) -> int:
+        projected = self._projected()
+        if projected and self.game.reading("projected-damage-window") == "dealt-only":
+            # What waits has not been dealt.
+            return 0
+        return projected
+
+    def _projected(self) -> int:
+        packet = self._attack_packet()
+        if packet is None or not self._attacking():
+            return 0
+        return self.game.ledger(packet).total
+
+    def _attack_damage(self) -> int:
+        packet = self._attack_packet()
+        if packet is None or not self._attacking():
+            return 0
+        reading = self.game.reading("damage-threshold")
+        if reading == "base-damage":
+            return packet.incoming
+        if reading == "current-total":
+            own = tuple(entry for entry in packet.entries if entry.side is Side.ATTACK)
+            packet = replace(packet, entries=own)
+        return self.game.ledger(packet).total
+
+    def _offense_concluded(self) -> bool:
+        attack = self.table.attack
+        return attack is not None and attack.attacker == self.seat and attack.offense_concluded
+
+    def _defense_activated(self) -> bool:
+        # The moment of choosing has passed as well when the Defender chose no defence.
+        attack = self.table.attack
+        if attack is None:
+            return False
+        reading = self.game.reading("accuracy-window")
+        if reading == "end-of-offensive-roll-phase":
+            return self.table.window != "TW-10"
+        if reading == "until-last-chance":
+            return False
+        return bool(attack.defense) or attack.defense_concluded
+
+    def _attempts_used(self) -> int:
+        used = [
+            pool.attempt
+            for pool in self.table.pools
+            if pool.phase == "offensive" and pool.seat == self.seat
+        ]
+        return used[-1] if used else 0
+
+    def _owner(self) -> bool:
+        return self.game.owns(self.table, self.seat, self.this)
+
+    def _upgrades(self) -> int:
+        # An upgrade that lies over another leaves one upgrade in play there (DT-CARD-14, AMB-45).
+        return len(self.table.seats[self.seat].upgrades)
+
+    def _defense_concluded(self) -> bool:
+        attack = self.table.attack
+        return attack is not None and attack.defense_concluded
+
+
+_NAMES = {
+    "cp": lambda view: view.table.seats[view.seat].cp,
+    "taken": lambda view: view.run.taken if view.run is not None else 0,
+    "active": lambda view: view.table.active == view.seat,
+    "from_offense": View._from_offense,
+    "gained_this_turn": View._gained_this_turn,
+    "incoming": View._incoming,
+    "attacking": View._attacking,
+    "attacked": View._attacked,
+    "attack_damage": View._attack_damage,
+    "projected": View._projected_now,
+    "damage_dealt": View._projected,
+    "offense_concluded": View._offense_concluded,
+    "defense_activated": View._defense_activated,
+    "defense_concluded": View._defense_concluded,
+    "ultimate": lambda view: view.table.attack is not None and view.table.attack.ultimate,
+    "upgrades": View._upgrades,
+    "owner": View._owner,
+    "start_player": lambda view: view.table.start_seat == view.seat,
+    "attempts_used": View._attempts_used,
+}
+_CALLS = {
+    "count": View._count,
+    "any": lambda view, symbol: view._count(symbol) >= 1,
+    "same": View._same,
+    "tokens": View._tokens,
+    "side": View._side,
+    "seen": View._seen,
+    "requires": View._requires,
+    "total": View._total,
+    "limit": View._limit,
+    "receiver_tokens": View._receiver_tokens,
+    "damage_type": View._damage_type,
+}

@@ -1,0 +1,129 @@
+"""The rules in force at a table: its heroes, its edition and how that is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
+from dtnb.dicethrone.damage.questions import questions
+from dtnb.dicethrone.heroes.model import Hero, Requirement
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules import seating
+from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import consult
+
+Parameters = ParamSpec("Parameters")
+Answer = TypeVar("Answer")
+
+#: how many answers of a function the rules keep
+ANSWERS_KEPT = 4096
+
+
+class Rules(Library):
+    """What everything asks: the heroes at the table, and the edition with its readings.
+
+    Parameters
+    ----------
+    heroes
+        The heroes at the table, by id.
+    readings
+        The edition in force with the policies chosen.
+    """
+
+    def __init__(self, heroes: Mapping[str, Hero], readings: Readings) -> None:
+        super().__init__(heroes)
+        self.readings = readings
+        self.edition = readings.edition
+        self.method = Method.under(readings)
+        self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
+        self._windows: dict[str, tuple[str, ...]] = {}
+        self._kept: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+    def keeping(
+        self, function: Callable[Concatenate[Rules, Parameters], Answer]
+    ) -> Callable[Parameters, Answer]:
+        """Return a function of these rules that remembers its latest answers."""
+        if function not in self._kept:
+            self._kept[function] = lru_cache(ANSWERS_KEPT)(partial(function, self))
+        return self._kept[function]
+
+    # -- the edition and its readings -----------------------------------------------------------
+
+    def reading(self, policy: str) -> str:
+        """Return the reading of a policy that is in force."""
+        consult(policy)
+        return self.readings[policy]
+
+    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Return rule ids as this edition has them.
+
+        A rule that the edition does not have gives way to the rules that take its place, or to
+        the reading in force where nothing printed does.
+        """
+        if rules not in self._cited:
+            found = [self._cite(rule) for rule in rules]
+            ids = dict.fromkeys(id_ for ids, _ in found for id_ in ids)
+            policies = dict.fromkeys(policy for _, policies in found for policy in policies)
+            self._cited[rules] = tuple(ids), tuple(policies)
+        cited, policies_named = self._cited[rules]
+        for policy in policies_named:
+            consult(policy)
+        return cited
+
+    def _cite(self, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return what is cited for a rule, and the policies named with it."""
+        if ":" in rule:
+            # A card, ability, token or passive: the hero file is its source, in every edition.
+            return (rule,), ()
+        book = rulebook()
+        ids: tuple[str, ...] = (rule,)
+        if rule in book.rules:
+            citation = book.citation(rule, self.edition)
+            if not citation.holds:
+                readings = book.rule(rule).readings
+                # A policy chosen against the edition brings the rule back as a reading only.
+                chosen = any(book.policy(name).id in self.readings.chosen for name in readings)
+                ids = readings if chosen or not citation.see else citation.see
+        policies = [
+            policy.id
+            for name in ids
+            if name not in book.rules
+            for policy in (
+                book.policies_for(name) if name in book.ambiguities else (book.policy(name),)
+            )
+        ]
+        return ids, tuple(policies)
+
+    def ledger(self, packet: Packet) -> Ledger:
+        """Compute what a packet comes to in this edition."""
+        for policy in questions(packet, self.method):
+            consult(policy)
+        return compute(packet, self.method)
+
+    def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        met = need.met(values, symbols)
+        if met and not need.met_exactly(values):
+            return self.reading("of-a-kind") == "at-least"
+        return met
+
+    # -- who is asked, and in which windows ------------------------------------------------------
+
+    def order(self, table: Table) -> tuple[int, ...]:
+        """Return the seats in priority order: the Active Player, then the others.
+
+        Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise and turn order part only where teams sit in
+        a zigzag, and nobody is asked elsewhere which of them holds (AMB-34).
+        """
+        clockwise = bool(table.teams) and self.reading("who-follows") == "clockwise"
+        circle = seating.clockwise(table) if clockwise else seating.in_turn(table)
+        return seating.alive(table, seating.from_seat(circle, table.active))
+
+    def window_rules(self, window: str) -> tuple[str, ...]:
+        """Return the rules that open a window."""
+        if window not in self._windows:
+            self._windows[window] = tuple(rulebook().window(window).rules)
+        return self._windows[window]

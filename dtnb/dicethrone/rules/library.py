@@ -1,0 +1,266 @@
+"""The heroes at a table: whose board, cards and tokens there are, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.model import (
+    Ability,
+    ActionSpec,
+    Card,
+    Effect,
+    Hero,
+    PassiveLevel,
+    Requirement,
+    Token,
+)
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import Action
+
+#: the detail that says in which of several ways a token is spent
+WAY = "choose"
+
+
+class Library:
+    """Looks things up in the hero files of the heroes at the table.
+
+    Parameters
+    ----------
+    heroes
+        The heroes, by id.
+    """
+
+    def __init__(self, heroes: Mapping[str, Hero]) -> None:
+        self.heroes = dict(heroes)
+        self._tokens: dict[str, Token] = {
+            name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
+        }
+        self._conjuncts: dict[str, tuple[Expression, ...]] = {}
+        #: by hero, side of the board, and levels
+        self._passives: dict[
+            tuple[str, str, tuple[tuple[str, int], ...]], dict[str, PassiveLevel]
+        ] = {}
+
+    # -- heroes, cards, tokens ------------------------------------------------------------------
+
+    def hero_at(self, table: Table, seat: int) -> Hero:
+        """Return the hero of a seat."""
+        return self.heroes[table.seats[seat].hero]
+
+    def token(self, name: str) -> Token:
+        """Return a Status Effect of any hero at the table."""
+        return self._tokens[name]
+
+    def known_token(self, name: str) -> bool:
+        """Tell whether a hero at the table has this Status Effect."""
+        return name in self._tokens
+
+    @cached_property
+    def tokens_without_actions(self) -> frozenset[str]:
+        """The Status Effects whose holder can take no action at all."""
+        return frozenset(name for name, token in self._tokens.items() if token.forbids == "actions")
+
+    @cached_property
+    def token_names(self) -> tuple[str, ...]:
+        """Every Status Effect of the heroes at the table."""
+        return tuple(sorted(self._tokens))
+
+    def remembers_inflicter(self, token: str) -> bool:
+        """Tell whether a token's effect asks who inflicted it."""
+        return any(
+            effect.to == "inflicter"
+            for effects_ in self._tokens[token].when.values()
+            for effect in effects_
+        )
+
+    def remembers_turn(self, token: str) -> bool:
+        """Tell whether a token's effect asks in which turn it was gained."""
+        return token in self._tokens_of_a_turn
+
+    @cached_property
+    def _tokens_of_a_turn(self) -> frozenset[str]:
+        return frozenset(
+            name
+            for name, token in self._tokens.items()
+            for effects in token.when.values()
+            for effect in effects
+            if effect.condition is not None and "gained_this_turn" in effect.condition.names
+        )
+
+    def card(self, table: Table, seat: int, name: str) -> Card | None:
+        """Return a card of this seat's deck."""
+        return self.hero_at(table, seat).cards.get(name)
+
+    def board_side(self, table: Table, seat: int) -> str:
+        """Return the side of a hero board that lies up; empty for a board with one side."""
+        sides = self.hero_at(table, seat).sides
+        return table.seats[seat].board_side or (sides[0] if sides else "")
+
+    def passives_of(self, entry: Seat) -> Mapping[str, PassiveLevel]:
+        """Return the Passive Abilities that lie up on a hero board, as they read at their level."""
+        board = (entry.hero, entry.board_side, entry.upgrades)
+        if board not in self._passives:
+            hero = self.heroes[entry.hero]
+            side = entry.board_side or (hero.sides[0] if hero.sides else "")
+            self._passives[board] = {
+                passive.name: passive.at(entry.level(passive.name))
+                for passive in hero.passives.values()
+                if passive.side in ("", side)
+            }
+        return self._passives[board]
+
+    def permits(self, entry: Seat, what: str) -> bool:
+        """Tell whether a Passive Ability of a board lets its player do more than the rules do."""
+        return any(what in passive.allows for passive in self.passives_of(entry).values())
+
+    def owns(self, table: Table, seat: int, token: str) -> bool:
+        """Tell whether a token belongs to the hero of this seat."""
+        return token in self.hero_at(table, seat).tokens
+
+    def stack_limit(self, table: Table, seat: int, name: str) -> int:
+        """Return how many of a token may lie on this board (DT-STAT-14, DT-STAT-16)."""
+        token = self._tokens[name]
+        limit = token.limit
+        if token.limit_others and not self.owns(table, seat, name):
+            limit = token.limit_others
+        return limit + dict(table.seats[seat].limits).get(name, 0)
+
+    def group(self, name: str) -> tuple[str, ...]:
+        """Return the tokens that a name stands for: itself, or those of its group."""
+        if name in self._tokens:
+            return (name,)
+        return tuple(one.name for one in self._tokens.values() if one.group == name)
+
+    def level_of(self, table: Table, seat: int, ability: Ability) -> int:
+        """Return the level at which an ability stands on this board."""
+        if ability.granted_by is not None:
+            return ability.levels[0].level
+        return table.seats[seat].level(ability.name)
+
+    def on_board(self, table: Table, seat: int, ability: Ability) -> bool:
+        """Tell whether an ability is printed on the board or granted by an upgrade in play."""
+        if ability.side and ability.side != self.board_side(table, seat):
+            return False
+        if ability.granted_by is None:
+            return True
+        upgraded, level = ability.granted_by
+        return table.seats[seat].level(upgraded) >= level
+
+    def met_tier(self, table: Table, seat: int, name: str, pool: Pool) -> int | None:
+        """Return the highest tier of an ability that the dice meet (AMB-32)."""
+        met = self.met_tiers(table, seat, name, pool)
+        return met[-1] if met else None
+
+    def met_tiers(self, table: Table, seat: int, name: str, pool: Pool) -> list[int]:
+        """Return the tiers of an ability that the dice meet, lowest first."""
+        hero = self.hero_at(table, seat)
+        ability = hero.abilities[name]
+        requires = ability.at(self.level_of(table, seat, ability)).requires
+        values = pool.values
+        symbols = hero.symbols(values)
+        return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
+
+    def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        """Tell whether dice meet a requirement; readings may ask for no more than it says."""
+        return need.met(values, symbols)
+
+    def triggered(self, table: Table, seat: int, trigger: str) -> list[str]:
+        """Return the tokens and passives of a seat that act at a trigger."""
+        entry = table.seats[seat]
+        found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
+        passives = self.passives_of(entry)
+        return found + [name for name, passive in passives.items() if trigger in passive.when]
+
+    # -- actions and their effect lists ---------------------------------------------------------
+
+    def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
+        """Return what an action does; empty when there is no such thing."""
+        return self.specs_of(table.seats[seat], action)
+
+    def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
+        """Return what an action of this side of the table does."""
+        if action.verb == "play":
+            card = self.heroes[entry.hero].cards.get(action.object)
+            return (card.action,) if card is not None and card.action is not None else ()
+        if action.verb == "spend":
+            token = self._tokens.get(action.object)
+            return token.spends if token is not None else ()
+        if action.verb == "use":
+            return tuple(use for use in self.uses_of(entry) if use.name == action.object)
+        return ()
+
+    def uses_of(self, entry: Seat) -> Iterator[ActionSpec]:
+        """Yield what the Passive Abilities of a board, and the tokens on it, let its player do."""
+        for passive in self.passives_of(entry).values():
+            yield from passive.uses
+        for token, _ in entry.tokens:
+            yield from self._tokens[token].uses
+
+    def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
+        """Return what an action does; None where there is no such, or several and none chosen."""
+        return self.chosen_of(self.specs(table, seat, action), action)
+
+    @staticmethod
+    def chosen_of(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
+        """Return in which of its ways an action is done; None where none is chosen."""
+        if len(specs) > 1:
+            way = action.detail(WAY)
+            return next((spec for spec in specs if spec.name == way), None)
+        return specs[0] if specs else None
+
+    def price(self, table: Table, seat: int, action: Action) -> int | None:
+        """Return what an action costs in CP; None when it costs none."""
+        if action.verb == "play":
+            card = self.hero_at(table, seat).cards.get(action.object)
+            if card is None:
+                return None
+            return self.card_price(table.seats[seat], card) or None
+        spec = self.spec(table, seat, action)
+        return spec.price.cp or None if spec is not None else None
+
+    def card_price(self, entry: Seat, card: Card) -> int:
+        """Return what a card costs this side of the table (DT-CARD-04).
+
+        A Hero Upgrade costs the difference over the one it covers (DT-CARD-13, DT-CARD-14), never
+        below 0 (AMB-45).
+        """
+        if card.upgrades:
+            covered = entry.level(card.upgrades)
+            for other in self.heroes[entry.hero].cards.values():
+                if (other.upgrades, other.level) == (card.upgrades, covered):
+                    return max(0, card.cp - other.cp)
+        return card.cp
+
+    def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
+        """Return the action that an effect list belongs to, if it belongs to one."""
+        verb = {"card": "play", "spend": "spend", "use": "use"}.get(source.kind)
+        specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()
+        return specs[source.at] if specs else None
+
+    def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
+        """Return the effect list of a source."""
+        hero = self.hero_at(table, source.seat)
+        if source.kind in ("ability", "defense"):
+            return hero.abilities[source.name].at(source.level).do
+        if source.kind == "trigger":
+            token = self._tokens.get(source.name)
+            if token is not None and source.trigger in token.when:
+                return token.when[source.trigger]
+            passive = hero.passives[source.name]
+            return passive.at(table.seats[source.seat].level(source.name)).when[source.trigger]
+        if source.kind == "procedure":
+            return hero.procedures[source.name].do
+        spec = self.spec_of(table, source)
+        return spec.do if spec is not None else ()
+
+    def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
+        """Return the parts of a condition that must all hold, to explain each on its own."""
+        if needs.source not in self._conjuncts:
+            parts = needs.source.split(" and ") if "(" not in needs.source else [needs.source]
+            self._conjuncts[needs.source] = tuple(Expression(part) for part in parts)
+        return self._conjuncts[needs.source]

@@ -1,0 +1,116 @@
+"""How people sit and take turns: duel, teams in a zigzag, King of the Hill.
+
+The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. The books' figure
+of a team game seats them "1 3 / 2 4": teammates side by side, turns crossing the table. Clockwise
+therefore is another order there, and only there (AMB-34).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from dtnb.dicethrone.state.table import Table
+
+#: what a team's one dial begins with (DT-TEAM-05), and each player's in King of the Hill
+TEAM_HEALTH = 50
+KING_OF_THE_HILL_HEALTH = 35
+#: seats of a table that the books describe; more are a house's matter (DT-MODE-02)
+BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
+MOST_SEATS = 6
+#: how many play in each team, sorted; the first is the books', the others a house's
+TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
+
+
+def health_policy(mode: str, seats: int) -> str:
+    """Return the house policy that such a table's dials hang on; empty for none (DT-MODE-02)."""
+    if seats <= BOOK_SEATS[mode]:
+        return ""
+    return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"
+
+
+def start_health(
+    readings: Mapping[str, str], mode: str, seats: int, members: int, hero: int
+) -> int:
+    """Return what a Health dial begins with.
+
+    Parameters
+    ----------
+    readings
+        The edition with the policies chosen.
+    mode
+        As :attr:`Table.mode <dtnb.dicethrone.state.table.Table.mode>`.
+    seats, members
+        Seats at the table, and how many of them share this dial.
+    hero
+        What the hero begins a duel with.
+
+    Notes
+    -----
+    Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; beyond the books' tables the house policies.
+    """
+    policy = health_policy(mode, seats)
+    if mode == "teams":
+        each = bool(policy) and readings[policy] == "twenty-five-each"
+        return TEAM_HEALTH // 2 * members if each else TEAM_HEALTH
+    if mode == "king-of-the-hill":
+        as_in_a_duel = bool(policy) and readings[policy] == "fifty"
+        return hero if as_in_a_duel else KING_OF_THE_HILL_HEALTH
+    return hero
+
+
+def in_turn(table: Table) -> tuple[int, ...]:
+    """Return the seats in turn order, from the first."""
+    return _circle(len(table.seats), ())
+
+
+def clockwise(table: Table) -> tuple[int, ...]:
+    """Return the seats as they sit, clockwise from the first in turn order.
+
+    Source: DT-TEAM-02, DT-TEAM-04 with the books' figure; DT-KOTH-03; AMB-34. The first team
+    sits along one side of the table, its first player first; the others come back along the
+    other side, their last player first. Three teams sit around the table in the same way.
+    """
+    return _circle(len(table.seats), table.teams)
+
+
+@cache
+def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
+    if not teams:
+        return tuple(range(count))
+    first, *others = dict.fromkeys(teams)
+    circle = [seat for seat in range(count) if teams[seat] == first]
+    for team in reversed(others):
+        circle += [seat for seat in reversed(range(count)) if teams[seat] == team]
+    return tuple(circle)
+
+
+@cache
+def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return a round of seats that begins with `seat`."""
+    at = circle.index(seat)
+    return (*circle[at:], *circle[:at])
+
+
+def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of some seats that are still in the game."""
+    return tuple(filter(table.stands, seats))
+
+
+def next_seat(table: Table) -> int:
+    """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
+    turn = in_turn(table)
+    following = alive(table, from_seat(turn, table.active)[1:])
+    return following[0] if following else table.active
+
+
+def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
+    """Return the opponents of `seat` as met clockwise: the first sits on the left (AMB-34)."""
+    opponents = table.opponents(seat)
+    return tuple(other for other in from_seat(clockwise(table), seat) if other in opponents)
+
+
+def leaders(table: Table) -> tuple[int, ...]:
+    """Return who has the most Health left; all who are level at the top (DT-KOTH-06)."""
+    most = max(entry.health for entry in table.seats)
+    return tuple(seat for seat, entry in enumerate(table.seats) if entry.health == most > 0)

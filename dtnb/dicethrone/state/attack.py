@@ -1,0 +1,125 @@
+"""What a fight brings onto the table: the announcement, the Attack, what waits, what lives on."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dtnb.dicethrone.state.invocation import Invocation
+
+
+class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What the Active Player announced; an empty ability means none will be activated."""
+
+    ability: str
+    #: alterations of the roll when it was announced: more of them reopen the choice (DT-ORP-04)
+    alterations: int = 0
+
+
+class Attack(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The activated Offensive Ability, from activation to the conclusion of the Roll Phase.
+
+    Parameters
+    ----------
+    attacker, target
+        Seats; no target yet before targeting, or when there is none to have.
+    ability, level, tier
+        What was activated.
+    pool
+        The offensive roll that it was activated with.
+    is_attack
+        Whether it is an Attack (DT-DMG-13); None until the Offensive Roll Phase ends.
+    ultimate
+        Whether the Ultimate lock holds (DT-ULT-03).
+    defense
+        The Defensive Ability in use; empty for none.
+    offense_concluded, defense_concluded
+        Whether the Offensive Roll Phase ended, and whether the defence is behind us.
+    cancelled
+        Whether the ability failed.
+    packet
+        The damage of the ability, -1 while it deals none.
+    deferred
+        Effects that wait for the Defensive Roll Phase, in printed order.
+    for_target
+        Tokens that were inflicted before there was a target, as (token, count, seat, source).
+    complete
+        Whether everything the ability does is done, but for the damage that waits (AMB-17).
+    """
+
+    attacker: int
+    ability: str
+    level: int
+    pool: int
+    tier: int = 0
+    target: int | None = None
+    is_attack: bool | None = None
+    ultimate: bool = False
+    defense: str = ""
+    offense_concluded: bool = False
+    defense_concluded: bool = False
+    cancelled: bool = False
+    packet: int = -1
+    deferred: tuple[Deferred, ...] = ()
+    for_target: tuple[tuple[str, int, int, str], ...] = ()
+    complete: bool = False
+
+
+class Deferred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase."""
+
+    at: int
+    #: the roll that it reads; -1 for the one before it
+    pool: int
+
+
+class Rider(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Triggers inside an effect list that live from then to a moment.
+
+    Parameters
+    ----------
+    seat, kind, name, level, trigger
+        The source of the list.
+    path
+        Where in the list they stand.
+    until
+        The moment when they end.
+    when
+        Their names, in the order of their lists.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    level: int
+    trigger: str
+    path: tuple[int, ...]
+    until: str
+    when: tuple[str, ...]
+
+
+class Follower(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """An amount that keeps following the dice it was read from, where a reading has that (AMB-10).
+
+    Parameters
+    ----------
+    run, path
+        The effect that made it.
+    kind
+        ``"part"`` or ``"entry"`` of a packet, or ``"healing"``.
+    packet, at
+        Which packet, and its place there or among what heals.
+    """
+
+    run: Invocation
+    path: tuple[int, ...]
+    kind: str
+    packet: int
+    at: int
+
+
+class Healing(msgspec.Struct, frozen=True, gc=False):
+    """Healing that waits for the conclusion of the phase (DT-DRP-08)."""
+
+    seat: int
+    amount: int
+    source: str

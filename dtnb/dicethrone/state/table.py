@@ -1,0 +1,185 @@
+"""The table: everything that lies on it, as a value that is never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dtnb.dicethrone.damage.packet import Packet
+from dtnb.dicethrone.state.attack import Announcement, Attack, Follower, Healing, Rider
+from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.seat import Seat
+
+
+class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Everything that can be observed.
+
+    Parameters
+    ----------
+    seats
+        In turn order; how they sit is another matter where teams do
+        (:mod:`dtnb.dicethrone.rules.seating`).
+    active
+        The Active Player.
+    teams
+        Number of the team of each seat; empty where everybody plays alone.
+    edition, readings
+        Rulebook in force, and the policies chosen otherwise than it has them.
+    phase, window
+        Where the turn stands.
+    turn
+        Number of the turn, counted over all players; 0 where a record is no whole turn.
+    start_seat
+        The Start Player, where that is known.
+    serial
+        Counts what was brought into being, so that packets, rolls and actions have names.
+    barred
+        (seat, card) pairs that may not be aimed at the attacker's tokens until the window
+        closes (AMB-38).
+    prevented_statuses, inflicted
+        (seat, count) of Status Effects still to be prevented, and (seat, token) of those that
+        were inflicted in this Roll Phase.
+    skips
+        (seat, phase) of phases that will not take place.
+    fixed_target
+        The opponent an extra phase is played against (AMB-47).
+    attempts
+        (seat, phase, number) of Roll Attempts given or taken before the first roll.
+    riders
+        Triggers that live for a while.
+    used
+        (turn, seat, what) of what can be done once in a turn only.
+    extra
+        (attacker, opponent) of extra phases that follow when this Roll Phase is over.
+    leaders
+        Who led when the Roll Phase began, where a reading asks for that (AMB-33).
+    out
+        Seats whose defeat is settled, in the order in which they fell.
+    followers
+        Amounts that keep following dice that were read.
+    lingering
+        Seats at 0 whose defeat is settled when the Roll Phase concludes, where a reading has that.
+    applied
+        Whether what this phase accumulated has been applied: nothing is kept waiting any more.
+    income_draw
+        What has drawn the card of the Income Phase, or draws in its place; empty before that.
+    again
+        What ends the Offensive Roll Phase before an ability activates, so that another follows.
+    result
+        Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
+    """
+
+    seats: tuple[Seat, ...]
+    active: int
+    edition: str
+    readings: tuple[tuple[str, str], ...] = ()
+    phase: str = ""
+    window: str = ""
+    announced: Announcement | None = None
+    attack: Attack | None = None
+    pools: tuple[Pool, ...] = ()
+    packets: tuple[Packet, ...] = ()
+    healing: tuple[Healing, ...] = ()
+    serial: int = 0
+    barred: tuple[tuple[int, str], ...] = ()
+    prevented_statuses: tuple[tuple[int, int], ...] = ()
+    inflicted: tuple[tuple[int, str], ...] = ()
+    skips: tuple[tuple[int, str], ...] = ()
+    fixed_target: int | None = None
+    extra: tuple[tuple[int, int], ...] = ()
+    attempts: tuple[tuple[int, str, int], ...] = ()
+    riders: tuple[Rider, ...] = ()
+    used: tuple[tuple[int, int, str], ...] = ()
+    teams: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    result: tuple[int, ...] | None = None
+    turn: int = 0
+    start_seat: int | None = None
+    followers: tuple[Follower, ...] = ()
+    lingering: tuple[int, ...] = ()
+    applied: bool = False
+    income_draw: str = ""
+    again: str = ""
+
+    def pool(self, id_: int) -> Pool | None:
+        """Return the roll with this serial number, if it still lies there."""
+        for pool in self.pools:
+            if pool.id == id_:
+                return pool
+        return None
+
+    def packet(self, id_: int) -> Packet | None:
+        """Return the packet with this serial number, if it still waits."""
+        for packet in self.packets:
+            if packet.id == id_:
+                return packet
+        return None
+
+    @property
+    def mode(self) -> str:
+        """``"duel"``, ``"teams"`` or ``"king-of-the-hill"``: what this many sides play."""
+        return mode_of(len(self.seats), self.teams)
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that win and fall together with `seat`, itself among them."""
+        if not self.teams:
+            return (seat,)
+        team = self.teams[seat]
+        return tuple(other for other, named in enumerate(self.teams) if named == team)
+
+    def stands(self, seat: int) -> bool:
+        """Tell whether a seat is still in the game."""
+        return self.seats[seat].health > 0 or seat in self.lingering
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Return the seats still in the game that play against `seat`."""
+        own = self.side(seat)
+        return tuple(
+            other for other in range(len(self.seats)) if other not in own and self.stands(other)
+        )
+
+    def teammates(self, seat: int) -> tuple[int, ...]:
+        """Return the others of the team of `seat`; none where everybody plays alone."""
+        return tuple(other for other in self.side(seat) if other != seat)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the game ended without a winner."""
+        return self.result is not None and len({self.side(seat) for seat in self.result}) != 1
+
+    def with_seat(self, at: int, **changes: Any) -> Table:
+        """Return the table with one seat changed; a team has one Health dial (DT-TEAM-05)."""
+        seats = list(self.seats)
+        seats[at] = msgspec.structs.replace(seats[at], **changes)
+        if self.teams and "health" in changes:
+            for other in self.teammates(at):
+                seats[other] = msgspec.structs.replace(seats[other], health=changes["health"])
+        return msgspec.structs.replace(self, seats=tuple(seats))
+
+    def with_pool(self, pool: Pool) -> Table:
+        """Return the table with a roll changed or added."""
+        pools = tuple(pool if old.id == pool.id else old for old in self.pools)
+        if pool not in pools:
+            pools = (*self.pools, pool)
+        return msgspec.structs.replace(self, pools=pools)
+
+    def with_packet(self, packet: Packet) -> Table:
+        """Return the table with a packet changed or added."""
+        if self.packet(packet.id) is None:
+            return msgspec.structs.replace(self, packets=(*self.packets, packet))
+        packets = tuple(packet if old.id == packet.id else old for old in self.packets)
+        return msgspec.structs.replace(self, packets=packets)
+
+    def with_attack(self, **changes: Any) -> Table:
+        """Return the table with the attack changed."""
+        assert self.attack is not None
+        return msgspec.structs.replace(self, attack=msgspec.structs.replace(self.attack, **changes))
+
+
+def mode_of(count: int, teams: tuple[int, ...]) -> str:
+    """Return what so many seats play; the team of each is empty where all play alone."""
+    if teams:
+        return "teams"
+    return "duel" if count == 2 else "king-of-the-hill"

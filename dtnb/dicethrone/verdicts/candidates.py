@@ -1,0 +1,146 @@
+"""Candidates: the closed list of what a seat could ever try, allowed or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.verdicts.actions import action_reasons
+from dtnb.dicethrone.verdicts.first_sight import ruled_out
+from dtnb.dicethrone.verdicts.open_question import open_question
+from dtnb.dicethrone.verdicts.ordering import who_orders
+from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
+from dtnb.kernel import PASS, Action, Decision, State
+
+#: phases in which sales are among what a seat could try
+SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
+#: answers to "which dice again?", by the number of dice
+REROLLS = {
+    count: (
+        Action("stop"),
+        *(
+            Action("reroll", "", (("dice", dice),))
+            for size in range(1, count + 1)
+            for dice in combinations(range(count), size)
+        ),
+    )
+    for count in range(1, 6)
+}
+
+
+def window_candidates(game: Rules, table: Table, seat: int) -> tuple[Action, ...]:
+    """List pass, each card in hand, each token type, each activated passive, each sale."""
+    return (PASS, *_actions(game, table.seats[seat], table.phase in SALE_PHASES))
+
+
+def _actions(game: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
+    hand = dict.fromkeys(entry.hand)
+    if entry.unknown_hand:
+        # A card that nobody has named could be any of those that nobody sees.
+        hand |= dict.fromkeys(card for card, _ in entry.deck)
+    held = [name for name, _ in entry.tokens]
+    own = [name for name, token in game.heroes[entry.hero].tokens.items() if token.spends]
+    for card in hand:
+        yield Action("play", card)
+    for token in dict.fromkeys((*held, *own)):
+        yield Action("spend", token)
+    for use in game.uses_of(entry):
+        yield Action("use", use.name)
+    if selling:
+        for card in hand:
+            yield Action("sell", card)
+
+
+def timely(game: Rules, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
+    """List those of `window_candidates` that are not ruled out at first sight, but for the pass.
+
+    Most of what a seat has can be neither paid nor used at the time in most windows. That hangs on
+    nothing but its own side of the table and the timing, which stay as they are for many windows:
+    the answer is kept for each of them.
+    """
+    moment = circumstances(game, table, place, seat)
+    seen = game.keeping(at_first_sight)
+    return seen(table.seats[seat], moment, table.phase in SALE_PHASES)
+
+
+def at_first_sight(
+    game: Rules, entry: Seat, moment: Circumstances, selling: bool
+) -> tuple[Action, ...]:
+    """List what one's own side of the table and the timing do not rule out."""
+    return tuple(
+        action
+        for action in _actions(game, entry, selling)
+        if not ruled_out(game, entry, moment, action)
+    )
+
+
+def can_act(rules: Rules, table: Table, place: Place, seat: int) -> bool:
+    """Tell whether a seat that is asked there has anything but to pass."""
+    actions = timely(rules, table, seat, place)
+    return bool(actions) and any(True for _ in allowed(rules, table, place, seat, actions))
+
+
+def allowed(
+    rules: Rules, table: Table, place: Place, seat: int, actions: Iterable[Action]
+) -> Iterator[Action]:
+    """Yield those of the actions that nothing speaks against."""
+    for action in actions:
+        if next(action_reasons(rules, table, place, seat, action), None) is None:
+            yield action
+
+
+def sales(table: Table, seat: int) -> tuple[Action, ...]:
+    """List every card that may be in hand, for the obligation to sell (DT-CARD-25)."""
+    entry = table.seats[seat]
+    unseen = (card for card, _ in entry.deck) if entry.unknown_hand else ()
+    return tuple(Action("sell", card) for card in dict.fromkeys((*entry.hand, *unseen)))
+
+
+def decision_candidates(game: Rules, state: State, pending: Decision) -> tuple[Action, ...]:
+    """List the answers to a forced choice or a follow-up question."""
+    table: Table = state.table
+    if pending.topic == "reroll":
+        pool = max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id)
+        return REROLLS[len(pool.dice)]
+    if pending.topic == "announce":
+        hero = game.hero_at(table, pending.seat)
+        names = [
+            ability.name
+            for ability in hero.abilities.values()
+            if ability.kind is not AbilityKind.DEFENSIVE
+        ]
+        back = (Action("back"),) if pending.window == "TW-05b" else ()
+        return (*(Action("announce", name) for name in names), Action("announce"), *back)
+    if pending.topic == "defense":
+        hero = game.hero_at(table, pending.seat)
+        names = [
+            ability.name
+            for ability in hero.abilities.values()
+            if ability.kind is AbilityKind.DEFENSIVE
+        ]
+        return (*(Action("defend", name) for name in names), Action("decline"))
+    if pending.topic == "sell-down":
+        return sales(table, pending.seat)
+    if pending.topic == "order":
+        item = state.agenda[-1]
+        if isinstance(item, OrderEnd):
+            _, acting = who_orders(game, table, item.left or ())
+            return tuple(
+                Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in acting
+            )
+        assert isinstance(item, OrderEffects)
+        return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())
+    if pending.topic == "target":
+        # On a 5 the opponents choose among themselves (DT-TRP-07).
+        attacker = table.attack.attacker if table.attack is not None else pending.seat
+        return tuple(
+            Action("choose", "", (("player", seat),)) for seat in table.opponents(attacker)
+        )
+    name, options = open_question(game, state)
+    return tuple(Action("choose", "", ((name, option),)) for option in options)

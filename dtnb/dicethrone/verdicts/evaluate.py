@@ -1,0 +1,27 @@
+"""What a table is worth to a seat, for the greedy player: Health first, then what makes Health."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
+
+#: what a point of each is worth in points of Health; plain guesses, not tuned
+CP, CARD, TOKEN, UPGRADE = 0.4, 0.6, 0.8, 2.0
+#: more than all Health at a table
+WIN = 1_000.0
+
+
+def worth(table: Table, seat: int) -> float:
+    """Return what a table is worth to a seat: its own side's, less the mean of its opponents'."""
+    if table.result is not None:
+        return WIN if seat in table.result else -WIN
+    opponents = table.opponents(seat)
+    others = sum(_side(table.seats[other]) for other in opponents) / max(len(opponents), 1)
+    return _side(table.seats[seat]) - others
+
+
+def _side(entry: Seat) -> float:
+    cards = len(entry.hand) + entry.unknown_hand
+    tokens = sum(count for _, count in entry.tokens)
+    upgrades = sum(level - 1 for _, level in entry.upgrades)
+    return entry.health + CP * entry.cp + CARD * cards + TOKEN * tokens + UPGRADE * upgrades

@@ -1,0 +1,57 @@
+"""The follow-up question that is open: what whoever asked it may be answered."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
+from dtnb.dicethrone.details.running import key, list_at, moment_in
+from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.state.agenda import Activate, Declare, DefensivePhase, Effects
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.kernel import State
+from dtnb.kernel.inputs import Detail
+
+
+def open_question(game: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
+    """Return the follow-up question that the asking item has open.
+
+    Parameters
+    ----------
+    game
+        The heroes and readings at the table.
+    state
+        A state whose pending question is about a detail.
+
+    Returns
+    -------
+    tuple of (name, options)
+        Where the answer is kept, and everything that may be answered.
+    """
+    item, table = state.agenda[-1], state.table
+    if isinstance(item, Activate):
+        return "tier", _tiers(game, table, item)
+    if isinstance(item, DefensivePhase):
+        return "begin", ("accept", "decline")
+    if isinstance(item, Declare):
+        spec = game.spec(table, item.seat, item.action)
+        if spec is None:
+            return WAY, ways(game, table, Place(item.window, item.only), item.seat, item.action)
+        moment = Moment(game, table, item.seat, item.action.object)
+        slot = next_declared_slot(moment, spec, item.action.details)
+    else:
+        assert isinstance(item, Effects)
+        run = item.run
+        effect = list_at(game, table, run, item.path)[item.path[-1]]
+        slot = next_slot(moment_in(game, table, run), effect, key(item), run.details)
+    assert slot is not None
+    return slot.name, slot.options
+
+
+def _tiers(game: Rules, table: Table, item: Activate) -> tuple[int, ...]:
+    announced, pool = table.announced, table.pool(item.pool)
+    assert announced is not None
+    assert pool is not None
+    return tuple(game.met_tiers(table, pool.seat, announced.ability, pool))
