@@ -7,25 +7,27 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from dtnb.dungeon import attacks, checks, combat, effects, explore, harm, picks, turn, windows
-from dtnb.dungeon.agenda import REGISTRY
-from dtnb.dungeon.candidates import answers, window_candidates
-from dtnb.dungeon.kinds import KINDS
-from dtnb.dungeon.rules import Rules
-from dtnb.dungeon.table import Table
-from dtnb.dungeon.turn import fallen
-from dtnb.dungeon.verdicts import (
-    ANSWERS,
-    VERBS,
-    Spot,
-    action_reasons,
-    answer_reasons,
-    seat_reasons,
-)
-from dtnb.kernel import PASS, Action, Decision, Draft, Game, Reason, Registry, Role, State
+from dtnb.dungeon.changes import rolling
+from dtnb.dungeon.changes.defeat import fallen
+from dtnb.dungeon.changes.draft import Draft
+from dtnb.dungeon.effects import interpreter, questions
+from dtnb.dungeon.phases import attacks, checks, combat, encounter, explore, harm, turn
+from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.state.agenda import REGISTRY
+from dtnb.dungeon.state.step_kinds import KINDS
+from dtnb.dungeon.state.table import Table
+from dtnb.dungeon.state.windows import WindowPoint
+from dtnb.dungeon.verdicts.actions import ANSWERS, VERBS, action_reasons, seat_reasons
+from dtnb.dungeon.verdicts.answers import answer_reasons
+from dtnb.dungeon.verdicts.candidates import answers, window_candidates
+from dtnb.dungeon.windows import asking
+from dtnb.kernel import PASS, Action, Decision, Game, Reason, Registry, Role, State
+from dtnb.kernel.codec import Codec
 
 #: modules that register what the agenda's items do
-REGISTERED = (attacks, checks, combat, effects, explore, harm, picks, turn, windows)
+REGISTERED = (
+    asking, attacks, checks, combat, encounter, explore, harm, interpreter, questions, rolling, turn,
+)  # fmt: skip
 
 
 class Dungeon(Rules, Game[Table]):
@@ -60,9 +62,9 @@ class Dungeon(Rules, Game[Table]):
             return
         if seat != pending.seat:
             yield Reason("another-is-asked", (), {"seat": pending.seat})
-        spot = Spot(pending.window, "" if pending.may_pass else pending.topic)
+        point = WindowPoint(pending.window, "" if pending.may_pass else pending.topic)
         if action.verb in VERBS:
-            yield from action_reasons(self, table, spot, seat, action)
+            yield from action_reasons(self, table, point, seat, action)
         elif action == PASS or action.verb not in ANSWERS:
             yield from seat_reasons(table, seat)
             if action != PASS or not pending.may_pass:
@@ -91,6 +93,13 @@ class Dungeon(Rules, Game[Table]):
         """Return the table without the numbers that only tell steps apart."""
         return replace(table, serial=0, trials=tuple(replace(each, id=0) for each in table.trials))
 
-    def before_next(self, draft: Draft[Table, Rules]) -> bool:
+    def before_next(self, draft: Draft) -> bool:
         """Take out a seat whose Health is 0: at once, whatever is being resolved (DD-WIN-03)."""
         return fallen(draft)
+
+
+_CODEC = Codec(Table, Dungeon.registry)
+
+#: states as JSON and back, also in the middle of a resolution
+encode_state = _CODEC.encode
+decode_state = _CODEC.decode

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dtnb.dungeon import ledger, stats
-from dtnb.dungeon.agenda import Pick
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.odds import attack_odds, hero_attack_odds, trial_odds
-from dtnb.dungeon.party import attacks
-from dtnb.dungeon.stats import FIGHTING
-from dtnb.dungeon.table import Place, Table
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
+from dtnb.dungeon.state import stats
+from dtnb.dungeon.state.agenda import Pick
+from dtnb.dungeon.state.party import attacks
+from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import PASS, Action, Decision, Game, State
 from dtnb.players import Luck, Player, RandomPlayer
 

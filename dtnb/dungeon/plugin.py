@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.readings import EDITION, Readings
 from dtnb.dungeon.replay import answers, expectations, landing
 from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.setup import TableBuilder, box_of
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.table import Table
-from dtnb.dungeon.worth import worth
+from dtnb.dungeon.rulebook.readings import EDITION, Readings
+from dtnb.dungeon.state.table import Table
+from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Expectation, Landing, Report
@@ -144,7 +144,7 @@ class DungeonPlugin:
 
     def worth(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
-        return worth(table, seat)
+        return evaluate(table, seat)
 
 
 def _dungeon(game: Game[Any]) -> Dungeon:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from dtnb.dungeon.content import Box, load_box
 from dtnb.dungeon.game import Dungeon
+from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.players import PLAYERS
-from dtnb.dungeon.setup import game_state, new_table
-from dtnb.dungeon.table import Table
+from dtnb.dungeon.state.table import Table
 from dtnb.kernel import Record
 from dtnb.players import Luck, Player, play_on
 

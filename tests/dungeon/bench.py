@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.agenda import Combat
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import (
     Ability,
@@ -25,11 +24,18 @@ from dtnb.dungeon.content.model import (
     Win,
 )
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.party import BASIC, EPIC, Hero
-from dtnb.dungeon.readings import Readings
-from dtnb.dungeon.setup import attack_state, check_state, encounter_state, new_table, round_state
-from dtnb.dungeon.stats import STATS, StatDie, Stats
-from dtnb.dungeon.table import Encounter, Table
+from dtnb.dungeon.phases.setup import (
+    attack_state,
+    check_state,
+    encounter_state,
+    new_table,
+    round_state,
+)
+from dtnb.dungeon.rulebook.readings import Readings
+from dtnb.dungeon.state.agenda import Combat
+from dtnb.dungeon.state.party import BASIC, EPIC, Hero
+from dtnb.dungeon.state.stats import STATS, StatDie, Stats
+from dtnb.dungeon.state.table import Encounter, Table
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Outcome, Record, State
 
 SEAT = 0

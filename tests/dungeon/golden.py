@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content.load import load_box
 from dtnb.dungeon.game import Dungeon
+from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.plugin import PLUGIN
-from dtnb.dungeon.setup import game_state, new_table
-from dtnb.dungeon.stats import STATS
-from dtnb.dungeon.stats import start as assigned
+from dtnb.dungeon.state.stats import STATS
+from dtnb.dungeon.state.stats import start as assigned
 from dtnb.frames import build
 from dtnb.frames.line import Line
 from dtnb.frames.story import story

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dtnb.dungeon.agenda import BeginAttack, BeginCheck, HeroAttack, Perform, Source
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.setup import encounter_state
-from dtnb.dungeon.table import Encounter, Table
+from dtnb.dungeon.phases.setup import encounter_state
+from dtnb.dungeon.state.agenda import BeginAttack, BeginCheck, HeroAttack, Perform, Source
+from dtnb.dungeon.state.table import Encounter, Table
 from dtnb.kernel import Item, State
 from tests.dungeon.bench import Line, game, heroes, party, stats, table
 
@@ -386,14 +386,14 @@ def test_types_of_heroes_are_counted_in_the_party() -> None:
 
 def test_the_cost_of_a_move_can_be_modified() -> None:
     """DD-TURN-03: 1 + 2."""
-    from dtnb.dungeon.agenda import Move
+    from dtnb.dungeon.state.agenda import Move
 
     line = run(verbs.Modify(what="move", amount=2), then=Move())
     assert line.give("move B1", "empty").value("time") == 17
 
 
 def test_every_verb_is_carried_out() -> None:
-    from dtnb.dungeon.effects import _DO
+    from dtnb.dungeon.effects.interpreter import _DO
 
     assert set(_DO) == set(verbs.VERBS.values())
 

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from dtnb.dungeon.odds import attack_odds, hero_attack_odds, trial_odds
-from dtnb.dungeon.setup import attack_state, round_state
-from dtnb.dungeon.table import Trial
+from dtnb.dungeon.phases.setup import attack_state, round_state
+from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
+from dtnb.dungeon.state.dice_roll import Trial
 from tests.dungeon.bench import check, game, party, stats, table
 
 FOUR = party("fighter", "rogue", "wizard", "cleric")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dtnb.dungeon.party import Hero, attack_die, attacks, can_be_hit, roll_bonus, sums, total
+from dtnb.dungeon.state.party import Hero, attack_die, attacks, can_be_hit, roll_bonus, sums, total
 
 #: Might, Agility, Magic as the book's examples give them
 PRINTED = {

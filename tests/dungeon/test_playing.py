@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.dungeon.codec import decode_state, encode_state
 from dtnb.dungeon.content.load import load_box
+from dtnb.dungeon.game import decode_state, encode_state
+from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.plugin import PLUGIN
-from dtnb.dungeon.rules import neighbour
-from dtnb.dungeon.setup import new_table
-from dtnb.dungeon.stats import start
-from dtnb.dungeon.table import Table
+from dtnb.dungeon.rules.in_force import neighbour
+from dtnb.dungeon.state.stats import start
+from dtnb.dungeon.state.table import Table
 from dtnb.kernel import Chance, Outcome
 from dtnb.players import Luck, Player, RandomPlayer, play_on
 from dtnb.replay import Fidelity, Replay, load_replay, to_json

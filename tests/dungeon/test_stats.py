@@ -2,7 +2,7 @@
 
 import pytest
 
-from dtnb.dungeon.stats import STATS, StatDie, Stats, gain, lose, start, to_spare
+from dtnb.dungeon.state.stats import STATS, StatDie, Stats, gain, lose, start, to_spare
 
 
 def board(**dice: tuple[int, int]) -> Stats:

@@ -7,17 +7,16 @@ from itertools import product
 
 import pytest
 
-from dtnb.dungeon.codec import decode_state, encode_state
 from dtnb.dungeon.content.load import load_box
-from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.kinds import KINDS
+from dtnb.dungeon.game import Dungeon, decode_state, encode_state
+from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.players import PLAYERS
-from dtnb.dungeon.readings import Readings
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.setup import game_state, new_table
-from dtnb.dungeon.stats import DICE, FIGHTING, MOST_OF_A_TYPE, STATS
-from dtnb.dungeon.table import Table
-from dtnb.dungeon.verdicts import CODES
+from dtnb.dungeon.rulebook.readings import Readings
+from dtnb.dungeon.state.stats import DICE, FIGHTING, MOST_OF_A_TYPE, STATS
+from dtnb.dungeon.state.step_kinds import KINDS
+from dtnb.dungeon.state.table import Table
+from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.kernel import Decision, Record, State, internal_hash
 from dtnb.players import Luck, Player, play_on
 

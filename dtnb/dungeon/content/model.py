@@ -7,14 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from dtnb.dungeon.content.effects import (
-    BasicHero,
-    Die,
-    Effects,
-    EpicHero,
-    HeroType,
-    Stat,
-)
+from dtnb.dungeon.content.effects import BasicHero, Die, Effects, EpicHero, HeroType, Stat
 
 FORMAT: Final = 1
 """The newest version of the format."""

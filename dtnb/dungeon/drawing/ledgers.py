@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dungeon.ledger import as_data
-from dtnb.dungeon.table import Table
+from dtnb.dungeon.rules.ledger import as_data
+from dtnb.dungeon.state.table import Table
 from dtnb.frames.ledger import Ledger, LedgerRow
 
 if TYPE_CHECKING:

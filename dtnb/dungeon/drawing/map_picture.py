@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from dtnb.dungeon.table import Place, Table
+from dtnb.dungeon.state.table import Place, Table
 
 SIDE = 54
 GAP = 6

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dungeon.odds import Odds, own_attack, trial_odds
-from dtnb.dungeon.replay.landing import damaged
-from dtnb.dungeon.stats import ASSIGNED, FIGHTING
-from dtnb.dungeon.table import Table
+from dtnb.dungeon.rules.odds import Odds, own_attack, trial_odds
+from dtnb.dungeon.state.agenda import damaged
+from dtnb.dungeon.state.stats import ASSIGNED, FIGHTING
+from dtnb.dungeon.state.table import Table
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon

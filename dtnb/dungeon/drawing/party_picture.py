@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from dtnb.dungeon.party import Hero
-from dtnb.dungeon.stats import FIGHTING
+from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.stats import FIGHTING
 
 WIDTH = 92
 HEIGHT = 66

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from dtnb.dungeon.content.names import object_name
 from dtnb.dungeon.drawing.ledgers import ledgers
 from dtnb.dungeon.drawing.options import option_label
 from dtnb.dungeon.drawing.scene import scene
 from dtnb.dungeon.drawing.sources import citation
 from dtnb.dungeon.messages import FOLDER
-from dtnb.dungeon.names import object_name
-from dtnb.dungeon.readings import EDITION
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.table import Table
+from dtnb.dungeon.rulebook.readings import EDITION
+from dtnb.dungeon.state.table import Table
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.plugin import Drawing

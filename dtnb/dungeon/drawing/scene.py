@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from dtnb.dungeon.drawing.map_picture import map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
-from dtnb.dungeon.odds import hero_attack_odds, trial_odds
-from dtnb.dungeon.party import can_be_hit
-from dtnb.dungeon.stats import FIGHTING, STATS
-from dtnb.dungeon.table import Seat, Table, Trial
+from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds
+from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.party import can_be_hit
+from dtnb.dungeon.state.seat import Seat
+from dtnb.dungeon.state.stats import FIGHTING, STATS
+from dtnb.dungeon.state.table import Table
 from dtnb.frames.scene import (
     BoardEntry,
     Card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.content.describe import describe_ability, describe_tile
-from dtnb.dungeon.names import ability_of
+from dtnb.dungeon.content.names import ability_of
 from dtnb.frames.document import Rule
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.stats import FIGHTING
+from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.entries import SeatSpec
 from dtnb.dungeon.replay.wording import text
-from dtnb.dungeon.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
-from dtnb.dungeon.table import Table, counted
+from dtnb.dungeon.state.seat import counted
+from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
+from dtnb.dungeon.state.table import Table
 from dtnb.files.names import find
 from dtnb.replay.plugin import Report
 

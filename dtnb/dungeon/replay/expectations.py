@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from dtnb.dungeon.party import BASIC, EPIC
 from dtnb.dungeon.replay.finding import index, last, over, result
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.replay.wording import text as text_of
-from dtnb.dungeon.stats import FIGHTING, STATS
-from dtnb.dungeon.table import Table, held
+from dtnb.dungeon.state.party import BASIC, EPIC
+from dtnb.dungeon.state.seat import held
+from dtnb.dungeon.state.stats import FIGHTING, STATS
+from dtnb.dungeon.state.table import Table
 from dtnb.files.names import plain
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dtnb.dungeon.replay.wording import text
-from dtnb.dungeon.table import Table
+from dtnb.dungeon.state.table import Table
 from dtnb.kernel import Record, Step
 
 

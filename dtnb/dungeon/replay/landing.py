@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dtnb.dungeon.agenda import Split
-from dtnb.dungeon.names import object_name
+from dtnb.dungeon.content.names import object_name
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.stats import ASSIGNED, DICE_AT_START
-from dtnb.dungeon.verdicts import VERBS
+from dtnb.dungeon.state.agenda import damaged
+from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START
+from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import plain
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, State
 from dtnb.replay.plugin import Landing
@@ -75,12 +75,6 @@ def _split(state: State, move: Move) -> Action | None:
     if stat is None:
         return Action("split", f"{move.part('health')}/0")
     return Action("split", f"{move.part('health')}/{move.part(stat)}")
-
-
-def damaged(state: State) -> str | None:
-    """Return the stat whose damage is being split."""
-    top: Any = state.agenda[-1] if state.agenda else None
-    return top.stat if isinstance(top, Split) else None
 
 
 def _assigned(move: Move) -> Action | None:

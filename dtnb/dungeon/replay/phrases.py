@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.wording import error, text
-from dtnb.dungeon.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
-from dtnb.dungeon.table import Table
+from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
+from dtnb.dungeon.state.table import Table
 from dtnb.files.names import find, nearest, plain, split_leading
 from dtnb.files.problems import one_of, suggested
 

@@ -8,7 +8,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.agenda import (
+from dtnb.dungeon.content import load_box
+from dtnb.dungeon.content.effects import Damage
+from dtnb.dungeon.content.model import Box
+from dtnb.dungeon.phases.setup import game_state, new_table, supply
+from dtnb.dungeon.replay.boards import BoardReader, Where
+from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
+from dtnb.dungeon.replay.wording import text
+from dtnb.dungeon.state.agenda import (
     AddHeroes,
     Assembled,
     BeginCheck,
@@ -21,16 +28,9 @@ from dtnb.dungeon.agenda import (
     Source,
     YourAttack,
 )
-from dtnb.dungeon.content import load_box
-from dtnb.dungeon.content.effects import Damage
-from dtnb.dungeon.content.model import Box
-from dtnb.dungeon.party import BASIC, EPIC, Hero
-from dtnb.dungeon.replay.boards import BoardReader, Where
-from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
-from dtnb.dungeon.replay.wording import text
-from dtnb.dungeon.setup import game_state, new_table, supply
-from dtnb.dungeon.stats import FIGHTING
-from dtnb.dungeon.table import Encounter, Place, Table
+from dtnb.dungeon.state.party import BASIC, EPIC, Hero
+from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.table import Encounter, Place, Table
 from dtnb.files.names import find, plain
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report

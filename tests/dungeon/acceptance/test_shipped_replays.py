@@ -6,7 +6,7 @@ from functools import cache, partial
 
 import pytest
 
-from dtnb.dungeon.codec import decode_state, encode_state
+from dtnb.dungeon.game import decode_state, encode_state
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames import Document, build, builder, unresolved, voice
 from dtnb.frames.story import story

@@ -13,9 +13,9 @@ import dtnb.dungeon
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.drawing import DungeonDrawing
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.kinds import KINDS
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.verdicts import CODES
+from dtnb.dungeon.state.step_kinds import KINDS
+from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain import load_catalogue
 from dtnb.explain.completeness import catalogue_problems, missing_messages
 from dtnb.rulebook import Language

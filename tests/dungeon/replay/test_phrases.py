@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dungeon.content import load_box
+from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
-from dtnb.dungeon.setup import new_table
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.plugin import PhraseError

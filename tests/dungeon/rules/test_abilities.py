@@ -3,7 +3,7 @@
 from typing import Any
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.setup import game_state
+from dtnb.dungeon.phases.setup import game_state
 from tests.dungeon.bench import Line, attack, fight, game, party, stats, table
 
 

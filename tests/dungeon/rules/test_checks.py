@@ -4,7 +4,7 @@ from typing import Any
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
-from dtnb.dungeon.setup import game_state
+from dtnb.dungeon.phases.setup import game_state
 from tests.dungeon.bench import Line, ability, box, check, game, hall, stats, table, tile
 
 

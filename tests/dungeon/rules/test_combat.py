@@ -3,8 +3,8 @@
 import pytest
 
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.stats import STATS
-from dtnb.dungeon.table import held
+from dtnb.dungeon.state.seat import held
+from dtnb.dungeon.state.stats import STATS
 from tests.dungeon.bench import ability, attack, box, combat, fight, game, party, stats, table
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.setup import game_state
+from dtnb.dungeon.phases.setup import game_state
 from tests.dungeon.bench import (
     Line,
     attack,
@@ -206,8 +206,8 @@ def test_a_tile_bars_abilities_as_long_as_a_cleric_lives() -> None:
     epic = tile("cleric", "wizard", encounter_effects=(bar,))
     given = box(tiles={"hall-of-prayer": epic})
     play = game(given)
-    from dtnb.dungeon.agenda import Assembled
-    from dtnb.dungeon.setup import encounter_state
+    from dtnb.dungeon.phases.setup import encounter_state
+    from dtnb.dungeon.state.agenda import Assembled
     from tests.dungeon.bench import Line
 
     laid = table(play, stats(ability=(4, 4)))

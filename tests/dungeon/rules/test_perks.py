@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from dtnb.dungeon.table import Lasting
+from dtnb.dungeon.state.table import Lasting
 from tests.dungeon.bench import attack, combat, fight, game, in_round, party, stats, table
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from dtnb.dungeon.content.model import Win
-from dtnb.dungeon.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.kernel import Action
 from tests.dungeon.bench import Line, attack, box, check, fight, game, party, stats, table
 

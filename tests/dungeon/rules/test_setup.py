@@ -2,11 +2,11 @@
 
 from itertools import permutations
 
-from dtnb.dungeon.agenda import AddHeroes
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.setup import encounter_state, game_state, new_table
-from dtnb.dungeon.stats import ASSIGNED
-from dtnb.dungeon.table import Encounter
+from dtnb.dungeon.phases.setup import encounter_state, game_state, new_table
+from dtnb.dungeon.state.agenda import AddHeroes
+from dtnb.dungeon.state.stats import ASSIGNED
+from dtnb.dungeon.state.table import Encounter
 from tests.dungeon.bench import SEAT, Line, box, game, hall, table, tile
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Place, Win
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.setup import game_state
-from dtnb.dungeon.stats import Stats
+from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.state.stats import Stats
 from dtnb.kernel import Chance
 from tests.dungeon.bench import Line, box, fight, game, hall, party, stats, table, tile
 

@@ -6,8 +6,8 @@ import pytest
 
 from dtnb.dungeon.content.model import Win
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.setup import game_state
-from dtnb.dungeon.stats import Stats
+from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.state.stats import Stats
 from tests.dungeon.bench import Line, box, game, hall, stats, table, tile
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dtnb.dungeon.content.model import Place, Win
-from dtnb.dungeon.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import game_state, new_table
 from tests.dungeon.bench import Line, box, fight, game, hall, party, stats, table, tile
 
 

@@ -1,0 +1,1 @@
+"""Every elementary change of the table, each noted as one step."""

@@ -1,0 +1,41 @@
+"""What one advance works on."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from dtnb import kernel
+from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.state.seat import Seat
+from dtnb.dungeon.state.table import Table
+from dtnb.kernel import Item
+
+#: the draft of one advance, with this game's table
+Draft: TypeAlias = kernel.Draft[Table, Rules]
+
+
+def me(draft: Draft) -> Seat:
+    """Return the seat whose turn it is."""
+    return draft.table.seats[draft.table.active]
+
+
+def next_serial(draft: Draft) -> int:
+    """Count one more thing brought into being and return its number."""
+    serial = draft.table.serial + 1
+    draft.table = replace(draft.table, serial=serial)
+    return serial
+
+
+def change_me(draft: Draft, **changes: Any) -> None:
+    """Change the seat whose turn it is."""
+    draft.table = draft.table.with_seat(draft.table.active, **changes)
+
+
+def clear_agenda(draft: Draft, *then: Item) -> None:
+    """Drop all that was to come; only what is given comes now."""
+    draft.agenda.clear()
+    if draft.recorder is not None:
+        draft.recorder.scopes.clear()
+    draft.push(*then)

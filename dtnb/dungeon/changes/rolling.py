@@ -1,0 +1,138 @@
+"""Checks and attacks in play: begun, rolled, added to, settled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, next_serial
+from dtnb.dungeon.changes.lasting import end_lasting
+from dtnb.dungeon.changes.tokens import drop_minion
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollTrial
+from dtnb.dungeon.state.dice_roll import Row, Trial
+from dtnb.kernel import Chance, Outcome
+
+#: what lasts for one roll, by the kind of roll that ends it
+ENDS_WITH = {
+    "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
+    "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
+    "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
+}
+OWN_WINDOWS = {"check": ("DD-TW-07", "DD-TW-08"), "attack": ("DD-TW-12", "DD-TW-13")}
+ROLL_RULES = {
+    "check": ("DD-CHK-01",),
+    "attack": ("DD-CMB-06",),
+    "hero-attack": ("DD-CMB-05", "DD-STAT-14"),
+}
+
+
+def begin_trial(draft: Draft, step: str, rules: tuple[str, ...], **given: Any) -> None:
+    """Bring a check or an attack into play."""
+    trial = Trial(id=next_serial(draft), **given)
+    draft.table = replace(draft.table, trials=(*draft.table.trials, trial))
+    draft.begin(step, draft.table.active, rules, id=f"trial:{trial.id}", ledger=shown(draft))
+
+
+def settle_trial(draft: Draft, step: str, success: bool, by: str, rules: tuple[str, ...]) -> Trial:
+    """Settle the check or attack in play, and take it out of play."""
+    draft.table = draft.table.with_trial(success=success, by=by)
+    trial = draft.table.trial
+    assert trial is not None
+    draft.note(step, draft.table.active, rules, of=f"trial:{trial.id}", ledger=shown(draft))
+    drop_trial(draft)
+    return trial
+
+
+def drop_trial(draft: Draft) -> None:
+    """Take the check or attack in play out of play; what lasted for one roll ends."""
+    trial = draft.table.trial
+    assert trial is not None
+    draft.table = replace(draft.table, trials=draft.table.trials[:-1])
+    ends = ENDS_WITH[trial.kind]
+    over = [
+        each
+        for each in draft.table.lasting
+        if each.until == "roll" and each.what in ends and each.stat in ("", trial.stat)
+    ]
+    end_lasting(draft, *over)
+
+
+def add_row(draft: Draft, by: str, amount: int, rules: tuple[str, ...], subject: str = "") -> None:
+    """Add a line to the ledger in play."""
+    trial = draft.table.trial
+    assert trial is not None
+    draft.table = draft.table.with_trial(rows=(*trial.rows, Row(by, amount, subject)))
+    draft.note(
+        "boost", draft.table.active, rules, by=by, amount=amount, subject=subject,
+        modifies=f"trial:{trial.id}", ledger=shown(draft),
+    )  # fmt: skip
+
+
+def shown(draft: Draft) -> dict[str, Any]:
+    """Return the ledger in play as data."""
+    assert draft.table.trial is not None
+    return ledger.as_data(draft.table.trial)
+
+
+@REGISTRY.resolves(RollTrial)
+def roll_trial(draft: Draft, item: RollTrial) -> None:
+    """Roll the die, unless something says what it shows."""
+    trial = draft.table.trial
+    if trial is None or trial.by:
+        return
+    fixed = draft.table.in_force("set-roll") if trial.kind != "hero-attack" else ()
+    if fixed and not item.again:
+        show_face(draft, face_of(fixed[-1].value, trial.die), fixed[-1].source)
+        return
+    window = OWN_WINDOWS.get(trial.kind, ("", "DD-TW-11"))[1]
+    draft.ask(item, Chance("roll", draft.table.active, trial.kind, faces=trial.die, window=window))
+
+
+@REGISTRY.answers(RollTrial)
+def trial_rolled(draft: Draft, item: RollTrial, given: Outcome) -> None:
+    """Write the face into the ledger."""
+    show_face(draft, int(given.values[0]), "")
+
+
+def show_face(draft: Draft, face: int, source: str) -> None:
+    """Let the die of the check or attack in play show a face."""
+    draft.table = draft.table.with_trial(face=face)
+    trial = draft.table.trial
+    assert trial is not None
+    more = {"source": source} if source else {}
+    draft.note(
+        "roll", draft.table.active, ROLL_RULES[trial.kind], id=f"roll:{next_serial(draft)}",
+        purpose=trial.kind, die=trial.die, values=[face], stat=trial.stat, ledger=shown(draft),
+        **more,
+    )  # fmt: skip
+
+
+@REGISTRY.resolves(MinionRoll)
+def roll_minion(draft: Draft, item: MinionRoll) -> None:
+    """Throw a DieMinion (DD-TOK-02)."""
+    trial = draft.table.trial
+    window = "DD-TW-08" if trial is not None and trial.kind == "check" else "DD-TW-13"
+    draft.ask(item, Chance("roll", draft.table.active, "minion", faces=item.die, window=window))
+
+
+@REGISTRY.answers(MinionRoll)
+def minion_rolled(draft: Draft, item: MinionRoll, given: Outcome) -> None:
+    """Add a DieMinion's face and put it aside."""
+    trial = draft.table.trial
+    assert trial is not None
+    face, die = int(given.values[0]), f"d{item.die}"
+    draft.note(
+        "roll", draft.table.active, ("DD-TOK-02",), id=f"roll:{next_serial(draft)}",
+        purpose="minion", die=item.die, values=[face], stat=trial.stat, ledger=shown(draft),
+    )  # fmt: skip
+    left = drop_minion(draft, die)
+    draft.note(
+        "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
+    )
+    add_row(draft, "minion", face, ("DD-TOK-02",), die)
+    added = draft.table.added("minion")
+    if added:
+        add_row(draft, "effect", added, (), "minion")

@@ -1,0 +1,66 @@
+"""Stat dice rise and drop, each change noted as one step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.state import stats as dice
+from dtnb.dungeon.state.stats import FIXED
+
+
+def gain_stat(
+    draft: Draft,
+    stat: str,
+    amount: int,
+    source: str,
+    rules: tuple[str, ...] = (),
+    upgrades: bool = True,
+) -> int:
+    """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
+    entry = me(draft)
+    old = entry.stats.of(stat)
+    raised = dice.gain(entry.stats, stat, amount, upgrades)
+    change_me(draft, stats=raised.stats)
+    seat = draft.table.active
+    die = old.die
+    for larger in raised.upgrades:
+        draft.note("die-upgraded", seat, ("DD-STAT-05",), stat=stat, old=die, new=larger)
+        die = larger
+    if raised.refused:
+        draft.note(
+            "upgrade-ignored", seat, ("DD-STAT-04", "DD-STAT-06"), stat=stat, die=die,
+            wanted=raised.refused, amount=amount - raised.gained,
+        )  # fmt: skip
+    if stat == "ability" and old.value == 0 and raised.gained:
+        draft.note("die-back", seat, ("DD-STAT-09",), stat=stat)
+    cited = (*rules, "DD-STAT-02") if stat in FIXED and raised.gained < amount else rules
+    draft.note(
+        "stat-gained", seat, cited, stat=stat, amount=raised.gained, offered=amount,
+        value=raised.stats.value(stat), die=die, source=source,
+    )  # fmt: skip
+    return raised.gained
+
+
+def lose_stat(
+    draft: Draft, stat: str, amount: int, source: str, cause: str, rules: tuple[str, ...] = ()
+) -> int:
+    """Lower a stat as far as it goes and return the points lost (DD-STAT-08, DD-STAT-16)."""
+    entry = me(draft)
+    after, lost = dice.lose(entry.stats, stat, amount)
+    change_me(draft, stats=after)
+    cited = rules if lost == amount else (*rules, "DD-STAT-08")
+    draft.note(
+        "stat-lost", draft.table.active, cited, stat=stat, amount=lost, wanted=amount,
+        value=after.value(stat), die=after.of(stat).die, source=source, cause=cause,
+    )  # fmt: skip
+    if stat == "ability" and lost and after.value(stat) == 0:
+        draft.note("die-off", draft.table.active, ("DD-STAT-09",), stat=stat)
+    return lost
+
+
+def put_dice(draft: Draft, **dice_of: Any) -> None:
+    """Put dice under stats as they are."""
+    change_me(draft, stats=replace(me(draft).stats, **dice_of))

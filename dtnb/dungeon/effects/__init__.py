@@ -1,0 +1,1 @@
+"""What tiles, abilities and ability cards do."""

@@ -1,0 +1,330 @@
+"""The verbs of tiles, abilities and ability cards, carried out one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, me, next_serial
+from dtnb.dungeon.changes.lasting import begin_lasting
+from dtnb.dungeon.changes.party import note_party
+from dtnb.dungeon.changes.points import DIE_NAMIC_MOST
+from dtnb.dungeon.changes.rolling import add_row, show_face
+from dtnb.dungeon.changes.stats import gain_stat, lose_stat
+from dtnb.dungeon.changes.tokens import from_supply
+from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.effects import questions
+from dtnb.dungeon.effects.questions import cited
+from dtnb.dungeon.rules.in_force import faces
+from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.state.agenda import (
+    REGISTRY,
+    AddHeroes,
+    Amount,
+    BeginAttack,
+    BeginCheck,
+    ChooseAttack,
+    Harm,
+    HeroAttack,
+    Perform,
+    Pick,
+    Source,
+)
+from dtnb.dungeon.state.stats import ASSIGNED
+from dtnb.dungeon.state.table import Lasting, Table
+from dtnb.kernel import Chance, Outcome
+
+
+@REGISTRY.resolves(Perform)
+def perform(draft: Draft, item: Perform) -> None:
+    """Carry out the first effect; the others follow."""
+    if not item.effects:
+        return
+    effect, rest = item.effects[0], item.effects[1:]
+    if rest:
+        draft.push(Perform(rest, item.source))
+    amount = getattr(effect, "amount", None)
+    if isinstance(amount, str) and amount != "all":
+        draft.push(Amount(effect, item.source, faces(amount)))
+        return
+    _DO[type(effect)](draft, effect, item.source)
+
+
+@REGISTRY.resolves(Amount)
+def roll_amount(draft: Draft, item: Amount) -> None:
+    """Roll for an effect's amount; nothing modifies that roll."""
+    draft.ask(
+        item, Chance("roll", item.source.seat, "amount", faces=item.die, window=item.source.window)
+    )
+
+
+@REGISTRY.answers(Amount)
+def amount_rolled(draft: Draft, item: Amount, given: Outcome) -> None:
+    """Carry out the effect with the amount rolled."""
+    value = int(given.values[0])
+    draft.note(
+        "roll", item.source.seat, cited(item.source), id=f"roll:{next_serial(draft)}",
+        purpose="amount", die=item.die, values=[value], source=item.source.cited,
+    )  # fmt: skip
+    effect: Any = item.effect
+    draft.push(Perform((replace(effect, amount=value),), item.source))
+
+
+def nothing(draft: Draft, source: Source, why: str) -> None:
+    """Record that an effect does nothing."""
+    draft.note("nothing-happens", source.seat, cited(source), source=source.cited, why=why)
+
+
+# -- your creature ---------------------------------------------------------------------------------
+
+
+def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
+    if effect.stat == "chosen":
+        draft.push(Pick("stat", ASSIGNED, effect, source))
+        return
+    assert isinstance(effect.amount, int)
+    rules = cited(source)
+    gain_stat(draft, effect.stat, effect.amount, source.cited, rules, effect.upgrade)
+
+
+def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
+    if effect.stat == "chosen":
+        draft.push(Pick("stat", ASSIGNED, effect, source))
+        return
+    assert isinstance(effect.amount, int)
+    lose_stat(draft, effect.stat, effect.amount, source.cited, "effect", cited(source))
+
+
+def _damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
+    assert isinstance(effect.amount, int)
+    draft.push(Harm(effect.stat, effect.amount, source.cited))
+
+
+def _gain_minion(draft: Draft, effect: verbs.GainMinion, source: Source) -> None:
+    for _ in range(effect.count):
+        if not from_supply(draft, effect.die, source.cited, cited(source)):
+            nothing(draft, source, "supply")
+
+
+def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
+    for _ in range(effect.count):
+        if not from_supply(draft, effect.token, source.cited, cited(source)):
+            nothing(draft, source, "supply")
+
+
+def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None:
+    have = sum(number for _, number in me(draft).minions)
+    count = have if effect.count == "all" else min(have, effect.count)
+    if not count:
+        nothing(draft, source, "no-minion")
+        return
+    questions.ask_minions(draft, effect, source, count)
+
+
+def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
+    able = tuple(
+        str(at + 1) for at, pips in enumerate(me(draft).die_namic) if 0 < pips < DIE_NAMIC_MOST
+    )
+    if able:
+        draft.push(Pick("die-namic", able, effect, source))
+    else:
+        nothing(draft, source, "no-die-namic")
+
+
+def _swap(draft: Draft, effect: verbs.SwapDice, source: Source) -> None:
+    pairs = tuple(
+        f"{one}/{other}" for at, one in enumerate(ASSIGNED) for other in ASSIGNED[at + 1 :]
+    )
+    draft.push(Pick("swap", pairs, effect, source))
+
+
+def _upgrade(draft: Draft, effect: verbs.Upgrade, source: Source) -> None:
+    if effect.stat == "chosen":
+        draft.push(Pick("stat", ASSIGNED, effect, source))
+    else:
+        questions.upgrade(draft, effect.stat, source)
+
+
+# -- checks and your rolls -------------------------------------------------------------------------
+
+
+def _check(draft: Draft, effect: verbs.Check, source: Source) -> None:
+    draft.push(BeginCheck(effect.stat, effect.target, source, effect.success, effect.failure))
+
+
+def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> None:
+    trial = draft.table.trial
+    if trial is None or trial.kind != "check":
+        nothing(draft, source, "no-check")
+        return
+    draft.table = draft.table.with_trial(by="given" if effect.result == "passed" else "skipped")
+
+
+def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
+    _last(draft, source, what="reroll", until=effect.until, amount=effect.count)
+
+
+def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
+    trial = draft.table.trial
+    value = str(effect.value)
+    rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
+    if rolled and trial is not None:
+        show_face(draft, face_of(value, trial.die), source.cited)
+    if not rolled or effect.until != "roll":
+        _last(draft, source, what="set-roll", until=effect.until, value=value)
+
+
+def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
+    if not draft.table.party:
+        nothing(draft, source, "no-party")
+        return
+    draft.note("extra", source.seat, cited(source), what="attack", source=source.cited)
+    die = faces(effect.die) if effect.die else 0
+    if effect.stat == "chosen":
+        draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.cited))
+    else:
+        draft.push(BeginAttack(effect.stat, effect.bonus, die, effect.defeats, source.cited))
+
+
+# -- the party -------------------------------------------------------------------------------------
+
+
+def _add_hero(draft: Draft, effect: verbs.AddHero, source: Source) -> None:
+    encounter = draft.table.encounter
+    if encounter is None:
+        nothing(draft, source, "no-party")
+        return
+    draft.push(AddHeroes((effect.hero,) * effect.count, effect.level or encounter.level, False))
+
+
+def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> None:
+    able = tuple(hero.id for hero in draft.table.party if not hero.epic)
+    if able:
+        draft.push(Pick("hero", able, effect, source))
+    else:
+        nothing(draft, source, "no-party")
+
+
+def _defeat(draft: Draft, effect: verbs.Defeat, source: Source) -> None:
+    count = len(draft.table.party) if effect.count == "all" else effect.count
+    budget = -1 if effect.at_most is None else effect.at_most
+    questions.ask_defeat(draft, effect, source, count, budget)
+
+
+def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None:
+    if not draft.table.party:
+        nothing(draft, source, "no-party")
+        return
+    # Number 0: it is not the first Agility attack of a round (DD-PERK-04).
+    draft.push(*(HeroAttack(effect.stat, 0, effect.count) for _ in range(effect.count)))
+
+
+# -- what lasts ------------------------------------------------------------------------------------
+
+
+def _last(draft: Draft, source: Source, **what: Any) -> None:
+    begin_lasting(draft, Lasting(source=source.cited, **what), cited(source))
+
+
+def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
+    trial, stat = draft.table.trial, effect.stat or ""
+    now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
+    if now:
+        add_row(draft, "effect", effect.amount, cited(source), source.cited)
+    if not now or effect.until != "roll":
+        _last(draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat)
+    if effect.what == "party" and draft.table.party:
+        note_party(draft)
+
+
+def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
+    if effect.amount == "all":
+        _last(draft, source, what="prevent", until=effect.until, value="all")
+    else:
+        _last(draft, source, what="prevent", until=effect.until, amount=effect.amount)
+
+
+def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
+    _last(
+        draft, source, what=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
+        hero=effect.hero or "",
+    )  # fmt: skip
+
+
+# -- the dungeon, and structure --------------------------------------------------------------------
+
+
+def _reveal(draft: Draft, effect: verbs.Reveal, source: Source) -> None:
+    questions.ask_tiles(draft, effect, source, effect.count)
+
+
+def _pay(draft: Draft, effect: verbs.Pay, source: Source) -> None:
+    if questions.can_pay(draft, effect):
+        draft.push(Pick("pay", ("pay", "decline"), effect, source))
+    else:
+        draft.push(Perform(effect.otherwise, source))
+
+
+def _choose(draft: Draft, effect: verbs.Choose, source: Source) -> None:
+    options = tuple(str(at + 1) for at in range(len(effect.options)))
+    draft.push(Pick("option", options, effect, source))
+
+
+def _if(draft: Draft, effect: verbs.If, source: Source) -> None:
+    if holds(draft.table, effect.condition):
+        draft.push(Perform(effect.then, source))
+        return
+    draft.note("condition-not-met", source.seat, cited(source), source=source.cited)
+    draft.push(Perform(effect.otherwise, source))
+
+
+def holds(table: Table, condition: verbs.Condition) -> bool:
+    """Tell whether a condition holds on the table as it is."""
+    own = table.seats[table.active]
+    counts = {
+        "minions": sum(number for _, number in own.minions),
+        "tokens": sum(number for _, number in own.tokens),
+        "pips": own.pips,
+        "victory-points": own.points,
+        "heroes": len(table.party),
+    }
+    what = condition.count
+    if what in counts:
+        value = counts[what]
+    elif what in own.stats.__struct_fields__:
+        value = own.stats.value(what)
+    else:
+        value = sum(hero.kind == what for hero in table.party)
+    low, high = condition.at_least, condition.at_most
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+_DO: dict[type[Any], Callable[[Draft, Any, Source], None]] = {
+    verbs.Gain: _gain,
+    verbs.Lose: _lose,
+    verbs.Damage: _damage,
+    verbs.GainMinion: _gain_minion,
+    verbs.GainToken: _gain_token,
+    verbs.LoseMinion: _lose_minion,
+    verbs.GainPips: _gain_pips,
+    verbs.SwapDice: _swap,
+    verbs.Upgrade: _upgrade,
+    verbs.Check: _check,
+    verbs.SettleCheck: _settle_check,
+    verbs.Reroll: _reroll,
+    verbs.SetRoll: _set_roll,
+    verbs.Strike: _strike,
+    verbs.AddHero: _add_hero,
+    verbs.ReplaceHero: _replace_hero,
+    verbs.Defeat: _defeat,
+    verbs.HeroAttack: _hero_attack,
+    verbs.Modify: _modify,
+    verbs.Prevent: _prevent,
+    verbs.Bar: _bar,
+    verbs.Reveal: _reveal,
+    verbs.Pay: _pay,
+    verbs.Choose: _choose,
+    verbs.If: _if,
+}

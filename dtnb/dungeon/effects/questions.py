@@ -1,0 +1,258 @@
+"""What effects ask of the player, and what comes of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.party import hero_data, hit, leave, note_party
+from dtnb.dungeon.changes.points import DIE_NAMIC_MOST, spend_pips
+from dtnb.dungeon.changes.stats import lose_stat, put_dice
+from dtnb.dungeon.changes.tokens import lose_minion
+from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.state import party
+from dtnb.dungeon.state.agenda import REGISTRY, Perform, Pick, Reveal, Source
+from dtnb.dungeon.state.party import BASIC, Hero
+from dtnb.dungeon.state.stats import MOST_OF_A_TYPE, StatDie, next_die
+from dtnb.dungeon.windows.asking import forced, note_choice, token_instead
+from dtnb.kernel import Choice
+
+#: the answer that ends a choice of several
+DONE = "done"
+RULES = {
+    "tile": ("DD-TURN-04",),
+    "encounter": ("DD-TILE-03",),
+    "ability": ("DD-ABL-01",),
+    "card": ("DD-ABL-02",),
+}
+
+
+def cited(source: Source) -> tuple[str, ...]:
+    """Return the rules by which a source acts."""
+    return RULES[source.kind]
+
+
+@REGISTRY.resolves(Pick)
+def pick(draft: Draft, item: Pick) -> None:
+    """Ask what an effect leaves to the player."""
+    forced(draft, item, item.source.window, item.topic)
+
+
+@REGISTRY.answers(Pick)
+def picked(draft: Draft, item: Pick, given: Choice) -> None:
+    """Go on with what was picked."""
+    window = item.source.window
+    if token_instead(draft, item, given.action, window):
+        return
+    if len(item.options) > 1:
+        note_choice(draft, window, item.topic, given.action)
+    _PICKED[item.topic](draft, item, given.action.object)
+
+
+def _stat(draft: Draft, item: Pick, chosen: str) -> None:
+    effect: Any = item.effect
+    draft.push(Perform((replace(effect, stat=chosen),), item.source))
+
+
+# -- dice and tokens -------------------------------------------------------------------------------
+
+
+def upgrade(draft: Draft, stat: str, source: Source) -> None:
+    """Replace a die by the next larger one, its value unchanged (DD-STAT-04)."""
+    old = me(draft).stats.of(stat)
+    larger = next_die(old.die)
+    if larger == old.die or me(draft).stats.count(larger) >= MOST_OF_A_TYPE:
+        draft.note(
+            "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.die,
+            wanted=larger, amount=0,
+        )  # fmt: skip
+        return
+    put_dice(draft, **{stat: StatDie(larger, old.value)})
+    draft.note("die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.die, new=larger)
+
+
+def _swap(draft: Draft, item: Pick, chosen: str) -> None:
+    one, other = chosen.split("/")
+    stats = me(draft).stats
+    put_dice(draft, **{one: stats.of(other), other: stats.of(one)})
+    for stat in (one, other):
+        die = me(draft).stats.of(stat)
+        draft.note(
+            "dice-swapped", item.source.seat, cited(item.source), stat=stat, die=die.die,
+            value=die.value, source=item.source.cited,
+        )  # fmt: skip
+
+
+def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
+    """Ask which DieMinion goes, as many times as there are to lose."""
+    options = tuple(die for die, _ in me(draft).minions)
+    if count and options:
+        draft.push(Pick("minion", options, effect, source, count))
+
+
+def _minion(draft: Draft, item: Pick, chosen: str) -> None:
+    lose_minion(draft, chosen, item.source.cited, cited(item.source))
+    ask_minions(draft, item.effect, item.source, item.left - 1)
+
+
+def _die_namic(draft: Draft, item: Pick, chosen: str) -> None:
+    effect: Any = item.effect
+    at = int(chosen) - 1
+    dice = list(me(draft).die_namic)
+    gained = min(effect.amount, DIE_NAMIC_MOST - dice[at])
+    dice[at] += gained
+    change_me(draft, die_namic=tuple(dice))
+    draft.note(
+        "pips-gained", item.source.seat, cited(item.source), amount=gained, left=sum(dice),
+        source=item.source.cited,
+    )  # fmt: skip
+
+
+# -- heroes ----------------------------------------------------------------------------------------
+
+
+def _hero(draft: Draft, item: Pick, chosen: str) -> None:
+    effect = item.effect
+    assert isinstance(effect, verbs.ReplaceHero)
+    if effect.type == "chosen":
+        draft.push(Pick("type", BASIC, effect, item.source, picked=chosen))
+        return
+    _exchange(draft, item, chosen, effect.type)
+
+
+def _type(draft: Draft, item: Pick, chosen: str) -> None:
+    _exchange(draft, item, item.picked, chosen)
+
+
+def _exchange(draft: Draft, item: Pick, name: str, kind: str) -> None:
+    effect = item.effect
+    assert isinstance(effect, verbs.ReplaceHero)
+    heroes = list(draft.table.party)
+    at = next(at for at, hero in enumerate(heroes) if hero.id == name)
+    old = heroes[at]
+    level = old.level + effect.levels
+    others = [hero.id for hero in heroes if hero.id != name]
+    kind = old.kind if kind == "same" else kind
+    new = draft.rules.hero(kind, level, others) if 1 <= level <= 4 else None
+    source = item.source
+    if new is None:
+        draft.note(
+            "nothing-happens", source.seat, cited(source), source=source.cited, why="no-card"
+        )
+        return
+    heroes[at] = new
+    draft.table = draft.table.with_party(heroes)
+    rules = cited(source)
+    draft.note("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.cited)
+    draft.note("hero-joins", source.seat, rules, hero=hero_data(new), source=source.cited)
+    note_party(draft)
+
+
+def _affordable(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
+    return budget < 0 or effect.stat is None or getattr(hero, effect.stat) <= budget
+
+
+def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
+    """Ask which hero is defeated next, as long as one may be."""
+    heroes = draft.table.party
+    able = party.can_be_hit(heroes) if effect.guarded and heroes else heroes
+    options = tuple(hero.id for hero in able if _affordable(hero, effect, budget))
+    if count and options:
+        draft.push(Pick("hero-falls", (*options, DONE), effect, source, count, budget))
+
+
+def _hero_falls(draft: Draft, item: Pick, chosen: str) -> None:
+    effect = item.effect
+    assert isinstance(effect, verbs.Defeat)
+    if chosen == DONE:
+        return
+    hero = next(hero for hero in draft.table.party if hero.id == chosen)
+    if effect.points:
+        hit(draft, hero, item.source.cited)
+    else:
+        leave(draft, hero)
+        draft.note(
+            "hero-leaves", item.source.seat, cited(item.source), hero=hero_data(hero),
+            source=item.source.cited,
+        )  # fmt: skip
+        note_party(draft)
+    budget = item.budget
+    if budget >= 0 and effect.stat is not None:
+        budget -= getattr(hero, effect.stat)
+    ask_defeat(draft, effect, item.source, item.left - 1, budget)
+
+
+# -- the dungeon, and structure --------------------------------------------------------------------
+
+
+def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) -> None:
+    """Ask which face-down tile is turned next."""
+    table = draft.table
+    options = tuple(
+        place.cell
+        for place in table.places
+        if not place.revealed
+        and not place.explored
+        and (effect.where == "anywhere" or draft.rules.in_reach(table, place.cell))
+    )
+    if count and options:
+        draft.push(Pick("tile", options, effect, source, count))
+
+
+def _tile(draft: Draft, item: Pick, chosen: str) -> None:
+    effect = item.effect
+    assert isinstance(effect, verbs.Reveal)
+    if item.left > 1:
+        # The next is asked for once this one lies face up.
+        draft.push(Perform((replace(effect, count=item.left - 1),), item.source))
+    draft.push(Reveal(chosen))
+
+
+def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
+    """Tell whether the player has what an effect may be paid with."""
+    own = me(draft)
+    if effect.what == "minions":
+        return sum(number for _, number in own.minions) >= effect.amount
+    if effect.what == "pips":
+        return own.pips >= effect.amount
+    least = 0 if effect.what == "ability" else 1
+    return own.stats.value(effect.what) - effect.amount >= least
+
+
+def _paid(draft: Draft, item: Pick, chosen: str) -> None:
+    effect = item.effect
+    assert isinstance(effect, verbs.Pay)
+    if chosen != "pay":
+        draft.push(Perform(effect.otherwise, item.source))
+        return
+    draft.push(Perform(effect.then, item.source))
+    rules = cited(item.source)
+    if effect.what == "minions":
+        ask_minions(draft, effect, item.source, effect.amount)
+    elif effect.what == "pips":
+        spend_pips(draft, effect.amount, rules)
+    else:
+        lose_stat(draft, effect.what, effect.amount, item.source.cited, "price", rules)
+
+
+def _option(draft: Draft, item: Pick, chosen: str) -> None:
+    effect = item.effect
+    assert isinstance(effect, verbs.Choose)
+    draft.push(Perform(effect.options[int(chosen) - 1].effects, item.source))
+
+
+_PICKED: dict[str, Callable[[Draft, Pick, str], None]] = {
+    "stat": _stat,
+    "swap": _swap,
+    "minion": _minion,
+    "die-namic": _die_namic,
+    "hero": _hero,
+    "type": _type,
+    "hero-falls": _hero_falls,
+    "tile": _tile,
+    "pay": _paid,
+    "option": _option,
+}

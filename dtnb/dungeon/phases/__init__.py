@@ -1,0 +1,1 @@
+"""A turn of the dungeon, step by step."""

@@ -1,0 +1,201 @@
+"""Hero attacks, and your attacks."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.rolling import begin_trial, settle_trial
+from dtnb.dungeon.changes.stats import lose_stat
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.state import party
+from dtnb.dungeon.state.agenda import (
+    REGISTRY,
+    BeginAttack,
+    ChooseAttack,
+    Fireball,
+    Harm,
+    HeroAttack,
+    HeroAttacks,
+    HeroFalls,
+    OpenWindow,
+    RollTrial,
+    SettleAttack,
+    SettleHeroAttack,
+    YourAttack,
+)
+from dtnb.dungeon.state.dice_roll import Row, Trial
+from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.kernel import Choice
+
+STEP_RULES = {
+    "might": ("DD-CMB-03",),
+    "agility": ("DD-CMB-04",),
+    "magic": ("DD-CMB-04",),
+}
+
+
+# -- hero attacks ----------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(HeroAttacks)
+def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
+    """Make the attacks that a stat's step asks for (DD-CMB-03, DD-CMB-04, DD-PERK-03)."""
+    encounter = draft.table.encounter
+    if encounter is None or draft.table.in_force("bar-hero-attacks", item.stat):
+        return
+    first = encounter.round == 1 and draft.rules.perks(draft.table)
+    number = party.attacks(encounter.heroes, item.stat, first)
+    if number > 1:
+        draft.note("perk-adds", None, ("DD-PERK-03", "DD-CMB-09"), perk="rogues", amount=number - 1)
+    draft.push(*(HeroAttack(item.stat, at + 1, number) for at in range(number)))
+
+
+@REGISTRY.resolves(HeroAttack)
+def hero_attack(draft: Draft, item: HeroAttack) -> None:
+    """Bring a hero attack into play (DD-CMB-05, DD-STAT-11)."""
+    if not draft.table.party:
+        return
+    table = draft.table
+    rows = draft.rules.hero_attack_rows(table, item.stat)
+    fighters = sum(row.amount for row in rows if row.source == "fighters")
+    begin_trial(
+        draft, "hero-attack-begins", STEP_RULES[item.stat], kind="hero-attack", stat=item.stat,
+        die=draft.rules.party_die(table, item.stat), need="above", rows=rows,
+        target=draft.rules.defence(table, table.active, item.stat),
+    )  # fmt: skip
+    if fighters:
+        draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", amount=fighters)
+    if item.stat == "magic" and party.present(table.party, "warlock"):
+        draft.note(
+            "perk-adds", None, ("DD-EPIC-08", "DD-AMB-14"), perk="curse", amount=-party.CURSE
+        )
+    draft.push(RollTrial(), SettleHeroAttack(item.number))
+
+
+@REGISTRY.resolves(SettleHeroAttack)
+def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
+    """Compare; a hit does its damage, and bonuses look at the final roll (DD-PERK-09)."""
+    trial = draft.table.trial
+    assert trial is not None
+    heroes = draft.table.party
+    highest = draft.rules.reading("highest-face") if trial.rows else "natural"
+    success, by = ledger.hits(trial, highest)
+    damage = max(0, 1 + draft.table.added("hero-damage", trial.stat))
+    rules = ("DD-CMB-05", "DD-STAT-11")
+    settle_trial(draft, "attack-settled", success, by, rules)
+    perks = draft.rules.perks(draft.table)
+    if trial.stat == "agility" and perks:
+        _agility_bonus(draft, trial, item.number)
+    if not success:
+        return
+    extra = 0
+    for perk, rule in _extra_damage(trial, heroes, perks):
+        extra += 1
+        draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, amount=1)
+    magic_bonus = _magic_bonus(trial, heroes, perks)
+    bound = extra if extra and draft.rules.reading("extra-damage-pool") == "same-stat" else 0
+    if magic_bonus and draft.rules.reading("strong-wizard-hit") == "magic-and-time":
+        bound = damage + extra
+    harm = Harm(trial.stat, damage + extra, "heroes", extra, bound)
+    if trial.stat == "magic" and party.present(heroes, "warlock"):
+        draft.note("perk-adds", None, ("DD-EPIC-09",), perk="fireball", amount=1)
+        draft.push(harm, Fireball())
+    else:
+        draft.push(harm)
+    if magic_bonus:
+        draft.note("perk-adds", None, ("DD-PERK-06", "DD-PERK-09"), perk="magic-bonus", amount=1)
+        lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
+
+
+def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
+    """15 or more on a Rogue's first Agility attack of a round gives one more (DD-PERK-04)."""
+    if trial.total < party.AGILITY_BONUS_FROM or not party.present(draft.table.party, "rogue"):
+        return
+    reading = draft.rules.reading("rogue-bonus")
+    if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
+        return
+    extra = draft.table.extra_attacks + 1
+    draft.table = replace(draft.table, extra_attacks=extra)
+    rules = ("DD-PERK-04", "DD-PERK-09", "DD-AMB-18")
+    draft.note("perk-adds", None, rules, perk="agility-bonus", amount=1)
+    draft.push(HeroAttack("agility", number + 1, number + 1))
+
+
+def _extra_damage(
+    trial: Trial, heroes: tuple[party.Hero, ...], perks: bool
+) -> list[tuple[str, str]]:
+    """Return what adds a point of damage to a hit, with its rule."""
+    found = []
+    if trial.stat == "might":
+        strong = trial.total >= party.MIGHT_BONUS_FROM
+        if perks and strong and party.present(heroes, "fighter"):
+            found.append(("might-bonus", "DD-PERK-02"))
+        if party.raging(heroes):
+            found.append(("rage", "DD-EPIC-05"))
+    if trial.stat == "agility" and party.present(heroes, "assassin"):
+        found.append(("critical-strike", "DD-EPIC-07"))
+    return found
+
+
+def _magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks: bool) -> bool:
+    strong = trial.total >= party.MAGIC_BONUS_FROM
+    return perks and trial.stat == "magic" and strong and party.present(heroes, "wizard")
+
+
+# -- your attack -----------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(YourAttack)
+def your_attack(draft: Draft, item: YourAttack) -> None:
+    """Step 5 of a round: one attack of yours (DD-CMB-06)."""
+    if draft.table.party:
+        draft.push(ChooseAttack())
+
+
+@REGISTRY.resolves(ChooseAttack)
+def choose_attack(draft: Draft, item: ChooseAttack) -> None:
+    """Ask which stat to attack with (DD-CMB-06)."""
+    if draft.table.party:
+        forced(draft, item, "DD-TW-12", "attack")
+
+
+@REGISTRY.answers(ChooseAttack)
+def attack_chosen(draft: Draft, item: ChooseAttack, given: Choice) -> None:
+    """Attack with that stat."""
+    if not answered(draft, item, "DD-TW-12", "attack", given.action):
+        return
+    draft.push(BeginAttack(given.action.object, item.bonus, item.die, item.defeats, item.source))
+
+
+@REGISTRY.resolves(BeginAttack)
+def begin_attack(draft: Draft, item: BeginAttack) -> None:
+    """Bring your attack into play: its die, its target, what is added (DD-CMB-06)."""
+    table = draft.table
+    if not table.party:
+        return
+    extra = (Row("effect", item.bonus, item.source),) if item.bonus else ()
+    rows = (*extra, *draft.rules.attack_rows(table, item.stat))
+    need = draft.rules.attack_need(table)
+    rules = ("DD-CMB-06", "DD-STAT-10") if need == "above" else ("DD-CMB-06", "DD-EPIC-10")
+    begin_trial(
+        draft, "attack-begins", rules, kind="attack", stat=item.stat,
+        die=item.die or me(draft).stats.of(item.stat).die, need=need, rows=rows,
+        target=draft.rules.party_total(table, item.stat), defeats=item.defeats, source=item.source,
+    )  # fmt: skip
+    if any(row.source == "curse" for row in rows):
+        draft.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", amount=-party.CURSE)
+    draft.push(RollTrial(), OpenWindow("DD-TW-13"), SettleAttack())
+
+
+@REGISTRY.resolves(SettleAttack)
+def settle_attack(draft: Draft, item: SettleAttack) -> None:
+    """Compare the total with the party's; a success hits a hero (DD-CMB-06, DD-CMB-08)."""
+    trial = draft.table.trial
+    assert trial is not None
+    success = ledger.enough(trial.need, trial.total, trial.target)
+    rules = ("DD-CMB-06",) if trial.need == "above" else ("DD-EPIC-10", "DD-AMB-13")
+    settle_trial(draft, "attack-settled", success, ledger.why(trial), rules)
+    if success:
+        source = trial.source or "attack"
+        draft.push(*(HeroFalls(source) for _ in range(trial.defeats)))

@@ -1,0 +1,45 @@
+"""Stat Checks: roll the stat's die, add what may be added, compare with the target."""
+
+from __future__ import annotations
+
+from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.rolling import begin_trial, drop_trial, settle_trial
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.state.agenda import (
+    REGISTRY,
+    BeginCheck,
+    OpenWindow,
+    Perform,
+    RollTrial,
+    SettleCheck,
+)
+
+
+@REGISTRY.resolves(BeginCheck)
+def begin_check(draft: Draft, item: BeginCheck) -> None:
+    """Bring a check into play (DD-CHK-01)."""
+    reading = draft.rules.reading("check-comparison")
+    begin_trial(
+        draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
+        die=me(draft).stats.of(item.stat).die, target=item.target, need=reading,
+        rows=draft.table.standing_rows("check", item.stat), source=item.source.cited,
+    )  # fmt: skip
+    settling = SettleCheck(item.source, item.success, item.failure)
+    draft.push(OpenWindow("DD-TW-07"), RollTrial(), OpenWindow("DD-TW-08"), settling)
+
+
+@REGISTRY.resolves(SettleCheck)
+def settle_check(draft: Draft, item: SettleCheck) -> None:
+    """Compare, and do what success or failure asks for (DD-CHK-02, DD-CHK-04)."""
+    trial = draft.table.trial
+    assert trial is not None
+    if trial.by == "skipped":
+        draft.note("check-skipped", draft.table.active, ("DD-CHK-03",), stat=trial.stat,
+                  source=trial.source)  # fmt: skip
+        drop_trial(draft)
+        return
+    given = trial.by == "given"
+    success = given or ledger.enough(trial.need, trial.total, trial.target)
+    rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
+    settle_trial(draft, "check-settled", success, "given" if given else ledger.why(trial), rules)
+    draft.push(Perform(item.success if success else item.failure, item.source))

@@ -1,0 +1,147 @@
+"""Step 6: perks strike, rounds follow until one side is gone."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.defeat import fall
+from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.lasting import expire
+from dtnb.dungeon.changes.party import hit
+from dtnb.dungeon.changes.stats import lose_stat
+from dtnb.dungeon.changes.tokens import lose_minion
+from dtnb.dungeon.state import party
+from dtnb.dungeon.state.agenda import (
+    REGISTRY,
+    Combat,
+    EndRound,
+    Fireball,
+    HeroAttacks,
+    HeroFalls,
+    OpenWindow,
+    Perks,
+    Round,
+    YourAttack,
+)
+from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.table import Encounter
+from dtnb.dungeon.windows.asking import answered, forced, note_choice
+from dtnb.kernel import Action, Choice
+
+# -- rounds ----------------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(Combat)
+def combat(draft: Draft, item: Combat) -> None:
+    """Begin step 6 (DD-TURN-06)."""
+    draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
+    draft.push(OpenWindow("DD-TW-09"), Perks(), Round())
+
+
+@REGISTRY.resolves(Perks)
+def perks(draft: Draft, item: Perks) -> None:
+    """Wizards cost Time and Clerics Ability before round 1 (DD-CMB-01, DD-PERK-10)."""
+    if not draft.rules.perks(draft.table):
+        return
+    for kind, stat, rule in (
+        ("wizard", "time", "DD-PERK-05"),
+        ("cleric", "ability", "DD-PERK-07"),
+    ):
+        count = party.count(draft.table.party, kind)
+        if count < 2:
+            continue
+        rules = (rule, "DD-CMB-01", "DD-PERK-10")
+        draft.note(
+            "perk-strikes", draft.table.active, rules, perk=f"{kind}s", count=count,
+            amount=count - 1, stat=stat,
+        )  # fmt: skip
+        # DD-AMB-16: with too few Ability points, what there is is lost.
+        lose_stat(draft, stat, count - 1, f"perk:{kind}", "effect", (rule,))
+
+
+@REGISTRY.resolves(Round)
+def combat_round(draft: Draft, item: Round) -> None:
+    """Begin a round, as long as heroes are left (DD-CMB-08, DD-CMB-10)."""
+    encounter = draft.table.encounter
+    assert encounter is not None
+    if not encounter.heroes:
+        _end(draft, encounter)
+        return
+    if 0 < draft.table.last_round <= encounter.round:
+        return
+    if encounter.round and draft.rules.stuck(draft.table):
+        draft.note("stalemate", draft.table.active, ("DD-TURN-06",), rounds=encounter.round)
+        fall(draft, draft.table.active, "stalemate")
+        return
+    number = encounter.round + 1
+    draft.table = replace(draft.table, encounter=replace(encounter, round=number), extra_attacks=0)
+    draft.push(Round())
+    draft.begin("round-begins", draft.table.active, ("DD-CMB-10",), round=number)
+    heroes = [HeroAttacks(stat) for stat in FIGHTING]
+    draft.push(OpenWindow("DD-TW-10"), *heroes, YourAttack(), EndRound())
+
+
+@REGISTRY.resolves(EndRound)
+def end_round(draft: Draft, item: EndRound) -> None:
+    """End what lasted for a round."""
+    expire(draft, "round")
+
+
+def _end(draft: Draft, encounter: Encounter) -> None:
+    """All heroes are gone (DD-TURN-06); an Epic Party counts towards the win (DD-WIN-01)."""
+    draft.table = replace(draft.table, encounter=None)
+    seat = draft.table.active
+    draft.note("encounter-ends", seat, ("DD-CMB-08", "DD-TURN-06"), rounds=encounter.round)
+    if encounter.epic:
+        count = me(draft).epics + 1
+        change_me(draft, epics=count)
+        draft.note(
+            "epic-party-defeated", seat, ("DD-WIN-01", "DD-EPIC-01"), tile=encounter.tile,
+            count=count, needed=draft.rules.map(draft.table).win.epic,
+        )  # fmt: skip
+
+
+# -- heroes fall -----------------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(HeroFalls)
+def hero_falls(draft: Draft, item: HeroFalls) -> None:
+    """Ask which hero is hit, among those who may be (DD-CMB-08, DD-AMB-10, DD-AMB-11)."""
+    heroes = draft.table.party
+    if not heroes:
+        return
+    if draft.rules.reading("hero-falls") == "fixed-order":
+        hit(draft, party.fixed_order(heroes)[0], item.source)
+        return
+    forced(draft, item, "DD-TW-14", "defeat")
+
+
+@REGISTRY.answers(HeroFalls)
+def hero_chosen(draft: Draft, item: HeroFalls, given: Choice) -> None:
+    """Hit the hero that was named."""
+    note_choice(draft, "DD-TW-14", "defeat", given.action)
+    hit(draft, named(draft, given.action), item.source)
+
+
+def named(draft: Draft, action: Action) -> Hero:
+    """Return the hero that an answer names."""
+    return next(hero for hero in draft.table.party if hero.id == action.object)
+
+
+# -- a Warlock's Fireball --------------------------------------------------------------------------
+
+
+@REGISTRY.resolves(Fireball)
+def fireball(draft: Draft, item: Fireball) -> None:
+    """Ask which DieMinion is destroyed (DD-EPIC-09)."""
+    if me(draft).minions:
+        forced(draft, item, "DD-TW-11", "fireball")
+
+
+@REGISTRY.answers(Fireball)
+def destroyed(draft: Draft, item: Fireball, given: Choice) -> None:
+    """Destroy the DieMinion that was chosen."""
+    if not answered(draft, item, "DD-TW-11", "fireball", given.action):
+        return
+    lose_minion(draft, given.action.object, "hero:warlock", ("DD-EPIC-09",))

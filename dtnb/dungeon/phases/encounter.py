@@ -1,0 +1,131 @@
+"""Step 5: the party is laid out, card after card."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, next_serial
+from dtnb.dungeon.changes.party import hero_data, note_party
+from dtnb.dungeon.changes.stats import lose_stat
+from dtnb.dungeon.state import party
+from dtnb.dungeon.state.agenda import (
+    REGISTRY,
+    AddHeroes,
+    Assembled,
+    Combat,
+    IconRoll,
+    MeetParty,
+    Perform,
+    PickIcon,
+    Source,
+)
+from dtnb.dungeon.state.party import BASIC
+from dtnb.dungeon.state.table import Encounter
+from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.kernel import Chance, Choice, Outcome
+
+#: what a question-mark icon becomes by its d6 (DD-HERO-06)
+ICON = (*BASIC, "ranged", "choose")
+
+
+@REGISTRY.resolves(MeetParty)
+def meet_party(draft: Draft, item: MeetParty) -> None:
+    """Begin step 5: which cards come is said by icons and level (DD-TURN-05, DD-HERO-02)."""
+    tile = draft.rules.tile(item.tile)
+    epic = any(icon in party.EPIC for icon in tile.encounter)
+    draft.table = replace(draft.table, encounter=Encounter(item.tile, tile.level, epic=epic))
+    draft.push(Combat())
+    draft.begin("step-begins", draft.table.active, ("DD-TURN-05",), step="encounter")
+    draft.push(AddHeroes(tuple(tile.encounter), tile.level), Assembled())
+
+
+@REGISTRY.resolves(AddHeroes)
+def add_heroes(draft: Draft, item: AddHeroes) -> None:
+    """Lay out the first card; a question mark rolls, a free type is asked for."""
+    if draft.table.encounter is None:
+        return
+    if not item.icons:
+        if not item.assembling:
+            note_party(draft)
+        return
+    icon, rest = item.icons[0], item.icons[1:]
+    draft.push(replace(item, icons=rest))
+    if icon == "random":
+        draft.push(IconRoll(item.level))
+    elif icon == "chosen":
+        draft.push(PickIcon(item.level))
+    else:
+        join(draft, icon, item.level)
+
+
+def join(draft: Draft, kind: str, level: int) -> None:
+    """Lay a hero's card out, where the box has it (DD-HERO-02)."""
+    heroes = draft.table.party
+    hero = draft.rules.hero(kind, level, [each.id for each in heroes])
+    if hero is None:
+        draft.note("nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card")
+        return
+    draft.table = draft.table.with_party((*heroes, hero))
+    draft.note("hero-joins", None, ("DD-HERO-02",), hero=hero_data(hero), source=_tile(draft))
+
+
+def _tile(draft: Draft) -> str:
+    encounter = draft.table.encounter
+    return f"tile:{encounter.tile}" if encounter is not None and encounter.tile else ""
+
+
+@REGISTRY.resolves(IconRoll)
+def icon_roll(draft: Draft, item: IconRoll) -> None:
+    """Roll for a question-mark icon (DD-HERO-06)."""
+    draft.ask(item, Chance("roll", draft.table.active, "icon", window="DD-TW-06"))
+
+
+@REGISTRY.answers(IconRoll)
+def icon_rolled(draft: Draft, item: IconRoll, given: Outcome) -> None:
+    """Read the table of the question-mark icon (DD-HERO-06)."""
+    face = int(given.values[0])
+    becomes = ICON[face - 1]
+    rules = ("DD-HERO-06",)
+    draft.note(
+        "roll", draft.table.active, rules, id=f"roll:{next_serial(draft)}", purpose="icon",
+        die=6, values=[face],
+    )  # fmt: skip
+    draft.note("icon-rolled", draft.table.active, rules, face=face, becomes=becomes)
+    if becomes == "ranged":
+        if draft.rules.reading("question-mark-five") == "hero-too":
+            draft.push(item)
+        lose_stat(draft, "health", 1, "icon", "damage", rules)
+    elif becomes == "choose":
+        draft.push(PickIcon(item.level))
+    else:
+        join(draft, becomes, item.level)
+
+
+@REGISTRY.resolves(PickIcon)
+def pick_icon(draft: Draft, item: PickIcon) -> None:
+    """Ask for the type of a hero that joins (DD-HERO-06)."""
+    forced(draft, item, "DD-TW-06", "icon")
+
+
+@REGISTRY.answers(PickIcon)
+def icon_picked(draft: Draft, item: PickIcon, given: Choice) -> None:
+    """Lay the chosen type out."""
+    if not answered(draft, item, "DD-TW-06", "icon", given.action):
+        return
+    join(draft, given.action.object, item.level)
+
+
+@REGISTRY.resolves(Assembled)
+def assembled(draft: Draft, item: Assembled) -> None:
+    """Note the party; effects about the encounter come now (DD-TILE-03, DD-HERO-03)."""
+    encounter = draft.table.encounter
+    assert encounter is not None
+    tile = draft.rules.tile(encounter.tile)
+    note_party(
+        draft, "party-assembled", level=encounter.level, tile=encounter.tile, epic=encounter.epic
+    )
+    if tile.encounter_effects:
+        seat = draft.table.active
+        rules = ("DD-TILE-03",)
+        draft.note("source-acts", seat, rules, subject=encounter.tile, source="tile")
+        draft.push(Perform(tile.encounter_effects, Source("encounter", encounter.tile, seat)))

@@ -1,0 +1,172 @@
+"""Steps 3 and 4: move beside a tile, flip it, take what lies there, do what it says."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.stats import lose_stat
+from dtnb.dungeon.changes.tokens import take_token
+from dtnb.dungeon.state.agenda import (
+    REGISTRY,
+    CheckWin,
+    ChooseTile,
+    Explored,
+    MeetParty,
+    Move,
+    Perform,
+    Reveal,
+    Source,
+    TakeTokens,
+    TileEffects,
+)
+from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.kernel import Chance, Choice, Outcome
+
+
+@REGISTRY.resolves(Move)
+def move(draft: Draft, item: Move) -> None:
+    """Begin step 3; where no tile can be reached it is passed (DD-TURN-03, DD-AMB-19)."""
+    why = _no_move(draft)
+    if not why:
+        # Pushed before the step begins: the next step stands beside it, not inside it.
+        draft.push(TileEffects())
+    draft.begin("step-begins", draft.table.active, ("DD-TURN-03",), step="move")
+    if not why:
+        draft.push(ChooseTile())
+        return
+    rules = ("DD-TURN-03", "DD-AMB-19")
+    draft.note("no-tile-in-reach", draft.table.active, rules, why=why)
+    # DD-STAT-15: each turn costs Time, also one without a move.
+    lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
+
+
+def _no_move(draft: Draft) -> str:
+    if not draft.rules.frontier(draft.table):
+        return "nowhere"
+    left = me(draft).stats.time.value - draft.rules.move_cost(draft.table)
+    if (
+        left == 0
+        and draft.rules.move_cost(draft.table)
+        and draft.rules.reading("move-at-time-one") == "refused"
+    ):
+        return "time"
+    return "time" if left < 0 else ""
+
+
+@REGISTRY.resolves(ChooseTile)
+def choose_tile(draft: Draft, item: ChooseTile) -> None:
+    """Ask which tile to explore (DD-TILE-01)."""
+    forced(draft, item, "DD-TW-05", "move")
+
+
+@REGISTRY.answers(ChooseTile)
+def tile_chosen(draft: Draft, item: ChooseTile, given: Choice) -> None:
+    """Pay the Time and go there (DD-TURN-03)."""
+    action = given.action
+    if not answered(draft, item, "DD-TW-05", "move", action):
+        return
+    place = draft.table.place(action.object)
+    assert place is not None
+    cost = draft.rules.move_cost(draft.table)
+    if cost:
+        lose_stat(draft, "time", cost, "move", "time", ("DD-TURN-03",))
+    change_me(draft, at=place.cell)
+    draft.note(
+        "moves", given.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
+        tile=place.tile if place.revealed else "",
+    )  # fmt: skip
+    cell = place.cell
+    draft.push(Reveal(cell), TakeTokens(cell))
+
+
+@REGISTRY.resolves(Reveal)
+def reveal(draft: Draft, item: Reveal) -> None:
+    """Flip a tile; what lies face down is drawn from its pile (DD-SETUP-07, DD-TURN-03)."""
+    place = draft.table.place(item.cell)
+    assert place is not None
+    if place.revealed:
+        return
+    if place.tile:
+        _turned(draft, item.cell, place.tile)
+        return
+    deck = tuple((name, 1) for name in draft.table.pile(place.back))
+    if not deck:
+        _turned(draft, item.cell, "")
+        return
+    draft.ask(item, Chance("draw", draft.table.active, "tile", deck=deck, window="DD-TW-05"))
+
+
+@REGISTRY.answers(Reveal)
+def revealed(draft: Draft, item: Reveal, given: Outcome) -> None:
+    """Lay the tile that was drawn."""
+    name = str(given.values[0])
+    place = draft.table.place(item.cell)
+    assert place is not None
+    left = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
+    piles = tuple(
+        (back, left if back == place.back else tiles) for back, tiles in draft.table.piles
+    )
+    draft.table = replace(draft.table, piles=piles)
+    draft.note(
+        "draws", draft.table.active, ("DD-SETUP-07",), purpose="tile", values=[name],
+        place=item.cell,
+    )  # fmt: skip
+    _turned(draft, item.cell, name)
+
+
+def _turned(draft: Draft, cell: str, name: str) -> None:
+    draft.table = draft.table.with_place(cell, tile=name, revealed=True)
+    place = draft.table.place(cell)
+    assert place is not None
+    tile = draft.rules.tile(name) if name else None
+    # DD-TILE-02: a tile with an encounter has a level, another one a number.
+    printed = {"level": tile.level, "number": tile.number} if tile is not None else {}
+    draft.note(
+        "tile-revealed", draft.table.active, ("DD-TURN-03", "DD-TILE-02"), place=cell, tile=name,
+        back=place.back, **{what: value for what, value in printed.items() if value},
+    )  # fmt: skip
+
+
+@REGISTRY.resolves(TakeTokens)
+def take_tokens(draft: Draft, item: TakeTokens) -> None:
+    """Take what lies on the tile, before its effect and encounter (DD-TOK-01)."""
+    place = draft.table.place(item.cell)
+    assert place is not None
+    draft.table = draft.table.with_place(item.cell, tokens=())
+    for token in place.tokens:
+        draft.note(
+            "token-taken", draft.table.active, ("DD-TOK-01",), token=token, place=item.cell, count=1
+        )
+        take_token(draft, token, f"place:{item.cell}", ("DD-TOK-01",))
+
+
+@REGISTRY.resolves(TileEffects)
+def tile_effects(draft: Draft, item: TileEffects) -> None:
+    """Carry out the tile's effect, then its encounter (DD-TURN-04, DD-TILE-03)."""
+    place = draft.table.place(me(draft).at)
+    assert place is not None
+    seat = draft.table.active
+    tile = draft.rules.tile(place.tile) if place.tile else None
+    # As above: encounter and what follows stand beside it, not inside it.
+    draft.push(Explored(place.cell), CheckWin())
+    if tile is not None and tile.encounter:
+        draft.push(MeetParty(place.tile))
+    rules = ("DD-TURN-04", "DD-TILE-03")
+    draft.begin("step-begins", seat, rules, step="tile-effects")
+    if tile is None or not tile.effects:
+        draft.note("nothing-happens", seat, rules, source=f"tile:{place.tile}", why="no-text")
+        return
+    draft.note("source-acts", seat, rules, subject=place.tile, source="tile")
+    draft.push(Perform(tile.effects, Source("tile", place.tile, seat)))
+
+
+@REGISTRY.resolves(Explored)
+def explored(draft: Draft, item: Explored) -> None:
+    """The tile is Explored and inert; the standee moves on to it (DD-TILE-04)."""
+    place = draft.table.place(item.cell)
+    assert place is not None
+    draft.table = draft.table.with_place(item.cell, explored=True)
+    draft.note(
+        "tile-explored", draft.table.active, ("DD-TILE-04",), place=item.cell, tile=place.tile
+    )

@@ -1,0 +1,117 @@
+"""The turn, step by step, from Power Up to its end; winning."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.defeat import _pass_on, fall
+from dtnb.dungeon.changes.draft import Draft, change_me, clear_agenda, me
+from dtnb.dungeon.changes.lasting import expire
+from dtnb.dungeon.changes.stats import gain_stat
+from dtnb.dungeon.state.agenda import (
+    REGISTRY,
+    Assign,
+    CheckWin,
+    EndTurn,
+    Move,
+    NextTurn,
+    OpenWindow,
+    PowerUp,
+    Rest,
+    Turn,
+)
+from dtnb.dungeon.state.stats import ASSIGNED, start
+from dtnb.dungeon.windows.asking import forced
+from dtnb.kernel import Choice
+
+
+@REGISTRY.resolves(Assign)
+def assign(draft: Draft, item: Assign) -> None:
+    """Ask how the four dice are laid out (DD-SETUP-04)."""
+    draft.table = replace(draft.table, active=item.seat)
+    draft.note("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
+    forced(draft, item, "DD-TW-01", "assign")
+
+
+@REGISTRY.answers(Assign)
+def assigned(draft: Draft, item: Assign, given: Choice) -> None:
+    """Lay the dice out, each on its top face (DD-SETUP-03, DD-SETUP-04)."""
+    dice = [int(die) for die in given.action.object.split("-")]
+    change_me(draft, stats=start(*dice))
+    rules = ("DD-SETUP-03", "DD-SETUP-04")
+    draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
+    following = next(
+        (at for at, seat in enumerate(draft.table.seats) if seat.stats.health.die == 0), None
+    )
+    if following is None:
+        draft.table = replace(draft.table, active=0)
+
+
+@REGISTRY.resolves(Turn)
+def turn(draft: Draft, item: Turn) -> None:
+    """Begin a turn; every step of it comes (DD-TURN-07)."""
+    number = draft.table.turn + 1
+    draft.table = replace(draft.table, turn=number)
+    seat = draft.table.active
+    draft.begin("turn-begins", seat, ("DD-TURN-07",), turn=number, seat=seat)
+    draft.push(OpenWindow("DD-TW-02"), PowerUp(), OpenWindow("DD-TW-03"), Rest(), Move(), EndTurn())
+
+
+@REGISTRY.resolves(PowerUp)
+def power_up(draft: Draft, item: PowerUp) -> None:
+    """Gain an Ability point, up to four (DD-TURN-01)."""
+    draft.begin("step-begins", draft.table.active, ("DD-TURN-01",), step="power-up")
+    gain_stat(draft, "ability", 1, "power-up", ("DD-TURN-01",))
+
+
+@REGISTRY.resolves(Rest)
+def rest(draft: Draft, item: Rest) -> None:
+    """Let the player rest (DD-TURN-02)."""
+    draft.begin("step-begins", draft.table.active, ("DD-TURN-02",), step="rest")
+    draft.push(OpenWindow("DD-TW-04"))
+
+
+@REGISTRY.resolves(EndTurn)
+def end_turn(draft: Draft, item: EndTurn) -> None:
+    """Let tokens be used a last time before Time is looked at (DD-TURN-06)."""
+    draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
+    draft.push(OpenWindow("DD-TW-16"), NextTurn())
+
+
+@REGISTRY.resolves(NextTurn)
+def next_turn(draft: Draft, item: NextTurn) -> None:
+    """Look at Time and Health, and pass the turn on (DD-WIN-02, DD-WIN-03)."""
+    expire(draft, "roll", "round", "turn")
+    own = me(draft).stats
+    seat = draft.table.active
+    draft.note(
+        "turn-ends", seat, ("DD-TURN-06", "DD-WIN-02"), turn=draft.table.turn,
+        time=own.time.value, health=own.health.value,
+    )  # fmt: skip
+    if own.health.value < 1:
+        draft.rules.reading("health-zero")
+        fall(draft, seat, "health")
+    elif own.time.value < 1:
+        fall(draft, seat, "time")
+    else:
+        _pass_on(draft)
+
+
+@REGISTRY.resolves(CheckWin)
+def check_win(draft: Draft, item: CheckWin) -> None:
+    """End the game where the map's win condition is met (DD-WIN-01, DD-2P-01)."""
+    win = draft.rules.map(draft.table).win
+    own = me(draft)
+    explored = {place.cell for place in draft.table.places if place.explored}
+    met = own.epics >= win.epic and own.points >= win.points and explored.issuperset(win.explored)
+    if not met:
+        return
+    seat = draft.table.active
+    draft.scope = -1
+    draft.table = replace(draft.table, result=(seat,), encounter=None, trials=(), lasting=())
+    clear_agenda(draft)
+    rules = ("DD-WIN-01", "DD-2P-01") if len(draft.table.seats) > 1 else ("DD-WIN-01",)
+    draft.note("wins", seat, rules, seat=seat)
+    for other in range(len(draft.table.seats)):
+        if other != seat:
+            draft.note("loses", other, rules, seat=other)

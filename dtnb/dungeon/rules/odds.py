@@ -1,0 +1,167 @@
+"""Exact odds of a check or an attack, before it is rolled and with what could be added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.rules.in_force import Rules, faces
+from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.state import party, stats
+from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.table import Table
+
+Chances = dict[int, Fraction]
+
+
+class Odds(NamedTuple):
+    """Chances of success, each with more thrown in.
+
+    Parameters
+    ----------
+    plain
+        As rolled.
+    boosted
+        With every stat point that can be given and every pip.
+    thrown
+        With these and every DieMinion held.
+
+    Notes
+    -----
+    Rerolls that abilities grant are not counted.
+    """
+
+    plain: Fraction
+    boosted: Fraction
+    thrown: Fraction
+
+
+def die(sides: int, added: int = 0) -> Chances:
+    """Return what a die shows, each face with its chance."""
+    return {face + added: Fraction(1, sides) for face in range(1, sides + 1)}
+
+
+def summed(one: Chances, other: Chances) -> Chances:
+    """Return the chances of the sum of two independent rolls."""
+    both: Chances = {}
+    for first, chance in one.items():
+        for second, further in other.items():
+            both[first + second] = both.get(first + second, Fraction(0)) + chance * further
+    return both
+
+
+@cache
+def thrown_together(minions: tuple[tuple[int, int], ...]) -> Chances:
+    """Return the sum of DieMinions, each a number of faces and what is added to its roll."""
+    added: Chances = {0: Fraction(1)}
+    for sides, more in minions:
+        added = summed(added, die(sides, more))
+    return added
+
+
+def own_attack(rules: Rules, table: Table, stat: str) -> Trial:
+    """Return the attack with a stat as it would come into play now."""
+    board = table.seats[table.active].stats
+    return Trial(
+        0, "attack", stat, board.of(stat).die, rules.party_total(table, stat),
+        rules.attack_need(table), rows=rules.attack_rows(table, stat),
+    )  # fmt: skip
+
+
+def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
+    """Return the odds of an attack of yours with each stat."""
+    return {stat: trial_odds(rules, table, own_attack(rules, table, stat)) for stat in FIGHTING}
+
+
+def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
+    """Return the odds of a check or attack of yours, rolled or not.
+
+    Parameters
+    ----------
+    rules, table
+        The moment.
+    trial
+        The check or attack: ``table.trial``, or one that could come into play.
+    """
+    own = table.seats[table.active]
+    spare = 0 if table.in_force("bar-boosts", trial.stat) else stats.to_spare(own.stats, trial.stat)
+    pips = 0 if table.in_force("bar-pips") else own.pips
+    shown = _shown(table, trial)
+    minions = tuple(_minions(rules, table))
+    plain = _chance(shown, trial, 0, 0)
+    boosted = _chance(shown, trial, spare + pips, spare)
+    thrown = boosted
+    if minions and trial.need != "one":
+        thrown = _thrown(shown, trial, spare, pips, minions)
+    return Odds(plain, boosted, thrown)
+
+
+def _shown(table: Table, trial: Trial) -> Chances:
+    if trial.face:
+        return {trial.face: Fraction(1)}
+    fixed = table.in_force("set-roll")
+    if fixed:
+        return {face_of(fixed[-1].value, trial.die): Fraction(1)}
+    return die(trial.die)
+
+
+def _minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
+    banned = party.present(table.party, "patriarch") and (
+        rules.reading("dieminion-ban") == "general"
+    )
+    if banned or table.in_force("bar-minions"):
+        return
+    for name, number in table.seats[table.active].minions:
+        for _ in range(number):
+            yield faces(name), table.added("minion")
+
+
+def _succeeds(trial: Trial, face: int, up: int, down: int) -> bool:
+    """Tell whether a face can be made enough by so many points up or down."""
+    rolled = replace(trial, face=face)
+    if ledger.enough(trial.need, rolled.total, trial.target):
+        return True
+    lowered = trial.need != "above" and trial.need != "at-least" and 1 <= rolled.total <= 1 + down
+    missing = ledger.missing(rolled)
+    return lowered or 0 < missing <= up
+
+
+def _chance(shown: Chances, trial: Trial, up: int, down: int) -> Fraction:
+    return sum(
+        (chance for face, chance in shown.items() if _succeeds(trial, face, up, down)),
+        Fraction(0),
+    )
+
+
+def _thrown(
+    shown: Chances, trial: Trial, spare: int, pips: int, minions: tuple[tuple[int, int], ...]
+) -> Fraction:
+    added = thrown_together(minions)
+    total = Fraction(0)
+    for face, chance in shown.items():
+        if _succeeds(trial, face, spare + pips, spare):
+            total += chance
+            continue
+        missing = ledger.missing(replace(trial, face=face)) - spare - pips
+        total += chance * sum(
+            (more for sum_, more in added.items() if sum_ >= missing), Fraction(0)
+        )
+    return total
+
+
+def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
+    """Return the chance that a hero attack of a stat hits (DD-CMB-05, DD-PERK-01)."""
+    sides = rules.party_die(table, stat)
+    rows = rules.hero_attack_rows(table, stat)
+    trial = Trial(
+        0, "hero-attack", stat, sides, rules.defence(table, table.active, stat), "above", rows=rows
+    )
+    highest = rules.reading("highest-face") if rows else "natural"
+    hits = sum(ledger.hits(replace(trial, face=face), highest)[0] for face in range(1, sides + 1))
+    return Fraction(hits, sides)

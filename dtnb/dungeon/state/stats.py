@@ -1,0 +1,157 @@
+"""Stat dice: a value shown on a die, raised with upgrades, lowered down to a floor."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+#: die types, smallest first
+DICE = (4, 6, 8, 10, 12, 20)
+STATS = ("time", "might", "agility", "magic", "health", "ability")
+#: stats one attacks and defends with
+FIGHTING = ("might", "agility", "magic")
+#: stats to which the four dice of the start are assigned (DD-SETUP-04)
+ASSIGNED = ("might", "agility", "magic", "health")
+#: and these dice
+DICE_AT_START = (6, 8, 10, 12)
+#: dice that never change their type (DD-STAT-02)
+FIXED = ("time", "ability")
+#: how many dice of one type may lie on a board (DD-STAT-04)
+MOST_OF_A_TYPE = 2
+
+
+class StatDie(msgspec.Struct, frozen=True):
+    """A die under a stat: its type and what it shows."""
+
+    die: int
+    value: int
+
+
+class Stats(msgspec.Struct, frozen=True):
+    """The six dice of a creature board."""
+
+    time: StatDie = StatDie(20, 20)
+    might: StatDie = StatDie(0, 0)
+    agility: StatDie = StatDie(0, 0)
+    magic: StatDie = StatDie(0, 0)
+    health: StatDie = StatDie(0, 0)
+    ability: StatDie = StatDie(4, 1)
+
+    def of(self, stat: str) -> StatDie:
+        """Return the die under a stat."""
+        die: StatDie = getattr(self, stat)
+        return die
+
+    def value(self, stat: str) -> int:
+        """Return what the die under a stat shows."""
+        return self.of(stat).value
+
+    def with_value(self, stat: str, value: int) -> Stats:
+        """Return the board with a die turned to another face (DD-STAT-16)."""
+        return replace(self, **{stat: replace(self.of(stat), value=value)})
+
+    def count(self, die: int) -> int:
+        """Return how many dice of a type lie on the board, Time's and Ability's included."""
+        return sum(self.of(stat).die == die for stat in STATS)
+
+
+class Gain(NamedTuple):
+    """What came of raising a stat: the board, the points gained, the types passed through."""
+
+    stats: Stats
+    gained: int
+    upgrades: tuple[int, ...] = ()
+    #: the die type that would have come and may not, 0 for none
+    refused: int = 0
+
+
+def start(might: int, agility: int, magic: int, health: int) -> Stats:
+    """Return the board at the start: each die on its top face (DD-SETUP-03, DD-SETUP-04)."""
+    dice = (might, agility, magic, health)
+    return Stats(**{stat: StatDie(die, die) for stat, die in zip(ASSIGNED, dice, strict=True)})
+
+
+def next_die(die: int) -> int:
+    """Return the next larger type; the same where there is none."""
+    larger = DICE[DICE.index(die) + 1 :]
+    return larger[0] if larger else die
+
+
+def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
+    """Raise a stat, upgrading its die where the value asks for it.
+
+    Parameters
+    ----------
+    stats, stat, amount
+        The board, which stat, and by how many points.
+    upgrades
+        Whether the die may change its type; it never does under Time and Ability (DD-STAT-02).
+
+    Notes
+    -----
+    Source: DD-STAT-04, DD-STAT-05, DD-STAT-06, DD-TOK-05.
+    """
+    old = stats.of(stat)
+    die, wanted = old.die, old.value + amount
+    passed: list[int] = []
+    refused = 0
+    while wanted > die and upgrades and stat not in FIXED and next_die(die) != die:
+        larger = next_die(die)
+        if stats.count(larger) >= MOST_OF_A_TYPE:
+            refused = larger
+            break
+        passed.append(larger)
+        die = larger
+    value = max(old.value, min(wanted, die))
+    after = replace(stats, **{stat: StatDie(die, value)})
+    return Gain(after, value - old.value, tuple(passed), refused)
+
+
+def floor(stat: str) -> int:
+    """Return the least value a stat can show (DD-STAT-08, DD-STAT-09)."""
+    return 1 if stat in FIGHTING else 0
+
+
+def lose(stats: Stats, stat: str, amount: int) -> tuple[Stats, int]:
+    """Lower a stat as far as it goes; return the board and the points lost.
+
+    Notes
+    -----
+    Source: DD-STAT-08, DD-STAT-09, DD-STAT-16.
+    """
+    value = stats.value(stat)
+    lost = max(0, min(amount, value - floor(stat)))
+    return stats.with_value(stat, value - lost), lost
+
+
+def to_spare(stats: Stats, stat: str) -> int:
+    """Return how many points a stat can give."""
+    return max(0, stats.value(stat) - floor(stat))
+
+
+def splits(stats: Stats, stat: str, amount: int, bound: int) -> tuple[tuple[int, int], ...]:
+    """Return every way to bear damage, as (points of Health, points of the stat).
+
+    Parameters
+    ----------
+    stats, stat
+        The board, and the stat of the damage's type.
+    amount, bound
+        The points, and how many of them the stat must bear as far as it can.
+
+    Notes
+    -----
+    Source: DD-STAT-12, DD-STAT-08, DD-CHK-04, DD-CMB-05, DD-AMB-09. Points that neither can
+    bear are not borne.
+    """
+    spare = to_spare(stats, stat)
+    amount = min(amount, spare + stats.value("health"))
+    least = min(bound, spare, amount)
+    able = [
+        (amount - points, points)
+        for points in range(least, min(spare, amount) + 1)
+        if amount - points <= stats.value("health")
+    ]
+    return tuple(sorted(able, reverse=True))

@@ -1,0 +1,1 @@
+"""What may be tried, and why not."""

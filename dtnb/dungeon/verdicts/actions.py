@@ -1,0 +1,243 @@
+"""The one place that decides what is legal and explains why not.
+
+Every function yields reasons; the engine stops at the first, explanations read them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dungeon.content.model import Ability
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.state import party, stats
+from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.seat import held
+from dtnb.dungeon.state.table import Table
+from dtnb.dungeon.state.windows import CHECK_WINDOWS, NO_TOKENS, ROLLED_WINDOWS, WHEN, WindowPoint
+from dtnb.kernel import Action, Reason
+
+REST_MOST = 3
+#: verbs of windows, each with the function below that judges it
+VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
+#: verbs that answer a question of a rule
+ANSWERS = ("assign", "move", "attack", "split", "defeat", "choose")
+
+#: every code that a reason of this game can have
+CODES = (
+    "nothing-is-asked", "another-is-asked", "not-your-turn", "out", "not-asked-here",
+    "not-an-option", "answer-first", "wrong-window", "no-such-ability", "no-such-card",
+    "card-used", "too-few-ability-points", "abilities-barred", "ward", "no-token",
+    "tokens-barred", "no-tokens-here", "at-most-three", "too-little-time", "health-full",
+    "nothing-rolled", "already-enough", "more-than-needed", "only-a-one-hits", "too-few-points",
+    "boosts-barred", "nothing-to-lower", "below-one", "too-few-pips", "pips-barred", "no-minion",
+    "minions-barred", "no-reroll", "no-such-place", "already-explored", "not-in-reach",
+    "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
+)  # fmt: skip
+
+
+def number_of(action: Action) -> int:
+    """Return the number an action names, 0 where it names none."""
+    return int(action.object) if action.object.isdecimal() else 0
+
+
+def action_reasons(
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield every reason why `seat` may not do `action` at this point.
+
+    Parameters
+    ----------
+    rules, table
+        The moment.
+    point
+        The window, and what is asked there.
+    seat, action
+        Who tries what.
+    """
+    yield from seat_reasons(table, seat)
+    verb = action.verb
+    if verb in ("use", "play"):
+        yield from _ability_reasons(rules, table, point, seat, action)
+    elif verb == "token":
+        yield from _token_reasons(table, point, seat, action)
+    elif verb == "rest":
+        yield from _rest_reasons(rules, table, point, seat, action)
+    else:
+        yield from _roll_reasons(rules, table, point, seat, action)
+
+
+def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
+    """Yield what keeps a seat from doing anything at all."""
+    if table.seats[seat].out:
+        yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
+    elif seat != table.active and table.turn:
+        yield Reason("not-your-turn", ("DD-TURN-07",), {"seat": table.active})
+
+
+def _elsewhere(
+    point: WindowPoint, opens: tuple[str, ...], rules: tuple[str, ...]
+) -> Iterator[Reason]:
+    if point.topic:
+        yield Reason("answer-first", (), {"topic": point.topic}, opens)
+    elif point.window not in opens:
+        yield Reason("wrong-window", rules, {"window": point.window}, opens)
+
+
+# -- abilities and cards ---------------------------------------------------------------------------
+
+
+def windows_of(rules: Rules, verb: str, entry: Ability) -> tuple[str, ...]:
+    """Return the windows in which an ability or card may be used (DD-ABL-03, DD-AMB-23)."""
+    when = entry.when
+    if verb == "use" and "turn" in when and rules.reading("ability-windows") == "narrow":
+        when = tuple(each for each in when if each != "turn")
+    return tuple(window for each in when for window in WHEN[each])
+
+
+def _ability_reasons(
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+) -> Iterator[Reason]:
+    own = table.seats[seat]
+    card = action.verb == "play"
+    entry = (rules.card if card else rules.ability)(own.creature, action.object)
+    args = {"subject": action.object}
+    if entry is None:
+        cited = ("DD-ABL-02",) if card else ("DD-ABL-01",)
+        yield Reason("no-such-card" if card else "no-such-ability", cited, args)
+        return
+    if card and action.object not in own.cards:
+        yield Reason("card-used", ("DD-ABL-02",), args)
+    have = own.stats.value("ability")
+    if have < entry.cost:
+        yield Reason(
+            "too-few-ability-points", ("DD-ABL-02",) if card else ("DD-ABL-01",),
+            {**args, "cost": entry.cost, "have": have},
+        )  # fmt: skip
+    where = ("DD-ABL-03",) if card else ("DD-CMB-02", "DD-CHK-02")
+    yield from _elsewhere(point, windows_of(rules, action.verb, entry), where)
+    trial = table.trial
+    if point.window in CHECK_WINDOWS and trial is not None and settled(trial):
+        enough = {"total": trial.total, "target": trial.target}
+        yield Reason("already-enough", ("DD-CHK-02",), enough)
+    if party.present(table.party, "patriarch"):
+        yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
+    for each in table.in_force("bar-abilities"):
+        yield Reason("abilities-barred", ("DD-TILE-03",), {"source": each.source})
+
+
+# -- tokens and Rest -------------------------------------------------------------------------------
+
+
+def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) -> Iterator[Reason]:
+    if held(table.seats[seat].tokens, action.object) == 0:
+        yield Reason("no-token", ("DD-TOK-01",), {"token": action.object})
+    for each in table.in_force("bar-tokens"):
+        yield Reason("tokens-barred", ("DD-TILE-03",), {"source": each.source})
+    if point.window in NO_TOKENS:
+        yield Reason("no-tokens-here", ("DD-TOK-01",), {"window": point.window})
+
+
+def _rest_reasons(
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+) -> Iterator[Reason]:
+    own = table.seats[seat].stats
+    amount = number_of(action)
+    if amount < 1:
+        yield Reason("not-a-number", ("DD-TURN-02",), {"subject": action.object})
+    if amount > REST_MOST:
+        yield Reason("at-most-three", ("DD-TURN-02",), {"amount": amount})
+    if amount > own.time.value:
+        have = own.time.value
+        yield Reason("too-little-time", ("DD-TURN-02",), {"amount": amount, "have": have})
+    raised = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
+    if amount > 0 == raised:
+        yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
+    elif raised < amount:
+        args = {"amount": amount, "missing": raised}
+        yield Reason("more-than-needed", ("DD-TURN-02",), args)
+    yield from _elsewhere(point, ("DD-TW-04",), ("DD-TURN-02",))
+
+
+# -- what is added to a roll -----------------------------------------------------------------------
+
+
+def settled(trial: Trial) -> bool:
+    """Tell whether nothing more need be done for a check or attack."""
+    rolled = trial.face > 0 and ledger.enough(trial.need, trial.total, trial.target)
+    return bool(trial.by) or rolled
+
+
+def _roll_reasons(
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+) -> Iterator[Reason]:
+    if action.verb not in VERBS:
+        yield Reason("not-asked-here", (), {"verb": action.verb})
+        return
+    trial = table.trial
+    cited = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
+    yield from _elsewhere(point, ROLLED_WINDOWS, cited)
+    if trial is None or not trial.face or trial.kind == "hero-attack":
+        yield Reason("nothing-rolled", cited)
+        return
+    if settled(trial):
+        yield Reason("already-enough", cited, {"total": trial.total, "target": trial.target})
+    amount = number_of(action)
+    if action.verb in ("boost", "lower", "pips") and amount < 1:
+        yield Reason("not-a-number", cited, {"subject": action.object})
+    if action.verb in ("boost", "lower"):
+        yield from _points_reasons(table, seat, trial.stat, amount)
+    if action.verb == "lower":
+        yield from _lower_reasons(trial, amount)
+    elif action.verb == "reroll":
+        if not table.in_force("reroll"):
+            yield Reason("no-reroll", ("DD-ABL-01",))
+    else:
+        yield from _raise_reasons(trial, amount)
+    if action.verb == "pips":
+        yield from _pips_reasons(table, seat, amount)
+    elif action.verb == "minion":
+        yield from _minion_reasons(rules, table, seat, action)
+
+
+def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
+    spare = stats.to_spare(table.seats[seat].stats, stat)
+    if amount > spare:
+        args = {"stat": stat, "amount": amount, "have": spare}
+        yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
+    for each in table.in_force("bar-boosts", stat):
+        yield Reason("boosts-barred", ("DD-TILE-03",), {"source": each.source})
+
+
+def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
+    pips = table.seats[seat].pips
+    if amount > pips:
+        yield Reason("too-few-pips", ("DD-VP-03",), {"amount": amount, "have": pips})
+    for each in table.in_force("bar-pips"):
+        yield Reason("pips-barred", ("DD-TILE-03",), {"source": each.source})
+
+
+def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
+    if trial.need not in ("one", "one-or-above"):
+        yield Reason("nothing-to-lower", ("DD-EPIC-10",))
+    elif trial.total - amount < 1:
+        yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})
+
+
+def _raise_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
+    missing = ledger.missing(trial)
+    if trial.need == "one" and missing == 0:
+        yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
+    elif amount > missing > 0:
+        # Boosting is for a roll that is not enough; with what is missing it is enough.
+        rules = ("DD-CMB-07",) if trial.kind == "attack" else ("DD-CHK-02",)
+        yield Reason("more-than-needed", rules, {"amount": amount, "missing": missing})
+
+
+def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
+    if held(table.seats[seat].minions, action.object) == 0:
+        yield Reason("no-minion", ("DD-TOK-02",), {"die": action.object})
+    for each in table.in_force("bar-minions"):
+        yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": each.source})
+    if party.present(table.party, "patriarch") and rules.reading("dieminion-ban") == "general":
+        yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})

@@ -1,0 +1,45 @@
+"""Why an answer to a question of a rule is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.state import party
+from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.table import Table
+from dtnb.kernel import Action, Reason
+
+
+def answer_reasons(rules: Rules, table: Table, topic: str, action: Action) -> Iterator[Reason]:
+    """Yield why an answer is none, for the questions whose answers rules restrict."""
+    name = action.object
+    if topic == "move":
+        yield from _move_reasons(rules, table, name)
+    elif topic == "attack" and name not in FIGHTING:
+        yield Reason("no-stat-to-fight-with", ("DD-CMB-06",), {"stat": name})
+    elif topic == "defeat":
+        yield from _defeat_reasons(table, name)
+
+
+def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
+    place = table.place(cell)
+    if place is None:
+        yield Reason("no-such-place", ("DD-TILE-01",), {"place": cell})
+        return
+    if place.explored:
+        yield Reason("already-explored", ("DD-TILE-04",), {"place": cell})
+    elif not rules.in_reach(table, cell):
+        yield Reason("not-in-reach", ("DD-TILE-01", "DD-TURN-03"), {"place": cell})
+
+
+def _defeat_reasons(table: Table, name: str) -> Iterator[Reason]:
+    able = party.can_be_hit(table.party)
+    if name not in [hero.id for hero in table.party]:
+        yield Reason("not-in-party", ("DD-CMB-08",), {"subject": name})
+    elif name not in [hero.id for hero in able]:
+        shield = able[0].kind
+        rules = {"patriarch": ("DD-EPIC-11",), "cleric": ("DD-PERK-08",)}
+        yield Reason(
+            "shielded", rules.get(shield, ("DD-EPIC-06",)), {"by": able[0].id, "subject": name}
+        )

@@ -1,0 +1,88 @@
+"""What the asked seat could ever try at a decision, allowed or not."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.state import stats
+from dtnb.dungeon.state.agenda import Pick, Split
+from dtnb.dungeon.state.party import BASIC
+from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING, splits
+from dtnb.dungeon.state.table import Table
+from dtnb.dungeon.state.windows import NO_TOKENS, ROLLED_WINDOWS
+from dtnb.dungeon.verdicts.actions import REST_MOST
+from dtnb.kernel import PASS, Action, Decision, State
+
+#: windows where abilities and cards have a place, so that why not is worth saying
+ABILITY_WINDOWS = ("DD-TW-02", "DD-TW-03", "DD-TW-07", "DD-TW-08", "DD-TW-10")
+
+
+def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> list[Action]:
+    """List what can be tried in a window."""
+    own = table.seats[seat]
+    found = [PASS]
+    if window in ABILITY_WINDOWS:
+        creature = rules.box.creatures[own.creature]
+        found += [Action("use", name) for name in creature.abilities]
+        found += [Action("play", name) for name in own.cards]
+    if window == "DD-TW-04":
+        found += [Action("rest", str(amount + 1)) for amount in range(REST_MOST)]
+    if window in ROLLED_WINDOWS:
+        found += _for_a_roll(table, seat)
+    return found + _tokens(table, window, seat)
+
+
+def _tokens(table: Table, window: str, seat: int) -> list[Action]:
+    if window in NO_TOKENS:
+        return []
+    return [Action("token", token) for token, _ in table.seats[seat].tokens]
+
+
+def _for_a_roll(table: Table, seat: int) -> list[Action]:
+    trial, own = table.trial, table.seats[seat]
+    if trial is None:
+        return []
+    missing, spare = ledger.missing(trial), stats.to_spare(own.stats, trial.stat)
+    found = [Action("boost", str(amount + 1)) for amount in range(min(spare, missing))]
+    if trial.need in ("one", "one-or-above"):
+        most = min(spare, trial.total - 1)
+        found += [Action("lower", str(amount + 1)) for amount in range(most)]
+    found += [Action("pips", str(amount + 1)) for amount in range(min(own.pips, missing))]
+    found += [Action("minion", die) for die, _ in own.minions]
+    if table.in_force("reroll"):
+        found.append(Action("reroll"))
+    return found
+
+
+def answers(state: State, pending: Decision) -> list[Action]:
+    """List the answers to a question of a rule, tokens held with them."""
+    table: Table = state.table
+    item = state.agenda[-1]
+    topic = pending.topic
+    found: list[Action] = []
+    if topic == "assign":
+        return [
+            Action("assign", "-".join(str(die) for die in order))
+            for order in permutations(DICE_AT_START)
+        ]
+    if topic == "move":
+        found = [Action("move", place.cell) for place in table.places if not place.explored]
+    elif topic == "attack":
+        found = [Action("attack", stat) for stat in FIGHTING]
+    elif topic == "defeat":
+        found = [Action("defeat", hero.id) for hero in table.party]
+    elif topic == "icon":
+        found = [Action("choose", kind) for kind in BASIC]
+    elif topic == "fireball":
+        found = [Action("choose", die) for die, _ in table.seats[pending.seat].minions]
+    elif isinstance(item, Split):
+        board = table.seats[pending.seat].stats
+        found = [
+            Action("split", f"{health}/{points}")
+            for health, points in splits(board, item.stat, item.amount, item.bound)
+        ]
+    elif isinstance(item, Pick):
+        found = [Action("choose", option) for option in item.options]
+    return found + _tokens(table, pending.window, pending.seat)

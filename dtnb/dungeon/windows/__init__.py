@@ -1,0 +1,1 @@
+"""Timing windows: asking and declaring."""
