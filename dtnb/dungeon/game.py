@@ -26,7 +26,8 @@ from dtnb.kernel.codec import Codec
 
 #: modules that register what the agenda's items do
 REGISTERED = (
-    asking, attacks, checks, combat, encounter, explore, harm, interpreter, questions, rolling, turn,
+    asking, attacks, checks, combat, encounter, explore, harm, interpreter, questions, rolling,
+    turn,
 )  # fmt: skip
 
 
