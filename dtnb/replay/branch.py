@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from dtnb.files.messages import said_in
 from dtnb.kernel import Record, Step
 from dtnb.replay.claims import Claims
-from dtnb.replay.landing import passed_over
-from dtnb.replay.played import Played
+from dtnb.replay.line_result import LineResult
+from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import (
     Checked,
@@ -37,16 +37,24 @@ class Branch(Views):
     ----------
     replay
         The replay it belongs to.
+    result
+        What playing it led to.
     name
         What the branch is called; empty for the main line.
+    parent
+        The line it leaves.
     """
 
     def __init__(
-        self, replay: ReplayContext, played: Played, name: str = "", parent: Branch | None = None
+        self,
+        replay: ReplayContext,
+        result: LineResult,
+        name: str = "",
+        parent: Branch | None = None,
     ) -> None:
         self.replay = replay
         self.name = name
-        self._played = played
+        self._result = result
         self._parent = parent
 
     def __repr__(self) -> str:
@@ -58,7 +66,7 @@ class Branch(Views):
     @property
     def record(self) -> Record:
         """The inputs and states."""
-        return self._played.record
+        return self._result.record
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -68,22 +76,22 @@ class Branch(Views):
     @property
     def outcome(self) -> Ending:
         """Whether it is over or open, and then what is missing."""
-        return self._played.ending
+        return self._result.ending
 
     @property
     def results(self) -> tuple[MoveResult, ...]:
         """What became of each move."""
-        return self._played.results
+        return self._result.results
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
         """Notes and marks, with the step they belong to."""
-        return self._played.remarks
+        return self._result.remarks
 
     @property
     def refusals(self) -> tuple[Refused, ...]:
         """Moves that were tried to show that the rules refuse them."""
-        return self._played.refusals
+        return self._result.refusals
 
     @cached_property
     def position(self) -> int:
@@ -102,7 +110,7 @@ class Branch(Views):
     def branches(self) -> tuple[Branch, ...]:
         """Other ways to go on that leave this line."""
         return tuple(
-            Branch(self.replay, played, branch.name, self) for branch, played in self._played.forks
+            Branch(self.replay, result, branch.name, self) for branch, result in self._result.forks
         )
 
     @cached_property
@@ -110,7 +118,7 @@ class Branch(Views):
         """What must be true, and whether it is."""
         return tuple(
             checked
-            for point in self._played.points
+            for point in self._result.points
             for expected in point.expected
             if self.replay.applies(expected.only)
             for checked in self._checked(expected, self._at(point.position))
@@ -121,7 +129,7 @@ class Branch(Views):
         """What people say of this line, answered true or false by its end."""
         return self._with_reasons(
             self._answer(point.said.by, point.said.expected, point.position)
-            for point in self._played.points
+            for point in self._result.points
             if point.said is not None
         )
 

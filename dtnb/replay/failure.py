@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 from dtnb.files.messages import Said, say
 from dtnb.kernel import Chance, Decision, DecisionKind, Outcome
-from dtnb.replay.landing import Player, passed_over
+from dtnb.replay.errors import MoveError
+from dtnb.replay.line_driver import LineDriver
+from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import PhraseError
-from dtnb.replay.results import PassedOver, Stop
+from dtnb.replay.results import PassedOver
 from dtnb.replay.script import Pin, Stated
 from dtnb.replay.wording import Wording
 
@@ -46,18 +48,18 @@ class Teller:
 
     Parameters
     ----------
-    player
+    driver
         The line as far as it came: the question at which it stopped is pending.
     """
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.wording = Wording(player.plugin, player.record)
+    def __init__(self, driver: LineDriver) -> None:
+        self.driver = driver
+        self.wording = Wording(driver.plugin, driver.record)
 
     def failed(
         self,
         stated: Stated,
-        stop: Stop,
+        error: MoveError,
         passed: Sequence[PassedOver],
         begin: int,
         repeated: int | None = None,
@@ -66,7 +68,7 @@ class Teller:
 
         Parameters
         ----------
-        stated, stop
+        stated, error
             The move, and what stopped it.
         passed
             The moments at which it was not made.
@@ -77,20 +79,20 @@ class Teller:
         """
         if stated.move.is_chance:
             passed = self._unasked(stated, begin)
-        pin = self.player.pin
+        pin = self.driver.pin
         pinned = pin is not None and any(each.window in pin.windows for each in passed)
         again = say(_PARTS, "repeated", line=repeated) if repeated else None
-        if stop.code == "no-window" or (pinned and stop.leaves_open):
+        if error.code == "no-window" or (pinned and error.leaves_open):
             told = self._no_window(stated, passed, begin, again)
-        elif stop.code == "must-choose":
+        elif error.code == "must-choose":
             told = self._must_choose(passed, self._answer(stated, begin))
-        elif stop.code in ("roll-missing", "draw-missing"):
+        elif error.code in ("roll-missing", "draw-missing"):
             moments = passed if stated.move.is_chance else passed[-1:]
             told = self._missing(moments, again)
-        elif stop.code == "bad-outcome":
-            told = self._bad_outcome(stated, stop)
+        elif error.code == "bad-outcome":
+            told = self._bad_outcome(stated, error)
         else:
-            told = Told(stop.code, self._named(stop))
+            told = Told(error.code, self._named(error))
         return told._replace(args={"move": stated.text, **told.args})
 
     def ended(self) -> Told:
@@ -99,30 +101,30 @@ class Teller:
 
     # -- one by one -------------------------------------------------------------------------------
 
-    def _named(self, stop: Stop) -> dict[str, Any]:
+    def _named(self, error: MoveError) -> dict[str, Any]:
         """Return a stop's arguments with windows, reasons and choices in words."""
-        args = dict(stop.args_)
+        args = dict(error.arguments)
         if isinstance(args.get("window"), str):
             args["window"] = self.wording.windows([args["window"]])
         if "open" in args:
             args["open"] = self.wording.windows(args["open"])
         if "verdict" in args:
             args["reasons"] = self.wording.reasons(args.pop("verdict"))
-        if stop.code == "which":
-            args["options"] = self.player.options()
+        if error.code == "which":
+            args["options"] = self.driver.options()
             args["question"] = self.wording.question(self._pending())
         return args
 
     def _pending(self) -> Decision:
-        pending = self.player.state.pending
+        pending = self.driver.state.pending
         assert isinstance(pending, Decision)
         return pending
 
     def _choice(self) -> dict[str, Any]:
         pending = self._pending()
-        seat = self.player.seats[pending.seat]
+        seat = self.driver.seats[pending.seat]
         window = self.wording.windows([pending.window])
-        return {"seat": seat, "window": window, "options": self.player.options()}
+        return {"seat": seat, "window": window, "options": self.driver.options()}
 
     def _must_choose(self, passed: Sequence[PassedOver], answer: Said | None) -> Told:
         args = self._choice()
@@ -134,26 +136,28 @@ class Teller:
         return Told("must-choose-refused", {**args, "objections": objections})
 
     def _missing(self, passed: Sequence[PassedOver], again: Said | None) -> Told:
-        pending = self.player.state.pending
+        pending = self.driver.state.pending
         assert isinstance(pending, Chance)
         objections = self.wording.objections(passed)
         until = say(_PARTS, "until-then", objections=objections) if objections else None
-        player = self.player
-        seat = player.seats[pending.seat]
+        driver = self.driver
+        seat = driver.seats[pending.seat]
         roll = (
-            player.plugin.roll_phrase(player.game, player.state) if pending.kind == "roll" else ""
+            driver.plugin.roll_phrase(driver.game, driver.state) if pending.kind == "roll" else ""
         )
         right = _together(say(_PARTS, pending.kind, seat=seat, roll=roll), again, until)
         return Told("chance-missing", {"prompt": self.wording.prompt(pending), "right": right})
 
-    def _bad_outcome(self, stated: Stated, stop: Stop) -> Told:
-        pending = self.player.state.pending
+    def _bad_outcome(self, stated: Stated, error: MoveError) -> Told:
+        pending = self.driver.state.pending
         if not isinstance(pending, Chance):
-            verdict = stop.args_["verdict"]
-            reasons = self.wording.reasons(verdict) if verdict.reasons else stop.args_["problem"]
+            verdict = error.arguments["verdict"]
+            reasons = (
+                self.wording.reasons(verdict) if verdict.reasons else error.arguments["problem"]
+            )
             return Told("refused", {"reasons": reasons})
         prompt = self.wording.prompt(pending)
-        given = self.player.plugin.outcome(self.player.game, self.player.state, stated.move)
+        given = self.driver.plugin.outcome(self.driver.game, self.driver.state, stated.move)
         values = given.values if isinstance(given, Outcome) else ()
         if len(values) != pending.count:
             count = {"count": len(values), "wanted": pending.count}
@@ -164,7 +168,7 @@ class Teller:
     def _no_window(
         self, stated: Stated, passed: Sequence[PassedOver], begin: int, again: Said | None
     ) -> Told:
-        pin = self.player.pin
+        pin = self.driver.pin
         if pin is None:
             objections = self.wording.objections(passed)
             right = self._right(stated, passed, begin, again)
@@ -177,9 +181,9 @@ class Teller:
         objections = self.wording.objections(here)
         if objections:
             return Told("no-window-pinned", {**args, "objections": objections})
-        if self.player.seen(pin, begin):
+        if self.driver.seen(pin, begin):
             return Told("pin-unasked", args)
-        return Told("pin-over" if self.player.seen(pin) else "pin-not-reached", args)
+        return Told("pin-over" if self.driver.seen(pin) else "pin-not-reached", args)
 
     def _right(
         self,
@@ -190,8 +194,8 @@ class Teller:
         pin: Pin | None = None,
     ) -> Said:
         """Say in which windows the move was or would be allowed, else what would allow it."""
-        player = self.player
-        before = passed_over(player.plugin, player.record, stated.move, 0, begin)
+        driver = self.driver
+        before = passed_over(driver.plugin, driver.record, stated.move, 0, begin)
         allowed = [
             each.window
             for each in (*before, *passed)
@@ -208,22 +212,22 @@ class Teller:
 
     def _answer(self, stated: Stated, begin: int) -> Said | None:
         """Say where a move could have come in front of one that was only declared."""
-        player = self.player
-        for state in reversed(player.record.states[:begin]):
+        driver = self.driver
+        for state in reversed(driver.record.states[:begin]):
             pending = state.pending
             if not isinstance(pending, Decision) or pending.kind is not DecisionKind.CLAIM:
                 continue
-            action = player.plugin.action(player.game, state, stated.move)
+            action = driver.plugin.action(driver.game, state, stated.move)
             if pending.seat != stated.move.seat or action is None:
                 continue
-            if player.game.verdict(state, pending.seat, action).allowed:
+            if driver.game.verdict(state, pending.seat, action).allowed:
                 return say(_PARTS, "answer", window=self.wording.windows([pending.window]))
         return None
 
     def _unasked(self, stated: Stated, begin: int) -> tuple[PassedOver, ...]:
         """Return what spoke against a roll or a draw where something else was asked."""
-        player = self.player
-        record = player.record
+        driver = self.driver
+        record = driver.record
         moments = [(at, 1, -1, state) for at, state in enumerate(record.states) if at >= begin]
         moments += [
             (step.position, 0, step.index, step.asked)
@@ -235,7 +239,7 @@ class Teller:
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == stated.move.seat:
                 try:
-                    verdict = player.plugin.land(player.game, state, stated.move, False).verdict
+                    verdict = driver.plugin.land(driver.game, state, stated.move, False).verdict
                 except PhraseError:
                     continue
                 if verdict.reasons:

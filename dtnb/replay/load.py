@@ -14,9 +14,9 @@ from dtnb import registry
 from dtnb.files import FileProblems, Path, Problems, Source, decode, nearest, read, schema_for
 from dtnb.files.reader import is_text
 from dtnb.kernel import Game, Record, State
-from dtnb.replay.given import give_inputs, only_inputs
+from dtnb.replay.exact_inputs import give_inputs, only_inputs
+from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.model import FORMAT, ReplayFile
-from dtnb.replay.played import Played, Setting
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.runner import play
 from dtnb.replay.script import Compiler, Script, check_policy
@@ -239,7 +239,7 @@ def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepar
     return Prepared(game, state, script)
 
 
-def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> Played:
+def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
     """Play a prepared file.
 
     Raises
@@ -248,9 +248,9 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> Played:
         At the first move that cannot be made, unless tolerant.
     """
     problems = Problems(loaded.source)
-    setting = Setting(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
+    options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
     record = Record(prepared.game, prepared.start)
     give_inputs(record, loaded.file.inputs, problems, tolerant)
     if loaded.file.inputs and not loaded.file.moves:
-        return only_inputs(setting, prepared.script, record)
-    return play(setting, prepared.script, record)
+        return only_inputs(options, prepared.script, record)
+    return play(options, prepared.script, record)

@@ -140,17 +140,3 @@ class Ending(NamedTuple):
             return "over"
         what = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
         return f"open: needs {what} for {self.purpose}"
-
-
-class Stop(Exception):
-    """A move cannot go on; carries the message and its arguments."""
-
-    def __init__(self, code: str, **args: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.args_ = args
-
-    @property
-    def leaves_open(self) -> bool:
-        """Whether only something is missing that nobody has stated."""
-        return self.code in ("roll-missing", "draw-missing", "must-choose")

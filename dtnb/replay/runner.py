@@ -20,18 +20,19 @@ from dtnb.kernel import (
     Together,
     Verdict,
 )
-from dtnb.replay.judging import Judge
-from dtnb.replay.landing import Missed, OtherOutcome, Player
-from dtnb.replay.played import Played, Point, Setting
-from dtnb.replay.results import Ending, MoveResult, PassedOver, Refused, Remark, Status, Stop
-from dtnb.replay.script import Branch, Entry, Pin, Script, Stated
-from dtnb.replay.together import choices, declarable, undeclared
+from dtnb.replay.errors import MoveError
+from dtnb.replay.line_driver import LineDriver, Missed, OtherOutcome
+from dtnb.replay.line_result import Checkpoint, LineResult, RunOptions
+from dtnb.replay.refusal_check import RefusalCheck
+from dtnb.replay.results import Ending, MoveResult, PassedOver, Refused, Remark, Status
+from dtnb.replay.script import Entry, Pin, Script, ScriptBranch, Stated
+from dtnb.replay.simultaneous import choices, declarable, undeclared
 
 if TYPE_CHECKING:
     from dtnb.replay.failure import Told
 
 
-def play(setting: Setting, script: Script, record: Record, pin: Pin | None = None) -> Played:
+def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
     """Play a line to its end, then its branches.
 
     Parameters
@@ -46,18 +47,20 @@ def play(setting: Setting, script: Script, record: Record, pin: Pin | None = Non
     FileProblems
         At the first move that cannot be made, unless tolerant.
     """
-    return _Line(setting, script, record, pin).play()
+    return _Line(options, script, record, pin).play()
 
 
 class _Line:
     """One line while it is played."""
 
-    def __init__(self, setting: Setting, script: Script, record: Record, pin: Pin | None) -> None:
-        self.setting = setting
-        self.tolerant = setting.tolerant
+    def __init__(
+        self, options: RunOptions, script: Script, record: Record, pin: Pin | None
+    ) -> None:
+        self.options = options
+        self.tolerant = options.tolerant
         self.script = script
-        self.player = Player(setting.plugin, record, setting.seats)
-        self.player.pin = pin
+        self.driver = LineDriver(options.plugin, record, options.seats)
+        self.driver.pin = pin
         #: moves not made yet, in order, with the entry they belong to
         self.queue: list[Entry] = list(script.entries)
         #: rolls that stood where nothing asked for them yet
@@ -66,10 +69,10 @@ class _Line:
         self.results: list[MoveResult] = []
         self.remarks: list[Remark] = []
         self.refusals: list[Refused] = []
-        self.points: list[Point] = []
-        self.branches: list[tuple[Branch, int, Pin | None]] = []
+        self.points: list[Checkpoint] = []
+        self.branches: list[tuple[ScriptBranch, int, Pin | None]] = []
 
-    def play(self) -> Played:
+    def play(self) -> LineResult:
         last = self.script.path
         while self.queue:
             entry = self.queue.pop(0)
@@ -77,15 +80,15 @@ class _Line:
             self.entry(entry)
         ending = self.finish(last)
         for stated in self.loose:
-            self.result(stated, "unused", self.player.position)
-        ends = Point(self.player.position, self.script.expect)
+            self.result(stated, "unused", self.driver.position)
+        ends = Checkpoint(self.driver.position, self.script.expect)
         forks = []
         for branch, position, pin in self.branches:
-            record = self.player.record.fork(position)
-            forks.append((branch, play(self.setting, branch.script, record, pin)))
-        return Played(
+            record = self.driver.record.fork(position)
+            forks.append((branch, play(self.options, branch.script, record, pin)))
+        return LineResult(
             self.script,
-            self.player.record,
+            self.driver.record,
             tuple(self.results),
             tuple(self.remarks),
             tuple(self.refusals),
@@ -98,19 +101,19 @@ class _Line:
 
     def entry(self, entry: Entry) -> None:
         if entry.pin is not None:
-            self.player.pin = entry.pin
-        before = self.player.position
+            self.driver.pin = entry.pin
+        before = self.driver.position
         for branch in entry.instead:
-            self.branches.append((branch, before, self.player.pin))
+            self.branches.append((branch, before, self.driver.pin))
         if entry.refused:
             self.refuse(entry)
         elif len(entry.moves) > 1:
             self.together(entry)
         elif entry.moves and entry.moves[0].path not in self.taken:
             self.move(entry, entry.moves[0])
-        position = self.player.position
+        position = self.driver.position
         if entry.claim is not None or entry.expect:
-            self.points.append(Point(position, entry.expect, entry.claim))
+            self.points.append(Checkpoint(position, entry.expect, entry.claim))
         if entry.note is not None or entry.mark is not None:
             paths = {stated.path for stated in entry.moves}
             made = [each for each in self.results if each.step >= 0 and each.path in paths]
@@ -119,21 +122,21 @@ class _Line:
 
     def move(self, entry: Entry, stated: Stated, ahead: bool = False) -> None:
         """Make one move: seek its window, declare it, see it carried out."""
-        begin, pin = self.player.position, self.player.pin
-        found = self.player.seek(stated, self.other(ahead))
+        begin, pin = self.driver.position, self.driver.pin
+        found = self.driver.seek(stated, self.other(ahead))
         if isinstance(found, Missed):
             self.missed(entry, stated, found, begin, pin)
             return
-        made = self.player.record.step_count
+        made = self.driver.record.step_count
         try:
-            self.player.give(found, stated.text)
-            landed = self.player.position
+            self.driver.give(found, stated.text)
+            landed = self.driver.position
             self.result(stated, "landed", landed, step=made, searched_from=begin)
             if isinstance(found, Choice):
                 self.carry_out(entry, [stated], made, ahead)
-        except Stop as stop:
-            if not (self.tolerant and stop.leaves_open):
-                self.stopped(stated, stop, begin, pin)
+        except MoveError as error:
+            if not (self.tolerant and error.leaves_open):
+                self.stopped(stated, error, begin, pin)
                 return
         self.leftovers(entry)
 
@@ -143,36 +146,36 @@ class _Line:
         def answer() -> bool:
             return self.answer(answers)
 
-        self.player.settle(moves, made, self.other(ahead or bool(answers), answers), answer)
+        self.driver.settle(moves, made, self.other(ahead or bool(answers), answers), answer)
 
     def answer(self, answers: list[Entry]) -> bool:
         """Let one of those act who are meant to act in front; tell whether one did."""
-        player = self.player
-        pending = player.state.pending
+        driver = self.driver
+        pending = driver.state.pending
         for entry in answers:
             (stated, *_) = entry.moves
             if stated.path in self.taken:
                 continue
             if isinstance(pending, Chance):
-                outcome = stated.move.is_chance and player.plugin.outcome(
-                    player.game, player.state, stated.move
+                outcome = stated.move.is_chance and driver.plugin.outcome(
+                    driver.game, driver.state, stated.move
                 )
                 if not outcome:
                     continue
                 given: Choice | Outcome = outcome
             else:
                 assert isinstance(pending, Decision)
-                landing = player.land(stated.move, True)
+                landing = driver.land(stated.move, True)
                 if landing.action is None:
                     continue
                 given = Choice(pending.seat, landing.action)
                 if not landing.lands:
-                    player.give(given)
+                    driver.give(given)
                     return True
-            made, begin = player.record.step_count, player.position
+            made, begin = driver.record.step_count, driver.position
             self.taken.add(stated.path)
-            player.give(given, stated.text)
-            landed = player.position
+            driver.give(given, stated.text)
+            landed = driver.position
             self.note_answer(entry, made, landed)
             self.result(stated, "landed", landed, step=made, searched_from=begin)
             if isinstance(given, Choice):
@@ -192,34 +195,34 @@ class _Line:
                 self.note_answer(each, self.results[-1].step, self.results[-1].position)
 
     def together(self, entry: Entry) -> None:
-        player = self.player
-        begin, pin = player.position, player.pin
+        driver = self.driver
+        begin, pin = driver.position, driver.pin
         first = entry.moves[0]
         try:
-            while not declarable(player, entry.moves):
-                if player.state.pending is None:
-                    raise Stop("no-window")
-                player.step_on(first.text, self.other(False))
-            given = Together(tuple(choices(player, entry.moves)))
-            made = player.record.step_count
-            player.give(given, first.text)
-            landed = player.position
+            while not declarable(driver, entry.moves):
+                if driver.state.pending is None:
+                    raise MoveError("no-window")
+                driver.step_on(first.text, self.other(False))
+            given = Together(tuple(choices(driver, entry.moves)))
+            made = driver.record.step_count
+            driver.give(given, first.text)
+            landed = driver.position
             for stated in entry.moves:
                 self.result(stated, "landed", landed, step=made, searched_from=begin)
             self.carry_out(entry, list(entry.moves), made, False)
-        except Stop as stop:
-            if not (self.tolerant and stop.leaves_open):
-                self.stuck(entry, stop, begin, pin)
+        except MoveError as error:
+            if not (self.tolerant and error.leaves_open):
+                self.stuck(entry, error, begin, pin)
                 return
         self.leftovers(entry)
 
-    def stuck(self, entry: Entry, stop: Stop, begin: int, pin: Pin | None) -> None:
+    def stuck(self, entry: Entry, error: MoveError, begin: int, pin: Pin | None) -> None:
         """A group cannot be declared together: an error, or each on its own."""
         if not self.tolerant and not entry.if_possible:
-            over = [(stated, undeclared(self.player, stated, begin)) for stated in entry.moves]
+            over = [(stated, undeclared(self.driver, stated, begin)) for stated in entry.moves]
             # The one that is refused wherever it was tried is the one that stands in the way.
             stated, passed = max(over, key=lambda each: sum(bool(p.verdict.rules) for p in each[1]))
-            self.fail(stated, stop, passed, begin)
+            self.fail(stated, error, passed, begin)
         self.rewind(begin, pin)
         for stated in entry.moves:
             single = entry._replace(moves=(stated,), in_answer=(), instead=())
@@ -230,24 +233,24 @@ class _Line:
     def refuse(self, entry: Entry) -> None:
         """Judge a move at the present question, or in the pinned window even if it closed."""
         (stated,) = entry.moves
-        begin, pin = self.player.position, self.player.pin
+        begin, pin = self.driver.position, self.driver.pin
         try:
-            state, verdict = Judge(self.player).where(stated, self.other(False))
-        except Stop as stop:
+            state, verdict = RefusalCheck(self.driver).where(stated, self.other(False))
+        except MoveError as error:
             if not self.tolerant:
-                self.fail(stated, stop, (), begin)
+                self.fail(stated, error, (), begin)
             self.rewind(begin, pin)
-            self.result(stated, "no-window", self.player.position)
+            self.result(stated, "no-window", self.driver.position)
             return
         window = state.pending.window if state is not None and state.pending is not None else ""
-        position = self.player.position
+        position = self.driver.position
         missing = [rule for rule in entry.by if rule not in verdict.rules]
         if not self.tolerant and verdict.allowed:
-            self.fail(stated, Stop("refused-allowed", window=window), (), begin)
+            self.fail(stated, MoveError("refused-allowed", window=window), (), begin)
         if not self.tolerant and missing:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing), "verdict": verdict}
-            self.fail(stated, Stop(code, **args), (), begin)
+            self.fail(stated, MoveError(code, **args), (), begin)
         refused = Refused(stated.text, stated.path, stated.move.seat, position, window, verdict)
         self.refusals.append(refused)
         status: Status = "allowed" if verdict.allowed else "refused"
@@ -260,12 +263,12 @@ class _Line:
 
         def outcome(state: State) -> Outcome | None:
             for stated in self.elsewhere(ahead, answers):
-                given = self.setting.plugin.outcome(self.player.game, state, stated.move)
+                given = self.options.plugin.outcome(self.driver.game, state, stated.move)
                 if given is not None and self.possible(state, given):
                     self.taken.add(stated.path)
                     self.loose = [each for each in self.loose if each.path != stated.path]
-                    here = self.player.position + 1
-                    step = self.player.record.step_count
+                    here = self.driver.position + 1
+                    step = self.driver.record.step_count
                     self.result(stated, "landed", here, step=step, searched_from=here - 1)
                     return given
             return None
@@ -321,12 +324,12 @@ class _Line:
         self, entry: Entry, stated: Stated, missed: Missed, begin: int, pin: Pin | None
     ) -> None:
         if not self.tolerant and not entry.if_possible:
-            self.fail(stated, missed.stop or Stop("no-window"), missed.passed, begin)
+            self.fail(stated, missed.error or MoveError("no-window"), missed.passed, begin)
         self.take_back(stated, begin, pin, missed.passed)
 
-    def stopped(self, stated: Stated, stop: Stop, begin: int, pin: Pin | None) -> None:
+    def stopped(self, stated: Stated, error: MoveError, begin: int, pin: Pin | None) -> None:
         if not self.tolerant:
-            self.fail(stated, stop, (), begin)
+            self.fail(stated, error, (), begin)
         self.take_back(stated, begin, pin, ())
 
     def take_back(
@@ -340,8 +343,8 @@ class _Line:
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
         """Go back to where a move was begun; what it had used may be used again."""
-        self.player.record = self.player.record.fork(begin)
-        self.player.pin = pin
+        self.driver.record = self.driver.record.fork(begin)
+        self.driver.pin = pin
         undone = {each.path for each in self.results if each.position > begin}
         self.results = [each for each in self.results if each.position <= begin]
         self.taken -= undone
@@ -352,7 +355,7 @@ class _Line:
                     self.loose.append(stated)
 
     def fail(
-        self, stated: Stated, stop: Stop, passed: tuple[PassedOver, ...], begin: int
+        self, stated: Stated, error: MoveError, passed: tuple[PassedOver, ...], begin: int
     ) -> NoReturn:
         from dtnb.replay.failure import Teller
 
@@ -361,31 +364,31 @@ class _Line:
             for each in self.results
             if each.status == "landed" and each.text == stated.text and each.position <= begin
         ]
-        problems = self.setting.problems
+        problems = self.options.problems
         repeated = problems.source.place(same[-1])[0] if same else None
         self.refuse_file(
-            stated.path, Teller(self.player).failed(stated, stop, passed, begin, repeated)
+            stated.path, Teller(self.driver).failed(stated, error, passed, begin, repeated)
         )
 
     def refuse_file(self, path: Path, told: Told) -> NoReturn:
-        self.setting.problems.add(path, told.code, **told.args)
-        self.setting.problems.check()
+        self.options.problems.add(path, told.code, **told.args)
+        self.options.problems.check()
         raise AssertionError("a problem was reported")
 
     # -- the end ----------------------------------------------------------------------------------
 
     def finish(self, last: Path) -> Ending:
         """Pass on to the end of the record, or to what is missing."""
-        player = self.player
-        while player.state.pending is not None:
-            pending = player.state.pending
+        driver = self.driver
+        while driver.state.pending is not None:
+            pending = driver.state.pending
             try:
-                player.step_on("", self.other(False))
-            except Stop as stop:
+                driver.step_on("", self.other(False))
+            except MoveError as error:
                 # A file without moves only sets a table up: what is asked first stays open.
-                if stop.code == "must-choose" and self.script.entries and not self.tolerant:
+                if error.code == "must-choose" and self.script.entries and not self.tolerant:
                     from dtnb.replay.failure import Teller
 
-                    self.refuse_file(last, Teller(player).ended())
-                return player.ending(pending)
+                    self.refuse_file(last, Teller(driver).ended())
+                return driver.ending(pending)
         return Ending()

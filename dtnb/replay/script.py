@@ -51,7 +51,7 @@ class Said(NamedTuple):
     expected: Expected
 
 
-class Branch(NamedTuple):
+class ScriptBranch(NamedTuple):
     """Another way to go on."""
 
     name: str
@@ -79,7 +79,7 @@ class Entry(NamedTuple):
     by: tuple[str, ...] = ()
     in_answer: tuple[Entry, ...] = ()
     if_possible: bool = False
-    instead: tuple[Branch, ...] = ()
+    instead: tuple[ScriptBranch, ...] = ()
     claim: Said | None = None
     expect: tuple[Expected, ...] = ()
     note: str | None = None
@@ -223,7 +223,7 @@ class Compiler:
         path: Path,
         branches: Mapping[str, list[str | MoveSpec] | BranchSpec],
         depth: int,
-    ) -> Iterator[Branch]:
+    ) -> Iterator[ScriptBranch]:
         if branches and depth > MAX_BRANCH_DEPTH:
             self.problems.add(path, "branch-depth", key=True, limit=MAX_BRANCH_DEPTH)
             return
@@ -236,7 +236,7 @@ class Compiler:
                 script = self.script(at, given, [], at, depth)
             if not given if isinstance(given, list) else not (given.moves or given.expect):
                 self.problems.add(at, "empty-branch", key=True, name=name)
-            yield Branch(name, at, script)
+            yield ScriptBranch(name, at, script)
 
     # -- names ------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.phrases import MAX_DICE, VERBS
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import LIMITS, FileProblems, read
 from dtnb.replay import Replay, load_replay, model
-from dtnb.replay.landing import MAX_QUESTIONS
+from dtnb.replay.line_driver import MAX_QUESTIONS
 from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
 from dtnb.rulebook import choosable
 from tests.docs.blocks import ROOT

@@ -9,10 +9,10 @@ from dtnb.files import Problems
 from dtnb.kernel import Record
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.results import Ending, MoveResult, Refused, Remark
-from dtnb.replay.script import Branch, Expected, Said, Script
+from dtnb.replay.script import Expected, Said, Script, ScriptBranch
 
 
-class Point(NamedTuple):
+class Checkpoint(NamedTuple):
     """Something of the file that is looked at when the line has been played."""
 
     position: int
@@ -20,7 +20,7 @@ class Point(NamedTuple):
     said: Said | None = None
 
 
-class Played(NamedTuple):
+class LineResult(NamedTuple):
     """A line that was played, with its branches."""
 
     script: Script
@@ -28,12 +28,12 @@ class Played(NamedTuple):
     results: tuple[MoveResult, ...]
     remarks: tuple[Remark, ...]
     refusals: tuple[Refused, ...]
-    points: tuple[Point, ...]
+    points: tuple[Checkpoint, ...]
     ending: Ending
-    forks: tuple[tuple[Branch, Played], ...]
+    forks: tuple[tuple[ScriptBranch, LineResult], ...]
 
 
-class Setting(NamedTuple):
+class RunOptions(NamedTuple):
     """How a file is run.
 
     Attributes

@@ -10,8 +10,8 @@ import msgspec
 from dtnb.files import Problems
 from dtnb.kernel import IllegalMoveError, Record
 from dtnb.replay.inputs import InputShapeError, decode
-from dtnb.replay.landing import Player
-from dtnb.replay.played import Played, Point, Setting
+from dtnb.replay.line_driver import LineDriver
+from dtnb.replay.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.results import Ending
 from dtnb.replay.script import Script
 
@@ -42,10 +42,10 @@ def give_inputs(
             problems.check()
 
 
-def only_inputs(setting: Setting, script: Script, record: Record) -> Played:
+def only_inputs(options: RunOptions, script: Script, record: Record) -> LineResult:
     """Return the line of a file that has inputs and no moves: it ends where they end."""
     pending = record.state.pending
-    player = Player(setting.plugin, record, setting.seats)
-    ending = Ending() if pending is None else player.ending(pending)
-    points = (Point(len(record.inputs), script.expect),)
-    return Played(script, record, (), (), (), points, ending, ())
+    driver = LineDriver(options.plugin, record, options.seats)
+    ending = Ending() if pending is None else driver.ending(pending)
+    points = (Checkpoint(len(record.inputs), script.expect),)
+    return LineResult(script, record, (), (), (), points, ending, ())

@@ -25,10 +25,11 @@ from dtnb.kernel import (
     Role,
     State,
     Step,
-    Verdict,
 )
+from dtnb.replay.errors import MoveError
+from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import Landing, Move, PhraseError, Plugin
-from dtnb.replay.results import Ending, PassedOver, Stop
+from dtnb.replay.results import Ending, PassedOver
 from dtnb.replay.script import Pin, Stated
 
 #: questions that one line may have; a game that asks more than this has lost its way
@@ -41,13 +42,13 @@ OtherOutcome = Callable[[State], Outcome | None]
 
 
 class Missed(NamedTuple):
-    """A move found no place; `stop` says what came in its way, if something did."""
+    """A move found no place; `error` says what came in its way, if something did."""
 
-    stop: Stop | None
+    error: MoveError | None
     passed: tuple[PassedOver, ...] = ()
 
 
-class Player:
+class LineDriver:
     """Plays one line: gives inputs to a record as moves ask for them.
 
     Parameters
@@ -86,15 +87,15 @@ class Player:
 
         Raises
         ------
-        Stop
+        MoveError
             If there are too many questions, or the outcome stated by `move` is impossible.
         """
         if self.position >= MAX_QUESTIONS:
-            raise Stop("too-much-play", limit=MAX_QUESTIONS)
+            raise MoveError("too-much-play", limit=MAX_QUESTIONS)
         try:
             self.record.add(given)
         except IllegalMoveError as error:
-            raise Stop(
+            raise MoveError(
                 "bad-outcome", move=move, problem=str(error), verdict=error.verdict
             ) from None
         if isinstance(given, Outcome) and move:
@@ -148,9 +149,9 @@ class Player:
         move = stated.move
         begin = self.position
 
-        def missed(stop: Stop | None = None) -> Missed:
+        def missed(error: MoveError | None = None) -> Missed:
             end = self.position + 1
-            return Missed(stop, passed_over(self.plugin, self.record, move, begin, end))
+            return Missed(error, passed_over(self.plugin, self.record, move, begin, end))
 
         try:
             while self.state.pending is not None:
@@ -161,11 +162,9 @@ class Player:
                     self._implied(found)
                 else:
                     self.step_on(stated.text, other)
-        except Stop as stop:
-            return Missed(
-                stop, passed_over(self.plugin, self.record, move, begin, self.position + 1)
-            )
-        return Missed(None, passed_over(self.plugin, self.record, move, begin, self.position + 1))
+        except MoveError as error:
+            return missed(error)
+        return missed()
 
     def _at_present(self, move: Move) -> Input | Action | None:
         """Return the move's input, or an action that leads to it, or None."""
@@ -188,13 +187,13 @@ class Player:
 
         Raises
         ------
-        Stop
+        MoveError
             If it is meant for it and does not fit what lies on the table.
         """
         try:
             return self.plugin.land(self.game, self.state, move, pinned)
         except PhraseError as error:
-            raise Stop("text", what=error.what, right=error.right) from None
+            raise MoveError("text", what=error.what, right=error.right) from None
 
     def _implied(self, action: Action) -> None:
         pending = self.state.pending
@@ -206,14 +205,14 @@ class Player:
 
         Raises
         ------
-        Stop
+        MoveError
             If something is needed that nobody has stated.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
             outcome = other(self.state) or self.plugin.default_outcome(self.game, self.state)
             if outcome is None:
-                raise Stop(f"{pending.kind}-missing", move=move)
+                raise MoveError(f"{pending.kind}-missing", move=move)
             self.give(outcome)
             return
         assert isinstance(pending, Decision)
@@ -223,7 +222,7 @@ class Player:
         if action is None:
             action = self.plugin.default(self.game, self.state)
         if action is None:
-            raise Stop("must-choose", move=move)
+            raise MoveError("must-choose", move=move)
         self.choose(pending.seat, action)
 
     def options(self) -> str:
@@ -259,7 +258,7 @@ class Player:
 
         Raises
         ------
-        Stop
+        MoveError
             If a move does not say what is asked, or a roll is missing.
         """
         by_seat = {stated.move.seat: stated for stated in moves}
@@ -282,7 +281,7 @@ class Player:
         if action is None and pending.kind is DecisionKind.DETAIL:
             legal = self.game.legal_actions(self.state)
             if len(legal) != 1:
-                raise Stop("which", move=mine.text)
+                raise MoveError("which", move=mine.text)
             action = legal[0]
         if action is None:
             return False
@@ -299,49 +298,3 @@ class Player:
             # A game in which nobody can act in front of an action declares and commits in one step.
             settled.add(step.settles)
         return not settled.issuperset(declared)
-
-
-def passed_over(
-    plugin: Plugin, record: Record, move: Move, begin: int, end: int
-) -> tuple[PassedOver, ...]:
-    """Return the moments between two positions at which the move's seat could have acted or not.
-
-    Parameters
-    ----------
-    begin, end
-        Numbers of inputs given; the question pending at `end` is not one of the moments.
-    """
-    if move.is_chance:
-        return ()
-    game = record.game
-    found: list[tuple[int, int, PassedOver]] = []
-    for at, state in enumerate(record.states[begin:end], begin):
-        pending = state.pending
-        if not isinstance(pending, Decision) or pending.seat != move.seat:
-            continue
-        if _is_moment(plugin, game, state, move):
-            verdict = judge(plugin, game, state, move)
-            found.append((at, 1, PassedOver(pending.window, -1, verdict)))
-    for step in record.steps:
-        if step.asked is not None and begin <= step.position < end:
-            asked = step.asked.pending
-            if isinstance(asked, Decision) and asked.seat == move.seat:
-                verdict = judge(plugin, game, step.asked, move)
-                found.append((step.position, 0, PassedOver(asked.window, step.index, verdict)))
-    return tuple(each for *_, each in sorted(found, key=lambda moment: moment[:2]))
-
-
-def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
-    """Tell whether a move could be meant for a decision: any window, but not any forced choice."""
-    pending = state.pending
-    if not isinstance(pending, Decision) or pending.may_pass:
-        return True
-    action = plugin.action(game, state, move)
-    options = {option.bare() for option in game.candidates(state)}
-    return action is not None and action.bare() in options
-
-
-def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
-    """Return the verdict on a move at any state; allowed where it states no action."""
-    action = plugin.action(game, state, move)
-    return game.verdict(state, move.seat, action) if action is not None else Verdict()

@@ -7,59 +7,59 @@ that it would have asked is kept in the record.
 from __future__ import annotations
 
 from dtnb.kernel import Role, State, Verdict
-from dtnb.replay.landing import OtherOutcome, Player
-from dtnb.replay.results import Stop
+from dtnb.replay.errors import MoveError
+from dtnb.replay.line_driver import LineDriver, OtherOutcome
 from dtnb.replay.script import Pin, Stated
 
 
-class Judge:
+class RefusalCheck:
     """Finds the moment at which a move is to be refused, and the verdict there."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
+    def __init__(self, driver: LineDriver) -> None:
+        self.driver = driver
 
     def where(self, stated: Stated, other: OtherOutcome) -> tuple[State | None, Verdict]:
         """Return the state at which a move is to be judged, and the verdict there.
 
         Raises
         ------
-        Stop
+        MoveError
             If the window that the file names is not reached.
         """
-        player = self.player
-        if player.pin is None:
-            return player.state, self.verdict(player.state, stated)
-        while not player.pinned_here():
+        driver = self.driver
+        if driver.pin is None:
+            return driver.state, self.verdict(driver.state, stated)
+        while not driver.pinned_here():
             # What happened since the last input may hold the window, if it closed by itself.
-            closed = self.closed(player.pin, stated)
+            closed = self.closed(driver.pin, stated)
             if closed is not None:
                 return closed
-            if player.state.pending is None:
-                raise Stop("window-not-reached", window=player.pin.text, open=self.reached())
-            player.step_on(stated.text, other)
-        return player.state, self.verdict(player.state, stated)
+            if driver.state.pending is None:
+                raise MoveError("window-not-reached", window=driver.pin.text, open=self.reached())
+            driver.step_on(stated.text, other)
+        return driver.state, self.verdict(driver.state, stated)
 
     def verdict(self, state: State, stated: Stated) -> Verdict:
         """Return the verdict on a move at a state.
 
         Raises
         ------
-        Stop
+        MoveError
             If the move is no action.
         """
-        player = self.player
-        action = player.plugin.action(player.game, state, stated.move)
+        driver = self.driver
+        action = driver.plugin.action(driver.game, state, stated.move)
         if action is None:
-            raise Stop("refused-unjudged", move=stated.text)
-        return player.game.verdict(state, stated.move.seat, action)
+            raise MoveError("refused-unjudged", move=stated.text)
+        return driver.game.verdict(state, stated.move.seat, action)
 
     def closed(self, pin: Pin, stated: Stated) -> tuple[State | None, Verdict] | None:
         """Return the verdict in a pinned window that opened and closed since the last input."""
-        player = self.player
+        driver = self.driver
         steps = [
             step
-            for step in player.record.steps_since(0)
-            if step.position == player.position and step.window in pin.windows
+            for step in driver.record.steps_since(0)
+            if step.position == driver.position and step.window in pin.windows
         ]
         asked = [step.asked for step in steps if step.asked is not None]
         mine = [
@@ -70,16 +70,16 @@ class Judge:
         for state in (*mine, *asked):
             return state, self.verdict(state, stated)
         for step in steps:
-            if player.game.kinds[step.kind] is Role.CLOSE:
+            if driver.game.kinds[step.kind] is Role.CLOSE:
                 return None, Verdict(step.verdict)
         return None
 
     def reached(self) -> tuple[str, ...]:
         """Return the ids of the windows that opened so far."""
-        kinds = self.player.game.kinds
+        kinds = self.driver.game.kinds
         windows = {
             step.window: None
-            for step in self.player.record.steps_since(0)
+            for step in self.driver.record.steps_since(0)
             if kinds[step.kind] is Role.WINDOW
         }
         return tuple(windows)

@@ -1,0 +1,55 @@
+"""The moments at which a move was not made, though its seat was asked or passed by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dtnb.kernel import Decision, Game, Record, State, Verdict
+from dtnb.replay.plugin import Move, Plugin
+from dtnb.replay.results import PassedOver
+
+
+def passed_over(
+    plugin: Plugin, record: Record, move: Move, begin: int, end: int
+) -> tuple[PassedOver, ...]:
+    """Return the moments between two positions at which the move's seat could have acted or not.
+
+    Parameters
+    ----------
+    begin, end
+        Numbers of inputs given; the question pending at `end` is not one of the moments.
+    """
+    if move.is_chance:
+        return ()
+    game = record.game
+    found: list[tuple[int, int, PassedOver]] = []
+    for at, state in enumerate(record.states[begin:end], begin):
+        pending = state.pending
+        if not isinstance(pending, Decision) or pending.seat != move.seat:
+            continue
+        if _is_moment(plugin, game, state, move):
+            verdict = judge(plugin, game, state, move)
+            found.append((at, 1, PassedOver(pending.window, -1, verdict)))
+    for step in record.steps:
+        if step.asked is not None and begin <= step.position < end:
+            asked = step.asked.pending
+            if isinstance(asked, Decision) and asked.seat == move.seat:
+                verdict = judge(plugin, game, step.asked, move)
+                found.append((step.position, 0, PassedOver(asked.window, step.index, verdict)))
+    return tuple(each for *_, each in sorted(found, key=lambda moment: moment[:2]))
+
+
+def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
+    """Tell whether a move could be meant for a decision: any window, but not any forced choice."""
+    pending = state.pending
+    if not isinstance(pending, Decision) or pending.may_pass:
+        return True
+    action = plugin.action(game, state, move)
+    options = {option.bare() for option in game.candidates(state)}
+    return action is not None and action.bare() in options
+
+
+def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
+    """Return the verdict on a move at any state; allowed where it states no action."""
+    action = plugin.action(game, state, move)
+    return game.verdict(state, move.seat, action) if action is not None else Verdict()
