@@ -22,14 +22,14 @@ _OF_A_SUM = frozenset({"subject", "seat", "total", "returned"})
 _SERIAL = re.compile(r"[a-z][a-z-]*:\d+")
 
 
-class Told(NamedTuple):
+class ComparableSteps(NamedTuple):
     """The steps of a record in which something happened, and what can be compared of each."""
 
     steps: tuple[Step, ...]
     keys: tuple[Key, ...]
 
 
-class Parted(NamedTuple):
+class Split(NamedTuple):
     """Where several records stop being alike.
 
     Attributes
@@ -44,11 +44,11 @@ class Parted(NamedTuple):
     groups: tuple[tuple[int, ...], ...]
 
 
-def told(record: Record) -> Told:
+def comparable_steps(record: Record) -> ComparableSteps:
     """Return what of a record can be compared."""
     kinds = record.game.kinds
     steps = tuple(step for step in record.steps if kinds[step.kind] not in _QUIET)
-    return Told(steps, tuple(key(step, kinds[step.kind]) for step in steps))
+    return ComparableSteps(steps, tuple(key(step, kinds[step.kind]) for step in steps))
 
 
 def key(step: Step, role: Role) -> Key:
@@ -71,7 +71,7 @@ def _values(args: Mapping[str, Any]) -> Iterator[Key]:
             yield name, value
 
 
-def partings(lines: Sequence[Sequence[Key]]) -> tuple[Parted, ...]:
+def splits(lines: Sequence[Sequence[Key]]) -> tuple[Split, ...]:
     """Return every place where lines part, those that stay together compared further.
 
     Parameters
@@ -79,11 +79,11 @@ def partings(lines: Sequence[Sequence[Key]]) -> tuple[Parted, ...]:
     lines
         The keys of each record.
     """
-    found = _partings(lines, tuple(range(len(lines))), 0)
-    return tuple(sorted(found, key=lambda parted: (parted.at, parted.groups)))
+    found = _splits(lines, tuple(range(len(lines))), 0)
+    return tuple(sorted(found, key=lambda split: (split.at, split.groups)))
 
 
-def _partings(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> Iterator[Parted]:
+def _splits(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> Iterator[Split]:
     while len(group) > 1:
         here: dict[Key | None, list[int]] = {}
         for number in group:
@@ -91,16 +91,18 @@ def _partings(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -
             here.setdefault(line[at] if at < len(line) else None, []).append(number)
         if len(here) > 1:
             groups = tuple(map(tuple, here.values()))
-            yield Parted(at, groups)
+            yield Split(at, groups)
             for each in groups:
-                yield from _partings(lines, each, at + 1)
+                yield from _splits(lines, each, at + 1)
             return
         if None in here:
             return
         at += 1
 
 
-def aligned(one: Told, other: Told) -> Iterator[tuple[Step | None, Step | None]]:
+def aligned(
+    one: ComparableSteps, other: ComparableSteps
+) -> Iterator[tuple[Step | None, Step | None]]:
     """Yield the steps of two records side by side; None where one has nothing of the kind."""
     matcher = SequenceMatcher(None, one.keys, other.keys, autojunk=False)
     for _, begin, end, there, until in matcher.get_opcodes():

@@ -16,19 +16,19 @@ from dtnb.frames.citations import cited_rule, rule_of
 from dtnb.frames.document import Rule
 from dtnb.frames.voice import speaker_for
 from dtnb.kernel import Step
-from dtnb.replay.alignment import Parted, aligned, partings, told
-from dtnb.replay.compared import (
+from dtnb.replay.alignment import Split, aligned, comparable_steps, splits
+from dtnb.replay.comparison_data import (
     FORMAT,
-    Against,
     Cause,
-    Compared,
-    Fare,
-    Parting,
-    Read,
+    ComparisonData,
+    Divergence,
+    Group,
+    MoveOutcome,
+    Objection,
+    ReadingUsed,
     Run,
-    Side,
 )
-from dtnb.replay.ends import End, Table, end_of, ending_text, rows_of
+from dtnb.replay.final_states import FinalState, ResultTable, ending_text, final_state_of, rows_of
 from dtnb.replay.results import AS_NOT_SAID, MoveResult
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Comparison:
         self.replays = tuple(replays)
         first = replays[0]
         self.lang: Language = "fr" if first.lang == "fr" else "en"
-        self._told = [told(each.record) for each in replays]
+        self._steps = [comparable_steps(each.record) for each in replays]
         self._speakers = [_speaker(each) for each in replays]
         self.runs = tuple(
             Run(name_of(each), each.edition, dict(sorted(each.policies.items())))
@@ -66,14 +66,14 @@ class Comparison:
         )
 
     def __repr__(self) -> str:
-        from dtnb.replay.comparison_text import text
+        from dtnb.replay.comparison_text import as_text
 
-        return text(self.compared(), self.ends, self.speaker)
+        return as_text(self.data(), self.ends, self.speaker)
 
     def _repr_html_(self) -> str:
-        from dtnb.replay.comparison_text import html
+        from dtnb.replay.comparison_text import as_html
 
-        return html(self.compared(), self.ends, self.speaker)
+        return as_html(self.data(), self.ends, self.speaker)
 
     @property
     def title(self) -> str:
@@ -88,15 +88,15 @@ class Comparison:
     # -- ends -------------------------------------------------------------------------------------
 
     @cached_property
-    def _ends(self) -> tuple[End, ...]:
+    def _ends(self) -> tuple[FinalState, ...]:
         pairs = zip(self.replays, self._speakers, strict=True)
-        return tuple(end_of(replay, speaker) for replay, speaker in pairs)
+        return tuple(final_state_of(replay, speaker) for replay, speaker in pairs)
 
     @cached_property
-    def ends(self) -> Table:
+    def ends(self) -> ResultTable:
         """How each run ends."""
         heads = tuple(run.name for run in self.runs)
-        return Table(self.speaker.text("compare.end"), heads, rows_of(self._ends))
+        return ResultTable(self.speaker.text("compare.end"), heads, rows_of(self._ends))
 
     @property
     def different_ends(self) -> int:
@@ -110,49 +110,49 @@ class Comparison:
 
         Windows, passes and what merely closes are left out.
         """
-        return list(aligned(self._told[one], self._told[other]))
+        return list(aligned(self._steps[one], self._steps[other]))
 
     @property
-    def first(self) -> Parting | None:
+    def first(self) -> Divergence | None:
         """The first step that differs; None where every run goes the same way."""
         return self.partings[0] if self.partings else None
 
     @cached_property
-    def partings(self) -> tuple[Parting, ...]:
+    def partings(self) -> tuple[Divergence, ...]:
         """Every step in which runs differ that had been alike, with why."""
-        fares = list(self._fares)
+        outcomes = list(self._outcomes)
         found = []
-        for parted in self._parted:
-            mine = [each for each in fares if _divides(each, parted)]
-            fares = [each for each in fares if each not in mine]
-            found.append(self._parting(parted, tuple(mine)))
+        for split in self._splits:
+            mine = [each for each in outcomes if _divides(each, split)]
+            outcomes = [each for each in outcomes if each not in mine]
+            found.append(self._divergence(split, tuple(mine)))
         return tuple(found)
 
     @cached_property
-    def moves(self) -> tuple[Fare, ...]:
+    def moves(self) -> tuple[MoveOutcome, ...]:
         """Moves that fare differently though no step differs because of it, or nowhere as said."""
         taken = [each for parting in self.partings for each in parting.moves]
-        return tuple(each for each in self._fares if each not in taken)
+        return tuple(each for each in self._outcomes if each not in taken)
 
     @cached_property
-    def _parted(self) -> tuple[Parted, ...]:
-        return partings([each.keys for each in self._told])
+    def _splits(self) -> tuple[Split, ...]:
+        return splits([each.keys for each in self._steps])
 
-    def _parting(self, parted: Parted, moves: tuple[Fare, ...]) -> Parting:
-        run = parted.groups[0][0]
+    def _divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
+        run = split.groups[0][0]
         after = ""
-        if parted.at:
-            after = plain(self._speakers[run].step(self._told[run].steps[parted.at - 1]))
-        return Parting(
+        if split.at:
+            after = plain(self._speakers[run].step(self._steps[run].steps[split.at - 1]))
+        return Divergence(
             after,
-            tuple(self._side(group, parted.at) for group in parted.groups),
-            tuple(self._causes(parted)),
+            tuple(self._group(group, split.at) for group in split.groups),
+            tuple(self._causes(split)),
             moves,
         )
 
-    def _side(self, group: tuple[int, ...], at: int) -> Side:
+    def _group(self, group: tuple[int, ...], at: int) -> Group:
         steps = [self._step(run, at) for run in group]
-        return Side(
+        return Group(
             group,
             tuple(self._sentence(run, step) for run, step in zip(group, steps, strict=True)),
             tuple(step.index if step is not None else -1 for step in steps),
@@ -169,7 +169,7 @@ class Comparison:
         return ending_text(self.replays[run], speaker) or speaker.text("compare.over")
 
     def _step(self, run: int, at: int) -> Step | None:
-        steps = self._told[run].steps
+        steps = self._steps[run].steps
         return steps[at] if at < len(steps) else None
 
     def _rule(self, run: int, rule: str) -> Rule:
@@ -178,15 +178,15 @@ class Comparison:
 
     # -- why --------------------------------------------------------------------------------------
 
-    def _causes(self, parted: Parted) -> Iterator[Cause]:
+    def _causes(self, split: Split) -> Iterator[Cause]:
         alone: dict[str, bool] = {}
-        (first, *_), *others = parted.groups
+        (first, *_), *others = split.groups
         for other, *_ in others:
-            for policy, by_itself in self._between(first, other, parted.at):
+            for policy, by_itself in self._between(first, other, split.at):
                 alone[policy] = alone.get(policy, False) or by_itself
         # What acts alone explains; what only acts together is told where nothing else does.
         tell = [policy for policy, by_itself in alone.items() if by_itself] or list(alone)
-        runs = [run for group in parted.groups for run in group]
+        runs = [run for group in split.groups for run in group]
         for policy in tell:
             yield self._cause(policy, alone[policy], runs)
 
@@ -213,10 +213,10 @@ class Comparison:
         """Tell whether a run goes the other's way where it reads some questions as the other."""
         for here, there in ((one, other), (other, one)):
             exchanged = {each.id: self._reading(there, each) for each in policies}
-            tried = played(self.replays[here], exchanged)
+            tried = played_otherwise(self.replays[here], exchanged)
             if tried is None:
                 continue
-            mine, theirs = told(tried.record).keys, self._told[there].keys
+            mine, theirs = comparable_steps(tried.record).keys, self._steps[there].keys
             if mine[: at + 1] == theirs[: at + 1]:
                 return True
         return False
@@ -245,7 +245,7 @@ class Comparison:
                     rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
                 ]
                 rules.append(tuple(rule_of(each, self._speakers[run]) for each in cited))
-            readings.append(Read(tuple(mine), reading.id, statement, tuple(rules)))
+            readings.append(ReadingUsed(tuple(mine), reading.id, statement, tuple(rules)))
         question = policy.question.get(self.lang)
         readings.sort(key=lambda each: each.runs)
         return Cause(policy.id, policy.ambiguity, question, alone, tuple(readings))
@@ -253,31 +253,33 @@ class Comparison:
     # -- moves ------------------------------------------------------------------------------------
 
     @cached_property
-    def _fares(self) -> tuple[Fare, ...]:
+    def _outcomes(self) -> tuple[MoveOutcome, ...]:
         """What became of each move that does not fare the same in every run, or nowhere as said."""
         by_path: dict[Any, dict[int, MoveResult]] = {}
         for run, replay in enumerate(self.replays):
             for result in replay.results:
                 by_path.setdefault(result.path, {})[run] = result
-        fares = []
+        outcomes = []
         for results in by_path.values():
             each = [results.get(run) for run in range(len(self.replays))]
             status = tuple(result.status if result is not None else None for result in each)
             if len(set(status)) > 1 or status[0] in AS_NOT_SAID:
                 reasons = tuple(
-                    tuple(against(replay, result, speaker)) if result is not None else ()
+                    tuple(objections(replay, result, speaker)) if result is not None else ()
                     for replay, result, speaker in zip(
                         self.replays, each, self._speakers, strict=True
                     )
                 )
-                fares.append(Fare(next(iter(results.values())).text, status, reasons))
-        return tuple(fares)
+                outcomes.append(MoveOutcome(next(iter(results.values())).text, status, reasons))
+        return tuple(outcomes)
 
     # -- data -------------------------------------------------------------------------------------
 
-    def compared(self) -> Compared:
+    def data(self) -> ComparisonData:
         """Return everything as plain data."""
-        return Compared(FORMAT, self.title, self.runs, self.ends.rows, self.partings, self.moves)
+        return ComparisonData(
+            FORMAT, self.title, self.runs, self.ends.rows, self.partings, self.moves
+        )
 
 
 def compare(
@@ -305,7 +307,7 @@ def compare(
     return Comparison(list(runs.values()))
 
 
-def played(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
+def played_otherwise(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
     """Play a replay with some questions read otherwise; None where a reading cannot be played.
 
     Raises
@@ -329,7 +331,7 @@ def name_of(replay: PlayedFile) -> str:
     return f"{edition} ({', '.join(chosen)})" if chosen else edition
 
 
-def against(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Against]:
+def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Objection]:
     """Yield why a move was not made, each reason once with the first window it held in."""
     if result.status == "landed":
         return
@@ -341,12 +343,12 @@ def against(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Agai
         text = plain(speaker.reason(reason))
         if text not in known:
             known.add(text)
-            yield Against(window, text, reason.rules)
+            yield Objection(window, text, reason.rules)
 
 
-def _divides(fare: Fare, parted: Parted) -> bool:
+def _divides(outcome: MoveOutcome, split: Split) -> bool:
     """Tell whether a move fares the same within each group, and not the same in all of them."""
-    groups = [{fare.status[run] for run in group} for group in parted.groups]
+    groups = [{outcome.status[run] for run in group} for group in split.groups]
     return all(len(each) == 1 for each in groups) and len(set.union(*groups)) > 1
 
 

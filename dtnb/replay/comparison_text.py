@@ -11,20 +11,22 @@ from dtnb.frames.document import Rule
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.compared import Cause, Compared, Fare, Parting
-    from dtnb.replay.ends import Table
+    from dtnb.replay.comparison_data import Cause, ComparisonData, Divergence, MoveOutcome
+    from dtnb.replay.final_states import ResultTable
 
 WIDTH = 100
 
 
-class Said(NamedTuple):
+class Paragraph(NamedTuple):
     """A paragraph and how deep it stands."""
 
     depth: int
     text: str
 
 
-def text(comparison: Compared, ends: Table, speaker: Speaker, width: int = WIDTH) -> str:
+def as_text(
+    comparison: ComparisonData, ends: ResultTable, speaker: Speaker, width: int = WIDTH
+) -> str:
     """Return a comparison as lines of text."""
     teller = _Teller(comparison, speaker)
     lines = [comparison.title, teller.count(ends), "", ends.text()]
@@ -36,7 +38,7 @@ def text(comparison: Compared, ends: Table, speaker: Speaker, width: int = WIDTH
     return "\n".join(lines)
 
 
-def html(comparison: Compared, ends: Table, speaker: Speaker) -> str:
+def as_html(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
     """Return a comparison as a piece of a page."""
     teller = _Teller(comparison, speaker)
     parts = [
@@ -88,74 +90,74 @@ def _place(rule: Rule, speaker: Speaker) -> str:
 
 
 class _Teller:
-    def __init__(self, comparison: Compared, speaker: Speaker) -> None:
+    def __init__(self, comparison: ComparisonData, speaker: Speaker) -> None:
         self.comparison = comparison
         self.speaker = speaker
         self.say = speaker.text
 
-    def count(self, ends: Table) -> str:
+    def count(self, ends: ResultTable) -> str:
         return self.say("compare.count", runs=len(self.comparison.runs), ends=ends.different)
 
     def names(self, runs: Iterable[int]) -> str:
         return self.speaker.listed([self.comparison.runs[run].name for run in runs])
 
-    def everything(self) -> Iterator[Said]:
+    def everything(self) -> Iterator[Paragraph]:
         partings = self.comparison.partings
         if not partings:
-            yield Said(0, self.say("compare.alike"))
-        for number, parting in enumerate(partings, 1):
-            yield from self.parting(number, parting)
+            yield Paragraph(0, self.say("compare.alike"))
+        for number, divergence in enumerate(partings, 1):
+            yield from self.divergence(number, divergence)
         everywhere = range(len(self.comparison.runs))
         # What no book allows is told as well: else two people think it was done.
-        alike = [fare for fare in self.comparison.moves if len(set(fare.status)) == 1]
-        other = [fare for fare in self.comparison.moves if fare not in alike]
-        for heading, fares in (("compare.moves", other), ("compare.nowhere", alike)):
-            if fares:
-                yield Said(0, self.say(heading))
-            for fare in fares:
-                yield from self.fare(fare, everywhere)
+        alike = [outcome for outcome in self.comparison.moves if len(set(outcome.status)) == 1]
+        other = [outcome for outcome in self.comparison.moves if outcome not in alike]
+        for heading, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):
+            if outcomes:
+                yield Paragraph(0, self.say(heading))
+            for outcome in outcomes:
+                yield from self.outcome(outcome, everywhere)
 
-    def parting(self, number: int, parting: Parting) -> Iterator[Said]:
-        after = parting.after or None
-        yield Said(0, self.say("compare.parting", number=number, after=after))
-        for side in parting.sides:
+    def divergence(self, number: int, divergence: Divergence) -> Iterator[Paragraph]:
+        after = divergence.after or None
+        yield Paragraph(0, self.say("compare.parting", number=number, after=after))
+        for group in divergence.sides:
             # What books tell in other words, or by other rules, stands apart.
             told: dict[str, list[int]] = {}
-            for run, sentence, rules in zip(side.runs, side.sentences, side.rules, strict=True):
+            for run, sentence, rules in zip(group.runs, group.sentences, group.rules, strict=True):
                 ids = ", ".join(map(_name, rules))
                 told.setdefault(f"{sentence} [{ids}]" if ids else sentence, []).append(run)
             for what, runs in told.items():
-                yield Said(1, self.say("compare.side", runs=self.names(runs), what=what))
-        for cause in parting.causes:
+                yield Paragraph(1, self.say("compare.side", runs=self.names(runs), what=what))
+        for cause in divergence.causes:
             yield from self.cause(cause)
-        if not parting.causes:
-            yield Said(1, self.say("compare.unexplained"))
-            for side in parting.sides:
-                yield from (Said(2, line) for line in cited(side.rules, self.speaker))
-        parted = [run for side in parting.sides for run in side.runs]
-        for fare in parting.moves:
-            yield from self.fare(fare, parted)
+        if not divergence.causes:
+            yield Paragraph(1, self.say("compare.unexplained"))
+            for group in divergence.sides:
+                yield from (Paragraph(2, line) for line in cited(group.rules, self.speaker))
+        parted = [run for group in divergence.sides for run in group.runs]
+        for outcome in divergence.moves:
+            yield from self.outcome(outcome, parted)
 
-    def cause(self, cause: Cause) -> Iterator[Said]:
+    def cause(self, cause: Cause) -> Iterator[Paragraph]:
         name = f"{cause.policy}, {cause.ambiguity}" if cause.ambiguity else cause.policy
         message = "compare.why" if cause.alone else "compare.why-together"
-        yield Said(1, self.say(message, question=cause.question, name=name))
+        yield Paragraph(1, self.say(message, question=cause.question, name=name))
         for read in cause.readings:
             statement = f"{read.statement} ({read.reading})"
-            yield Said(2, self.say("compare.side", runs=self.names(read.runs), what=statement))
-            yield from (Said(3, line) for line in cited(read.rules, self.speaker))
+            yield Paragraph(2, self.say("compare.side", runs=self.names(read.runs), what=statement))
+            yield from (Paragraph(3, line) for line in cited(read.rules, self.speaker))
 
-    def fare(self, fare: Fare, among: Sequence[int]) -> Iterator[Said]:
-        yield Said(1, self.say("compare.move", move=fare.move))
+    def outcome(self, outcome: MoveOutcome, among: Sequence[int]) -> Iterator[Paragraph]:
+        yield Paragraph(1, self.say("compare.move", move=outcome.move))
         alike: dict[tuple[object, ...], list[int]] = {}
-        for run, found in enumerate(zip(fare.status, fare.reasons, strict=True)):
+        for run, found in enumerate(zip(outcome.status, outcome.reasons, strict=True)):
             if run in among and found[0] is not None:
                 alike.setdefault(found, []).append(run)
         for (status, reasons), runs in alike.items():
             became = self.say(f"compare.status.{status}")
-            yield Said(2, self.say("compare.side", runs=self.names(runs), what=became))
+            yield Paragraph(2, self.say("compare.side", runs=self.names(runs), what=became))
             assert isinstance(reasons, tuple)
             for reason in reasons:
                 where = self.say("compare.in-window", window=reason.window, text=reason.text)
                 text = where if reason.window else reason.text
-                yield Said(3, f"{text} [{', '.join(reason.rules)}]" if reason.rules else text)
+                yield Paragraph(3, f"{text} [{', '.join(reason.rules)}]" if reason.rules else text)

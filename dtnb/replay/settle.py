@@ -16,9 +16,9 @@ import msgspec
 from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
 from dtnb.frames.voice import speaker_for
-from dtnb.replay.compare import name_of, played
-from dtnb.replay.ends import End, Table, claims_of, end_of, rows_of
-from dtnb.replay.settled import FORMAT, Asked, Choices, Outcome, Settled
+from dtnb.replay.compare import name_of, played_otherwise
+from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
+from dtnb.replay.settlement_data import FORMAT, Asked, Choices, Outcome, SettlementData
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -47,7 +47,7 @@ class Trial(NamedTuple):
     consulted: frozenset[str]
 
 
-def _stuck(end: End) -> bool:
+def _stuck(end: FinalState) -> bool:
     """Tell whether a line ends in the middle, at a question that no move answers."""
     return any(label.kind == "ending" for label in end)
 
@@ -69,7 +69,7 @@ class Settlement:
             replay.drawing, record.game, record.start.table, replay.lang
         )
         self._known: dict[tuple[object, ...], int] = {}
-        self._ends: list[End] = []
+        self._ends: list[FinalState] = []
         #: readings that cannot be played
         self._barred: set[tuple[str, str]] = set()
         #: every run, the file's own first
@@ -84,14 +84,14 @@ class Settlement:
         self._joint()
 
     def __repr__(self) -> str:
-        from dtnb.replay.settlement_text import text
+        from dtnb.replay.settlement_text import as_text
 
-        return text(self.settled(), self.name, self.ends, self.speaker)
+        return as_text(self.data(), self.name, self.ends, self.speaker)
 
     def _repr_html_(self) -> str:
-        from dtnb.replay.settlement_text import html
+        from dtnb.replay.settlement_text import as_html
 
-        return html(self.settled(), self.name, self.ends, self.speaker)
+        return as_html(self.data(), self.name, self.ends, self.speaker)
 
     # -- trying -----------------------------------------------------------------------------------
 
@@ -136,14 +136,14 @@ class Settlement:
     def _try(self, replay: PlayedFile, choices: Choices) -> Trial | None:
         """Play a line to its end; None where its moves do not reach one as they do here."""
         heard: set[str] = set()
-        whole: End = {}
+        whole: FinalState = {}
         for line in replay.everything():
             heard |= set(line.record.consulted)
             heard |= {policy for each in line.refusals for policy in each.verdict.policies}
             for result in line.results:
                 if result.status != "landed":
                     heard |= {p for at in line.passed_over(result) for p in at.verdict.policies}
-            whole |= end_of(line, self.speaker) | claims_of(line, self.speaker)
+            whole |= final_state_of(line, self.speaker) | claims_of(line, self.speaker)
         if self.trials and _stuck(whole) and not _stuck(self._ends[0]):
             return None
         number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))
@@ -162,7 +162,7 @@ class Settlement:
         if self.runs >= MOST:
             self.cut = True
             return None
-        replay = played(self.replay, choices)
+        replay = played_otherwise(self.replay, choices)
         if replay is None:
             # Whatever it is exchanged with has been played before, so it is the last that cannot.
             self._barred.add(list(choices.items())[-1])
@@ -256,11 +256,11 @@ class Settlement:
         return name_of(self.replay)
 
     @property
-    def ends(self) -> Table:
+    def ends(self) -> ResultTable:
         """The different outcomes side by side; what is the same in all of them is left out."""
         rows = tuple(row for row in rows_of(self._ends) if row.differs)
         heads = tuple(str(number) for number in range(1, len(self._ends) + 1))
-        return Table(self.speaker.text("settle.outcome"), heads, rows)
+        return ResultTable(self.speaker.text("settle.outcome"), heads, rows)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -336,9 +336,9 @@ class Settlement:
                 found.append(rule_of(printed, self.speaker))
         return tuple(found)
 
-    def settled(self) -> Settled:
+    def data(self) -> SettlementData:
         """Return everything as plain data."""
-        return Settled(
+        return SettlementData(
             FORMAT,
             self.title,
             self.replay.edition,
@@ -362,4 +362,4 @@ def settle(replay: PlayedFile) -> Settlement:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a settlement as plain data."""
-    return msgspec.json.schema(Settled)
+    return msgspec.json.schema(SettlementData)

@@ -7,16 +7,18 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.replay.comparison_text import WIDTH, Said, cited
+from dtnb.replay.comparison_text import WIDTH, Paragraph, cited
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
-    from dtnb.replay.ends import Table
-    from dtnb.replay.settled import Asked, Settled
+    from dtnb.replay.final_states import ResultTable
+    from dtnb.replay.settlement_data import Asked, SettlementData
 
 
-def text(settlement: Settled, name: str, ends: Table, speaker: Speaker, width: int = WIDTH) -> str:
+def as_text(
+    settlement: SettlementData, name: str, ends: ResultTable, speaker: Speaker, width: int = WIDTH
+) -> str:
     """Return a settlement as lines of text.
 
     Parameters
@@ -42,7 +44,7 @@ def text(settlement: Settled, name: str, ends: Table, speaker: Speaker, width: i
     return "\n".join(lines)
 
 
-def html(settlement: Settled, name: str, ends: Table, speaker: Speaker) -> str:
+def as_html(settlement: SettlementData, name: str, ends: ResultTable, speaker: Speaker) -> str:
     """Return a settlement as a piece of a page; see `text`."""
     teller = _Teller(settlement, speaker)
     parts = [f"<h4>{escape(settlement.title)}</h4>", f"<p>{escape(name)}</p>"]
@@ -53,24 +55,24 @@ def html(settlement: Settled, name: str, ends: Table, speaker: Speaker) -> str:
     return f'<div class="dtnb-settlement">{"".join(parts)}</div>'
 
 
-def _lines(said: Said, width: int) -> list[str]:
+def _lines(said: Paragraph, width: int) -> list[str]:
     indent = "  " * said.depth
     lines = wrapped([Piece(said.text)], width, indent, indent + "  ")
     return ["", *lines] if said.depth == 0 else lines
 
 
-def _paragraph(said: Said) -> str:
+def _paragraph(said: Paragraph) -> str:
     style = f' style="margin-left:{1.5 * said.depth}em"' if said.depth else ""
     return f"<p{style}>{escape(said.text)}</p>"
 
 
 class _Teller:
-    def __init__(self, settlement: Settled, speaker: Speaker) -> None:
+    def __init__(self, settlement: SettlementData, speaker: Speaker) -> None:
         self.settlement = settlement
         self.speaker = speaker
         self.say = speaker.text
 
-    def before(self) -> Iterator[Said]:
+    def before(self) -> Iterator[Paragraph]:
         """Yield what is said before the table of outcomes."""
         settlement = self.settlement
         # Where not everything was tried, that nothing was found is no claim that there is nothing.
@@ -81,13 +83,13 @@ class _Teller:
         ):
             if questions or message == hangs:
                 names = self.speaker.listed([each.policy for each in questions])
-                yield Said(0, self.say(message, count=len(questions), names=names))
+                yield Paragraph(0, self.say(message, count=len(questions), names=names))
             for asked in questions:
                 yield from self.question(asked)
 
-    def question(self, asked: Asked) -> Iterator[Said]:
+    def question(self, asked: Asked) -> Iterator[Paragraph]:
         name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
-        yield Said(1, self.say("settle.question", question=asked.question, name=name))
+        yield Paragraph(1, self.say("settle.question", question=asked.question, name=name))
         # Rules on which several readings rest are told once.
         told: list[Rule] = []
         for message, readings in (
@@ -97,22 +99,22 @@ class _Teller:
             for reading, statement in readings.items():
                 books = self.speaker.listed(asked.books.get(reading, ()))
                 text = self.say(message, reading=reading, statement=statement, books=books or None)
-                yield Said(2, text)
+                yield Paragraph(2, text)
                 rules = [rule for rule in asked.rules.get(reading, ()) if rule not in told]
                 told += rules
-                yield from (Said(3, line) for line in cited([rules], self.speaker))
+                yield from (Paragraph(3, line) for line in cited([rules], self.speaker))
         for choices in asked.with_:
-            yield Said(2, self.say("settle.only-with", readings=self.chosen(dict(choices))))
+            yield Paragraph(2, self.say("settle.only-with", readings=self.chosen(dict(choices))))
 
-    def after(self) -> Iterator[Said]:
+    def after(self) -> Iterator[Paragraph]:
         """Yield what is said below it."""
         settlement = self.settlement
         if len(settlement.outcomes) > 1:
-            yield Said(0, self.say("settle.lead"))
+            yield Paragraph(0, self.say("settle.lead"))
             for outcome in settlement.outcomes:
                 sets = [self.chosen(readings) for readings in outcome.readings]
                 listed = self.say("compare.separator").join(sets)
-                yield Said(1, self.say("settle.leads", number=outcome.number, readings=listed))
+                yield Paragraph(1, self.say("settle.leads", number=outcome.number, readings=listed))
         for message, questions in (
             ("settle.idle", settlement.idle),
             ("settle.unplayable", settlement.unplayable),
@@ -122,10 +124,10 @@ class _Teller:
                     f"{each.policy} ({each.ambiguity})" if each.ambiguity else each.policy
                     for each in questions
                 ]
-                yield Said(0, self.say(message, names=", ".join(names)))
-        yield Said(0, self.say("settle.runs", runs=settlement.runs))
+                yield Paragraph(0, self.say(message, names=", ".join(names)))
+        yield Paragraph(0, self.say("settle.runs", runs=settlement.runs))
         if settlement.cut:
-            yield Said(0, self.say("settle.cut", runs=settlement.runs))
+            yield Paragraph(0, self.say("settle.cut", runs=settlement.runs))
 
     def chosen(self, readings: Mapping[str, str]) -> str:
         if not readings:

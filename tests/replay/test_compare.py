@@ -6,9 +6,9 @@ import pytest
 
 from dtnb.kernel import Choice, Outcome, Record
 from dtnb.replay import load_replay
-from dtnb.replay.alignment import partings, told
+from dtnb.replay.alignment import comparable_steps, splits
 from dtnb.replay.compare import Comparison
-from dtnb.replay.compared import Cause, Parting
+from dtnb.replay.comparison_data import Cause, Divergence
 from dtnb.rulebook import UnknownId
 from tests.toy import CountToTen, Seat, set_up
 
@@ -45,7 +45,7 @@ def ends(comparison: Comparison) -> dict[str, dict[str, int | str | None]]:
     }
 
 
-def sides(comparison: Comparison, parting: Parting) -> list[set[str]]:
+def sides(comparison: Comparison, parting: Divergence) -> list[set[str]]:
     return [{comparison.runs[run].edition for run in side.runs} for side in parting.sides]
 
 
@@ -324,7 +324,7 @@ def test_steps_are_aligned_by_what_happened_and_not_by_their_numbers(four: Compa
 def test_lines_that_part_are_compared_further_among_those_that_stay_together() -> None:
     lines = [["a", "b", "x"], ["a", "c"], ["a", "b", "y"], ["a", "c", "z"]]
     keys = [[(each,) for each in line] for line in lines]
-    assert [(parted.at, parted.groups) for parted in partings(keys)] == [
+    assert [(split.at, split.groups) for split in splits(keys)] == [
         (1, ((0, 2), (1, 3))),
         (2, ((0,), (2,))),
         # One of these two is over where the other goes on.
@@ -333,7 +333,7 @@ def test_lines_that_part_are_compared_further_among_those_that_stay_together() -
 
 
 def test_lines_that_are_alike_part_nowhere() -> None:
-    assert partings([[("a",), ("b",)]] * 3) == ()
+    assert splits([[("a",), ("b",)]] * 3) == ()
 
 
 def test_who_is_asked_and_passes_is_no_step_of_its_own() -> None:
@@ -348,7 +348,7 @@ def test_who_is_asked_and_passes_is_no_step_of_its_own() -> None:
                 record.add(Outcome((3,)))
             else:
                 record.add(Choice(pending.seat, game.legal_actions(record.state)[0]))
-        lines.append(told(record))
+        lines.append(comparable_steps(record))
     roles = {CountToTen.kinds[step.kind].value for line in lines for step in line.steps}
     assert roles.isdisjoint({"window", "pass", "close"})
     assert "change" in roles

@@ -34,7 +34,7 @@ def command(words: Words) -> click.Command:
         if as_json:
             import msgspec
 
-            echo_json(msgspec.to_builtins(comparison.compared()))
+            echo_json(msgspec.to_builtins(comparison.data()))
         else:
             click.echo(repr(comparison))
 

@@ -22,7 +22,7 @@ SCHEMAS: dict[str, tuple[str, str]] = {
     "dungeon-tokens": ("dtnb.dungeon.content.schema", "tokens_schema"),
     "dungeon-maps": ("dtnb.dungeon.content.schema", "maps_schema"),
     "frames": ("dtnb.frames", "schema"),
-    "comparison": ("dtnb.replay.compared", "schema"),
+    "comparison": ("dtnb.replay.comparison_data", "schema"),
     "settlement": ("dtnb.replay.settle", "schema"),
     "record": ("dtnb.cli.record", "schema"),
     "rulebook": ("dtnb.rulebook", "schema"),

@@ -18,7 +18,7 @@ def command(words: Words) -> click.Command:
         if as_json:
             import msgspec
 
-            echo_json(msgspec.to_builtins(settlement.settled()))
+            echo_json(msgspec.to_builtins(settlement.data()))
         else:
             click.echo(repr(settlement))
 

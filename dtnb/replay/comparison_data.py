@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from dtnb.frames.document import Rule
-from dtnb.replay.ends import Row
+from dtnb.replay.final_states import Row
 from dtnb.replay.results import Status
 
 FORMAT: Literal[1] = 1
@@ -29,7 +29,7 @@ class Run(msgspec.Struct, frozen=True):
     policies: dict[str, str]
 
 
-class Against(msgspec.Struct, frozen=True):
+class Objection(msgspec.Struct, frozen=True):
     """A reason why a move was not made, and the first window in which it held."""
 
     window: str
@@ -37,15 +37,15 @@ class Against(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class Fare(msgspec.Struct, frozen=True):
+class MoveOutcome(msgspec.Struct, frozen=True):
     """What became of a move of the file in each run; `reasons` where it was not made."""
 
     move: str
     status: tuple[Status | None, ...]
-    reasons: tuple[tuple[Against, ...], ...]
+    reasons: tuple[tuple[Objection, ...], ...]
 
 
-class Side(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True):
     """Runs that go on alike where others do not.
 
     Parameters
@@ -66,7 +66,7 @@ class Side(msgspec.Struct, frozen=True):
     rules: tuple[tuple[Rule, ...], ...]
 
 
-class Read(msgspec.Struct, frozen=True):
+class ReadingUsed(msgspec.Struct, frozen=True):
     """How some of the runs read a question, with the rules of each one's book."""
 
     runs: tuple[int, ...]
@@ -93,10 +93,10 @@ class Cause(msgspec.Struct, frozen=True):
     ambiguity: str | None
     question: str
     alone: bool
-    readings: tuple[Read, ...]
+    readings: tuple[ReadingUsed, ...]
 
 
-class Parting(msgspec.Struct, frozen=True):
+class Divergence(msgspec.Struct, frozen=True):
     """The first step in which some runs differ that had been alike.
 
     Parameters
@@ -112,22 +112,22 @@ class Parting(msgspec.Struct, frozen=True):
     """
 
     after: str
-    sides: tuple[Side, ...]
+    sides: tuple[Group, ...]
     causes: tuple[Cause, ...]
-    moves: tuple[Fare, ...]
+    moves: tuple[MoveOutcome, ...]
 
 
-class Compared(msgspec.Struct, frozen=True):
+class ComparisonData(msgspec.Struct, frozen=True):
     """A comparison as plain data."""
 
     format: Literal[1]
     title: str
     runs: tuple[Run, ...]
     ends: tuple[Row, ...]
-    partings: tuple[Parting, ...]
-    moves: tuple[Fare, ...]
+    partings: tuple[Divergence, ...]
+    moves: tuple[MoveOutcome, ...]
 
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a comparison as plain data."""
-    return msgspec.json.schema(Compared)
+    return msgspec.json.schema(ComparisonData)

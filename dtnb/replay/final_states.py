@@ -73,12 +73,12 @@ class Row(msgspec.Struct, frozen=True):
 
 
 #: how one run ends
-End = dict[Label, int | str]
+FinalState = dict[Label, int | str]
 
 
-def end_of(line: Branch, speaker: Speaker) -> End:
+def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return everything that can be read off the table at the end of a line."""
-    found: End = {}
+    found: FinalState = {}
     drawing, record = line.replay.drawing, line.record
     game, name = record.game, line.name
     for step in record.steps:
@@ -113,7 +113,7 @@ def end_of(line: Branch, speaker: Speaker) -> End:
     return found
 
 
-def claims_of(line: Branch, speaker: Speaker) -> End:
+def claims_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return what people said of a line, with the answers."""
     return {
         Label("claim", speaker.text("list.pair", name=each.by, value=each.says), line.name): int(
@@ -132,7 +132,7 @@ def ending_text(line: Branch, speaker: Speaker) -> str:
     return speaker.text(f"compare.needs-{ending.needs}", seat=seat, purpose=ending.purpose or None)
 
 
-def rows_of(ends: Sequence[End]) -> tuple[Row, ...]:
+def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
     """Lay several ends side by side."""
     labels = dict.fromkeys(label for end in ends for label in end)
     rows = []
@@ -144,7 +144,7 @@ def rows_of(ends: Sequence[End]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-class Table(NamedTuple):
+class ResultTable(NamedTuple):
     """Rows under headings, in a terminal and in a notebook.
 
     Attributes

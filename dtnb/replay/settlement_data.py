@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from dtnb.frames.document import Rule
-from dtnb.replay.ends import Row
+from dtnb.replay.final_states import Row
 
 FORMAT: Literal[1] = 1
 
@@ -53,7 +53,7 @@ class Outcome(msgspec.Struct, frozen=True):
     readings: tuple[dict[str, str], ...]
 
 
-class Settled(msgspec.Struct, frozen=True):
+class SettlementData(msgspec.Struct, frozen=True):
     """A settlement as plain data."""
 
     format: Literal[1]
