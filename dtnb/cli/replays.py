@@ -65,7 +65,7 @@ def open_replay(
 
 def _source(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     """Return where the replay is, and how messages call it."""
-    from dtnb.files import LIMITS, find, nearest
+    from dtnb.files import LIMITS, closest_name, find_name
 
     if wanted == STDIN:
         # One byte more than is allowed is enough to say that it is too much.
@@ -74,10 +74,10 @@ def _source(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     if path.is_file():
         return path, wanted
     there = shipped_replays()
-    name = find(path.stem if path.suffix == ".yaml" else wanted, there)
+    name = find_name(path.stem if path.suffix == ".yaml" else wanted, there)
     # A path that leads nowhere is not taken for a name that happens to be alike.
     if name is None or len(path.parts) > 1:
-        near = nearest(wanted, there)
+        near = closest_name(wanted, there)
         raise Failure(words("no-replay", name=wanted, near=near), BAD_FILE)
     return there[name], there[name].name
 
@@ -90,16 +90,16 @@ def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
     Failure
         If there is no such branch.
     """
-    from dtnb.files import find, nearest
+    from dtnb.files import closest_name, find_name
 
     if wanted is None:
         return replay
     branches = {branch.name: branch for branch in replay.everything() if branch.name}
-    name = find(wanted, branches)
+    name = find_name(wanted, branches)
     if not branches:
         raise Failure(words("no-branches"), USAGE)
     if name is None:
-        near = nearest(wanted, branches)
+        near = closest_name(wanted, branches)
         known = words.speaker.text("list.clause").join(branches) or None
         raise Failure(words("no-branch", name=wanted, near=near, known=known), USAGE)
     return branches[name]

@@ -111,7 +111,7 @@ def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
 
 def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Iterator[str]:
     """Yield why a move did not land, each reason once with the first window it held in."""
-    from dtnb.explain.sentence import plain
+    from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
 
     speaker = _speaker(line)
@@ -119,7 +119,7 @@ def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Ite
     for at in (*line.passed_over(result),):
         for reason in at.verdict.reasons:
             explained = explain_reason(reason, speaker)
-            text = plain(explained.text)
+            text = text_of(explained.text)
             if text not in told:
                 told.add(text)
                 rules = _rules(explained.rules, cited)
@@ -127,7 +127,7 @@ def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Ite
     for reason in result.verdict.reasons:
         explained = explain_reason(reason, speaker)
         rules = _rules(explained.rules, cited)
-        yield f"{plain(explained.text)}{rules}"
+        yield f"{text_of(explained.text)}{rules}"
 
 
 def _rules(rules: Sequence[str], cited: bool) -> str:

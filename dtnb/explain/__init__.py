@@ -14,7 +14,7 @@ from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.explain.catalogue import Catalogue, CatalogueError, load_catalogue
-    from dtnb.explain.sentence import Segment, Sentence, plain
+    from dtnb.explain.sentence import Segment, Sentence, text_of
     from dtnb.explain.speaker import Speaker
     from dtnb.explain.verdicts import explain_verdict
 
@@ -27,7 +27,7 @@ __all__ = [
     "Speaker",
     "explain_verdict",
     "load_catalogue",
-    "plain",
+    "text_of",
 ]
 
 #: problems of files carry messages, and most files have none: who says them is imported then
@@ -39,7 +39,7 @@ _HOMES = {
     "Speaker": "dtnb.explain.speaker",
     "explain_verdict": "dtnb.explain.verdicts",
     "load_catalogue": "dtnb.explain.catalogue",
-    "plain": "dtnb.explain.sentence",
+    "text_of": "dtnb.explain.sentence",
 }
 
 __getattr__ = imported(__name__, _HOMES)

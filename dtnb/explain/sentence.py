@@ -30,7 +30,7 @@ class Segment(msgspec.Struct, frozen=True, omit_defaults=True):
 Sentence: TypeAlias = tuple[Segment, ...]
 
 
-def plain(sentence: Sentence) -> str:
+def text_of(sentence: Sentence) -> str:
     """Return the sentence as plain text."""
     return "".join(segment.v for segment in sentence)
 

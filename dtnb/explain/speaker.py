@@ -13,7 +13,7 @@ from dtnb.explain.catalogue import (
     Template,
 )
 from dtnb.explain.message import Message
-from dtnb.explain.sentence import Segment, Sentence, joined, plain
+from dtnb.explain.sentence import Segment, Sentence, joined, text_of
 
 if TYPE_CHECKING:
     from dtnb.kernel import Step
@@ -108,7 +108,7 @@ class Speaker:
 
     def text(self, message_id: str, **args: Any) -> str:
         """Fill a message with values and return it as plain text."""
-        return plain(self.say(message_id, args))
+        return text_of(self.say(message_id, args))
 
     def problem(self, code: str, args: Mapping[str, Any]) -> tuple[str, str]:
         """Say what is wrong with a file, and what would be right.
@@ -122,8 +122,10 @@ class Speaker:
         """
         what, right = f"problem.{code}", f"problem.{code}.right"
         if args.get("right") is not None:
-            return plain(self.say(what, args)), self._word(args["right"])
-        return plain(self.say(what, args)), plain(self.say(right, args)) if self.has(right) else ""
+            return text_of(self.say(what, args)), self._word(args["right"])
+        return text_of(self.say(what, args)), text_of(self.say(right, args)) if self.has(
+            right
+        ) else ""
 
     def step(self, step: Step) -> Sentence:
         """Say what happened in a step.
@@ -181,7 +183,7 @@ class Speaker:
 
     def listed(self, words: Sequence[str]) -> str:
         """Join words as the language does: "a, b and c"."""
-        return plain(tuple(self._join([[Segment("text", word)] for word in words])))
+        return text_of(tuple(self._join([[Segment("text", word)] for word in words])))
 
     def _variant(self, message: Entry, values: Mapping[str, Any]) -> Template:
         if not message.by:
@@ -260,7 +262,7 @@ class Speaker:
 
     def _word(self, value: Any) -> str:
         """Return a message in words, anything else as it is."""
-        return plain(self.say(value.id, value.args)) if isinstance(value, Message) else str(value)
+        return text_of(self.say(value.id, value.args)) if isinstance(value, Message) else str(value)
 
     def _clause(self, value: Any) -> str:
         """Return a sentence without its full stop, so that something may follow."""

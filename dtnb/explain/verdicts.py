@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.sentence import Sentence, plain
+from dtnb.explain.sentence import Sentence, text_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -51,13 +51,13 @@ class ExplainedVerdict(NamedTuple):
 
     def lines(self) -> list[str]:
         """Return the verdict as lines of plain text."""
-        lines = [plain(self.headline)] if self.headline else []
+        lines = [text_of(self.headline)] if self.headline else []
         for reason in self.reasons:
             rules = f" ({', '.join(reason.rules)})" if reason.rules else ""
-            lines.append(f"- {plain(reason.text)}{rules}")
+            lines.append(f"- {text_of(reason.text)}{rules}")
             if reason.remedy is not None:
-                lines.append(f"  {plain(reason.remedy)}")
-        lines.extend(plain(remark) for remark in self.remarks)
+                lines.append(f"  {text_of(reason.remedy)}")
+        lines.extend(text_of(remark) for remark in self.remarks)
         return lines
 
 

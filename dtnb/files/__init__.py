@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.files.names import find, nearest, plain
+from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import FileProblems, Problem, Problems
 from dtnb.files.source import Path, Source
 from dtnb.lazily import imported
@@ -25,10 +25,10 @@ __all__ = [
     "Problem",
     "Problems",
     "Source",
+    "closest_name",
     "decode",
-    "find",
-    "nearest",
-    "plain",
+    "find_name",
+    "normalized",
     "read",
     "schema_for",
     "to_json",

@@ -13,21 +13,21 @@ _ALIKE = 0.6
 
 
 @lru_cache(maxsize=4096)
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """Return `text` as names are compared: ``Stop, Thief!`` and ``stop thief`` are the same."""
     return _NOT_WORD.sub(" ", text.replace("'", "").replace("’", "").casefold()).strip()
 
 
-def find(text: str, names: Iterable[str]) -> str | None:
+def find_name(text: str, names: Iterable[str]) -> str | None:
     """Return the name that `text` spells, or None."""
-    wanted = plain(text)
-    return next((name for name in names if plain(name) == wanted), None)
+    wanted = normalized(text)
+    return next((name for name in names if normalized(name) == wanted), None)
 
 
-def nearest(text: str, names: Iterable[str]) -> str | None:
+def closest_name(text: str, names: Iterable[str]) -> str | None:
     """Return the name that `text` probably means, or None."""
-    by_plain = {plain(name): name for name in names}
-    wanted = plain(text)
+    by_plain = {normalized(name): name for name in names}
+    wanted = normalized(text)
     # Any word has the letters of a short one; twice its length is another word (now, unknown).
     like = [name for name in by_plain if len(name) <= 2 * len(wanted)]
     close = difflib.get_close_matches(wanted, like, n=1, cutoff=_ALIKE)
@@ -42,9 +42,9 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
     tuple of (name, rest), or None
     """
     words = text.split()
-    known = {plain(name): name for name in names}
+    known = {normalized(name): name for name in names}
     for count in range(len(words), 0, -1):
-        name = known.get(plain(" ".join(words[:count])))
+        name = known.get(normalized(" ".join(words[:count])))
         if name is not None:
             return name, " ".join(words[count:])
     return None

@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files.messages import SUGGESTIONS, Language, Said, said_in, say
-from dtnb.files.names import find, nearest
+from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
 
 
@@ -166,7 +166,7 @@ class Problems:
             halves = [(*parent, first), (*parent, first + 1)]
             texts = [self.source.value(half) for half in halves]
             if all(isinstance(text, str) for text in texts):
-                whole = find(", ".join(str(text) for text in texts), names)
+                whole = find_name(", ".join(str(text) for text in texts), names)
                 if whole is not None:
                     self._halves.update(halves)
                     return whole
@@ -192,7 +192,7 @@ def quoted(text: str) -> str:
 def suggested(name: str, known: Iterable[str]) -> str:
     """Return the known name that was probably meant, or else which there are."""
     names = list(known)
-    close = nearest(name, names)
+    close = closest_name(name, names)
     if close is not None:
         return near(close)
     return one_of(names) if names else ""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dtnb.explain import Message
-from dtnb.files.names import nearest
+from dtnb.files.names import closest_name
 from dtnb.files.problems import Problems, listed, quoted
 from dtnb.files.source import Path, Source
 
@@ -96,7 +96,7 @@ def _worded(error: Any) -> Iterator[_Finding]:
         for name in value:
             if name not in known:
                 args: dict[str, Any] = {"name": name, "known": listed(known, 30)}
-                near = nearest(name, known)
+                near = closest_name(name, known)
                 yield (*path, name), "unknown-field", True, args | ({"near": near} if near else {})
     elif kind == "required":
         # jsonschema reports each missing field on its own; its name is in no structured place.
@@ -107,7 +107,7 @@ def _worded(error: Any) -> Iterator[_Finding]:
         yield path, "wrong-type", False, _type_args([wanted], value, error.schema)
     elif kind in ("enum", "const"):
         known = [str(each) for each in (wanted if kind == "enum" else [wanted])]
-        near = nearest(str(value), known)
+        near = closest_name(str(value), known)
         args = {"value": str(value), "known": known}
         yield path, "not-one-of", False, args | ({"near": near} if near else {})
     else:

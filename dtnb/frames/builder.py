@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.citations import cited_rule
 from dtnb.frames.document import (
@@ -21,10 +21,10 @@ from dtnb.frames.document import (
     Rule,
     Seat,
 )
+from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Line, Refusal, Remark, Statement, Written
-from dtnb.frames.pools import AskedFirst, Pool
-from dtnb.frames.questions import action_label, question_of, with_tried
+from dtnb.frames.questions import AskedFirst, action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
 from dtnb.frames.structure import is_decision, places, stop_of, tags_of
 from dtnb.frames.voice import speaker_for
@@ -108,9 +108,9 @@ class _Builder:
         self.steps = line.record.steps
         self.kinds = self.game.kinds
         self.places = places(self.steps, self.kinds)
-        self.scenes: Pool[Scene] = Pool()
-        self.questions: Pool[Question] = Pool()
-        self.ledgers: Pool[Ledger] = Pool()
+        self.scenes: Interned[Scene] = Interned()
+        self.questions: Interned[Question] = Interned()
+        self.ledgers: Interned[Ledger] = Interned()
         self.rules: dict[str, Rule] = {}
         self.frames: list[Frame] = []
         #: for each step, its frame; steps before a branch's first moment share frame 0
@@ -281,7 +281,7 @@ class _Builder:
             return None if asked is None else (1, asked)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
-            title, closed = self.speaker.window(window), plain(self.speaker.step(step))
+            title, closed = self.speaker.window(window), text_of(self.speaker.step(step))
             return 2, self.questions.add(Question(title, "action", window, closed=closed))
         return None
 
@@ -305,8 +305,8 @@ class _Builder:
     def _closed(self, step: Step) -> str:
         reasons = step.args.get("verdict") or step.args.get("reason")
         if reasons:
-            return plain(self.speaker.reasons(reasons))
-        return plain(self.speaker.step(step))
+            return text_of(self.speaker.reasons(reasons))
+        return text_of(self.speaker.step(step))
 
     # -- what people wrote -------------------------------------------------------------------
 
@@ -346,7 +346,7 @@ class _Builder:
         rules: tuple[str, ...] = ()
         if claim.step is not None:
             step = self.steps[claim.step]
-            because = because or plain(self.speaker.step(step))
+            because = because or text_of(self.speaker.step(step))
             rules = step.rules
         which = "claim.true" if claim.answer else "claim.false"
         args = {"by": claim.by, "says": claim.says}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.frames.document import Graph
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def drawn_graph(
             line.record.steps,
             line.record.game.kinds,
             line.title,
-            label=lambda step: plain(speaker.step(step)),
+            label=lambda step: text_of(speaker.step(step)),
             seats=speaker.seats,
             lang=speaker.lang,
             verbose=verbose,

@@ -1,4 +1,4 @@
-"""Questions as the document shows them: every option, and every reason against a refused one."""
+"""Questions as the document shows them: each option, each reason against it, and at which step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import structs
 
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.verdicts import explain_reason
 from dtnb.frames.document import Option, OptionReason, Question, QuestionKind
@@ -114,7 +114,7 @@ def _decision(
     named = {"seat": pending.seat, "by": pending.by, "about": about, "only": pending.only}
     topic = f"topic.{pending.topic}"
     if pending.topic and speaker.has(topic):
-        title = plain(speaker.say(topic, named))
+        title = text_of(speaker.say(topic, named))
     elif pending.kind is DecisionKind.ACTION and pending.window:
         title = speaker.window(pending.window)
     else:
@@ -137,7 +137,7 @@ def _decision(
         window=pending.window,
         asked=pending.seat,
         order=pending.order,
-        prompt=plain(speaker.say(f"prompt.{kind}", named)),
+        prompt=text_of(speaker.say(f"prompt.{kind}", named)),
         options=tuple(options),
         closed=closed,
     )
@@ -154,8 +154,8 @@ def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
     key = msgspec.msgpack.encode(reason)
     if key not in kept:
         said = explain_reason(reason, speaker)
-        remedy = plain(said.remedy) if said.remedy else None
-        kept[key] = OptionReason(plain(said.text), said.rules, remedy)
+        remedy = text_of(said.remedy) if said.remedy else None
+        kept[key] = OptionReason(text_of(said.text), said.rules, remedy)
     return kept[key]
 
 
@@ -179,3 +179,21 @@ def _with_chosen(candidates: Iterable[Action], chosen: Action | None) -> list[Ac
     if chosen is not None and not any(_is(action, chosen) for action in listed):
         listed.append(chosen)
     return listed
+
+
+class AskedFirst:
+    """Which question each step shows, and each window as a whole."""
+
+    def __init__(self) -> None:
+        self._steps: dict[int, int] = {}
+        self._windows: dict[int, tuple[int, int]] = {}
+
+    def add(self, step: int, window: int, weight: int, question: int) -> None:
+        """Note that a step in a window showed a question; the least weight counts for it."""
+        self._steps[step] = question
+        if window >= 0 and (window not in self._windows or weight < self._windows[window][0]):
+            self._windows[window] = (weight, question)
+
+    def by_step(self) -> dict[int, int]:
+        """Return the question of every step that shows one, windows included."""
+        return self._steps | {window: asked for window, (_, asked) in self._windows.items()}

@@ -14,8 +14,8 @@ from msgspec import structs
 
 from dtnb.explain.sentence import Segment  # noqa: F401  (msgspec resolves the names of fields)
 from dtnb.frames.document import Branch, Document, Frame, Graph, Option, Question, Rule, Seat
+from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
-from dtnb.frames.pools import Pool
 from dtnb.frames.scene import BoardEntry, Picture, Scene, SceneSeat
 
 
@@ -84,10 +84,10 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def wired(document: Document) -> WireDocument:
     """Return a document as it travels."""
-    entries: Pool[BoardEntry] = Pool()
-    places: Pool[SceneSeat] = Pool()
-    pictures: Pool[Picture] = Pool()
-    choices: Pool[Option] = Pool()
+    entries: Interned[BoardEntry] = Interned()
+    places: Interned[SceneSeat] = Interned()
+    pictures: Interned[Picture] = Interned()
+    choices: Interned[Option] = Interned()
     scenes = [
         _refer(WireScene, scene, seats=_all(places, scene.seats),
                pictures=_all(pictures, scene.pictures))
@@ -114,7 +114,7 @@ def _branch(branch: Branch) -> WireBranch:
     return WireBranch(branch.name, branch.from_frame, wired(branch.document))
 
 
-def _all(pool: Pool[Any], items: Iterable[Any]) -> tuple[int, ...]:
+def _all(pool: Interned[Any], items: Iterable[Any]) -> tuple[int, ...]:
     return tuple(pool.add(item) for item in items)
 
 

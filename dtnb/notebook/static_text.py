@@ -15,7 +15,7 @@ LINES = 400
 _TOLD = frozenset({"decision", "sum", "result", "claim", "mark", "refused"})
 
 
-def plain(frame: Mapping[str, Any]) -> str:
+def frame_text(frame: Mapping[str, Any]) -> str:
     """Return a frame's sentence as plain text."""
     return "".join(str(part.get("v", "")) for part in frame.get("text", ())).strip()
 
@@ -45,7 +45,7 @@ def _lines(document: Mapping[str, Any]) -> Iterator[str]:
         matters = frame.get("stop") != "step" or tags & _TOLD or remarked
         if number != len(frames) and (not matters or ("idle" in tags and not remarked)):
             continue
-        yield f'<li value="{number}">{escape(plain(frame))}{_remarks(document, frame)}</li>'
+        yield f'<li value="{number}">{escape(frame_text(frame))}{_remarks(document, frame)}</li>'
 
 
 def _remarks(document: Mapping[str, Any], frame: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.files import FileProblems
 from dtnb.frames.citations import cited_rule, rule_of
 from dtnb.frames.document import Rule
@@ -142,7 +142,7 @@ class Comparison:
         run = split.groups[0][0]
         after = ""
         if split.at:
-            after = plain(self._speakers[run].step(self._steps[run].steps[split.at - 1]))
+            after = text_of(self._speakers[run].step(self._steps[run].steps[split.at - 1]))
         return Divergence(
             after,
             tuple(self._group(group, split.at) for group in split.groups),
@@ -165,7 +165,7 @@ class Comparison:
     def _sentence(self, run: int, step: Step | None) -> str:
         speaker = self._speakers[run]
         if step is not None:
-            return plain(speaker.step(step))
+            return text_of(speaker.step(step))
         return ending_text(self.replays[run], speaker) or speaker.text("compare.over")
 
     def _step(self, run: int, at: int) -> Step | None:
@@ -340,7 +340,7 @@ def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[O
         (at.window, reason) for at in line.passed_over(result) for reason in at.verdict.reasons
     ]
     for window, reason in [*found, *(("", each) for each in result.verdict.reasons)]:
-        text = plain(speaker.reason(reason))
+        text = text_of(speaker.reason(reason))
         if text not in known:
             known.add(text)
             yield Objection(window, text, reason.rules)

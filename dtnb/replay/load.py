@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb import registry
-from dtnb.files import FileProblems, Path, Problems, Source, decode, nearest, read, schema_for
+from dtnb.files import FileProblems, Path, Problems, Source, closest_name, decode, read, schema_for
 from dtnb.files.reader import is_text
 from dtnb.kernel import Game, Record, State
 from dtnb.replay.exact_inputs import give_inputs, only_inputs
@@ -186,7 +186,7 @@ def _game(data: Any, problems: Problems) -> str | None:
         return name if isinstance(name, str) else None
     known = registry.games()
     problems.add(
-        ("game",), "unknown-name", kind="game", name=name, near=nearest(name, known),
+        ("game",), "unknown-name", kind="game", name=name, near=closest_name(name, known),
         known=", ".join(known),
     )  # fmt: skip
     return None
@@ -202,7 +202,7 @@ def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         if edition not in editions:
             problems.add(
                 path, "unknown-name", kind="edition", name=edition,
-                near=nearest(edition, editions), known=", ".join(editions),
+                near=closest_name(edition, editions), known=", ".join(editions),
             )  # fmt: skip
     for policy, reading in file.policies.items():
         check_policy(plugin, policy, reading, ("policies", policy), problems)

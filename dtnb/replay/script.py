@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from dtnb.files import Path, Problems, nearest, plain
+from dtnb.files import Path, Problems, closest_name, normalized
 from dtnb.files.problems import listed
 from dtnb.kernel import Game, State
 from dtnb.replay.model import (
@@ -241,9 +241,9 @@ class Compiler:
     # -- names ------------------------------------------------------------------------------------
 
     def _pin(self, path: Path, text: str) -> Pin | None:
-        found = self._windows.get(plain(text))
+        found = self._windows.get(normalized(text))
         if found is None:
-            near = nearest(text, _spellings(self.plugin))
+            near = closest_name(text, _spellings(self.plugin))
             known = listed(self.plugin.rulebook().windows, 60)
             self.problems.add(
                 path, "unknown-name", kind="window", name=text, known=known, near=near
@@ -294,7 +294,7 @@ class Compiler:
         name, sign, reading = only.partition("=")
         if not sign:
             names = [*editions, _EVERY]
-            near = nearest(only, names)
+            near = closest_name(only, names)
             known = ", ".join(names) + ", POLICY=READING"
             self.problems.add(
                 path,
@@ -316,7 +316,7 @@ def check_policy(
     rulebook = plugin.rulebook()
     known = [*rulebook.policies, *rulebook.ambiguities]
     if name not in known:
-        near = nearest(name, known)
+        near = closest_name(name, known)
         problems.add(
             path,
             "unknown-name",
@@ -329,7 +329,7 @@ def check_policy(
         return
     readings = [each.id for each in rulebook.policy(name).readings]
     if reading not in readings:
-        near = nearest(reading, readings)
+        near = closest_name(reading, readings)
         problems.add(
             path,
             "unknown-name",
@@ -344,11 +344,11 @@ def check_policy(
 def _nearest_id(name: str, known: Sequence[str]) -> str | None:
     """Return the id that was meant: the one with the same number first, however it is padded."""
     by_number = {_unpadded(each): each for each in known}
-    return by_number.get(_unpadded(name)) or nearest(name, known)
+    return by_number.get(_unpadded(name)) or closest_name(name, known)
 
 
 def _unpadded(name: str) -> str:
-    return re.sub(r"\b0+(?=\d)", "", plain(name))
+    return re.sub(r"\b0+(?=\d)", "", normalized(name))
 
 
 def _spellings(plugin: Plugin) -> Iterator[str]:
@@ -362,7 +362,7 @@ def _window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for window in plugin.rulebook().windows.values():
         for name in (window.id, window.name.en, window.name.fr):
-            found.setdefault(plain(name), set()).add(window.id)
+            found.setdefault(normalized(name), set()).add(window.id)
     for alias, ids in plugin.window_aliases().items():
-        found[plain(alias)] = set(ids)
+        found[normalized(alias)] = set(ids)
     return {name: frozenset(ids) for name, ids in found.items()}

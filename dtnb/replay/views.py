@@ -233,7 +233,7 @@ class Views:
     @cached_property
     def graph(self) -> PriorityGraph:
         """Who had priority, what was declared in front of what, and what acted on what."""
-        from dtnb.explain.sentence import plain
+        from dtnb.explain.sentence import text_of
         from dtnb.graph import PriorityGraph
 
         speaker = self._speaker
@@ -241,7 +241,7 @@ class Views:
             self.record.steps,
             self.record.game.kinds,
             self.line().title,
-            label=lambda step: plain(speaker.step(step)),
+            label=lambda step: text_of(speaker.step(step)),
             seats=speaker.seats,
             lang=speaker.lang,
             cite=self._cited,
@@ -272,7 +272,7 @@ class Views:
         return Events(found)
 
     def _event(self, number: int, step: Step, inside: list[Step]) -> Event:
-        from dtnb.explain.sentence import plain
+        from dtnb.explain.sentence import text_of
 
         speaker, kinds = self._speaker, self.record.game.kinds
         own = [step.window] if step.window else []
@@ -284,10 +284,10 @@ class Views:
         else:
             windows = [*own, *opened]
         told = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
-        effects = tuple(plain(speaker.step(each)) for each in inside if kinds[each.kind] in told)
+        effects = tuple(text_of(speaker.step(each)) for each in inside if kinds[each.kind] in told)
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(
-            number, tuple(dict.fromkeys(windows)), actor, plain(speaker.step(step)), effects,
+            number, tuple(dict.fromkeys(windows)), actor, text_of(speaker.step(step)), effects,
             step.index,
         )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.verdicts import explain_verdict
 from dtnb.files.messages import Said
@@ -129,14 +129,14 @@ def _listed(speaker: Speaker, windows: Iterable[str]) -> str:
 
 def _reasons(speaker: Speaker, verdict: Verdict) -> str:
     return _apart(speaker, ";").join(
-        _open(plain(reason.text)) + (f" ({', '.join(reason.rules)})" if reason.rules else "")
+        _open(text_of(reason.text)) + (f" ({', '.join(reason.rules)})" if reason.rules else "")
         for reason in explain_verdict(verdict, speaker).reasons
     )
 
 
 def _remedies(speaker: Speaker, verdict: Verdict) -> str:
     reasons = explain_verdict(verdict, speaker).reasons
-    texts = (plain(reason.remedy) for reason in reasons if reason.remedy is not None)
+    texts = (text_of(reason.remedy) for reason in reasons if reason.remedy is not None)
     return _apart(speaker, ";").join(dict.fromkeys(map(_open, texts)))
 
 

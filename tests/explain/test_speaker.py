@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dtnb.explain import Catalogue, Message, Segment, Speaker, load_catalogue, plain
+from dtnb.explain import Catalogue, Message, Segment, Speaker, load_catalogue, text_of
 from dtnb.explain.speaker import MissingMessageError
 from dtnb.kernel import Reason, Step
 
@@ -144,7 +144,7 @@ def test_rules_stay_rules_for_front_ends_to_link() -> None:
 def test_reasons_are_told_one_after_the_other() -> None:
     why = ["late", {"code": "costs", "rules": ["R-1"], "args": {"cost": 2}}]
     assert speaker().text("why", why=why) == "Too late. It costs 2."
-    assert plain(speaker().reasons(why)) == "Too late. It costs 2."
+    assert text_of(speaker().reasons(why)) == "Too late. It costs 2."
 
 
 def test_text_of_a_file_is_never_read_as_a_message() -> None:
@@ -172,7 +172,7 @@ def test_a_step_is_told_with_its_reasons(lang: str, told: str) -> None:
     reason = {"code": "another-is-asked", "rules": [], "args": {"seat": 1}}
     step = Step(0, -1, "passes-automatically", 0, (), {"verdict": [reason]}, None, 0)
     said = Speaker(load_catalogue(lang), ["Ann", "Ben"], strict=True)
-    assert plain(said.step(step)) == told
+    assert text_of(said.step(step)) == told
 
 
 @pytest.mark.parametrize("verdict", [{}, {"verdict": []}])
@@ -180,7 +180,7 @@ def test_an_automatic_pass_without_a_verdict_names_its_one_reason(verdict: dict[
     args = {"reason": "nothing-to-do", **verdict}
     step = Step(0, -1, "passes-automatically", 0, (), args, None, 0)
     said = Speaker(load_catalogue("en"), ["Ann"], strict=True)
-    assert plain(said.step(step)) == "Ann passes automatically. There was nothing to do."
+    assert text_of(said.step(step)) == "Ann passes automatically. There was nothing to do."
 
 
 def test_what_would_make_it_allowed_is_told_in_the_games_words_or_by_its_windows() -> None:
@@ -191,20 +191,20 @@ def test_what_would_make_it_allowed_is_told_in_the_games_words_or_by_its_windows
     }
     said = Speaker(Catalogue("en", messages))
     late, costs = Reason("late", opens=("W-1",)), Reason("costs", (), {"cost": 2})
-    assert plain(said.remedy(late) or ()) == "Come earlier."
+    assert text_of(said.remedy(late) or ()) == "Come earlier."
     assert said.remedy(costs) is None
     opened = said.remedy(Reason("costs", (), {"cost": 2}, ("W-1", "W-9")))
-    assert plain(opened or ()) == "Allowed in “before the roll” and “W-9”."
+    assert text_of(opened or ()) == "Allowed in “before the roll” and “W-9”."
 
 
 def test_what_lies_inside_an_argument_of_a_step_has_a_name_too() -> None:
     one = Step(0, -1, "sum", 0, (), {"row": {"total": 9, "name": "red"}}, None, 0)
-    assert plain(speaker().step(one)) == "9 of red."
+    assert text_of(speaker().step(one)) == "9 of red."
 
 
 def test_of_a_list_of_groups_one_value_of_each_is_listed() -> None:
     several = Step(0, -1, "list", 0, (), {"rows": [{"name": "Smack"}, {"name": "Kick"}]}, None, 0)
-    assert plain(speaker().step(several)) == "Baffe and Kick."
+    assert text_of(speaker().step(several)) == "Baffe and Kick."
 
 
 def problems_of(lang: str) -> Speaker:

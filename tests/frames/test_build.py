@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import jsonschema
 import pytest
 
-from dtnb.explain import plain
+from dtnb.explain import text_of
 from dtnb.explain.completeness import catalogue_problems, missing_messages
 from dtnb.frames import (
     Document,
@@ -52,11 +52,11 @@ def boosted() -> Record:
 
 
 def told(document: Document) -> list[str]:
-    return [plain(frame.text) for frame in document.frames]
+    return [text_of(frame.text) for frame in document.frames]
 
 
 def the(document: Document, text: str) -> Frame:
-    (found,) = [frame for frame in document.frames if plain(frame.text) == text]
+    (found,) = [frame for frame in document.frames if text_of(frame.text) == text]
     return found
 
 
@@ -118,7 +118,7 @@ def test_depth_and_stops_follow_the_structure() -> None:
 def test_windows_in_which_nobody_could_act_are_there_and_flagged() -> None:
     document = build(boosted(), DRAWING)
     windows = [frame for frame in document.frames if frame.stop == "window"]
-    assert [(plain(w.text), "idle" in w.tags) for w in windows] == [
+    assert [(text_of(w.text), "idle" in w.tags) for w in windows] == [
         ("Window: before the roll.", True),
         ("Window: after the roll.", True),
         ("Window: last call.", False),
@@ -131,7 +131,7 @@ def test_windows_in_which_nobody_could_act_are_there_and_flagged() -> None:
 def test_frames_can_be_found_by_decision_amount_and_sum() -> None:
     document = build(boosted(), DRAWING)
     found = {
-        tag: [plain(frame.text) for frame in document.frames if tag in frame.tags]
+        tag: [text_of(frame.text) for frame in document.frames if tag in frame.tags]
         for tag in ("decision", "amount", "sum", "chance")
     }
     assert found == {
@@ -257,7 +257,7 @@ def test_follow_up_questions_stand_before_the_declaration_they_complete() -> Non
 def test_a_record_that_stops_at_a_question_ends_with_it() -> None:
     last = build(play(ann="boost"), DRAWING).frames[-1]
     assert (last.kind, last.stop) == ("open", "window")
-    assert plain(last.text) == "The question is open: Ann rolls one die for count."
+    assert text_of(last.text) == "The question is open: Ann rolls one die for count."
     assert build(boosted(), DRAWING).frames[-1].kind == "window-closes"
 
 
@@ -286,7 +286,7 @@ def test_a_refused_move_is_told_with_every_reason_and_changes_nothing() -> None:
     document = build(annotated(), DRAWING)
     (index,) = [i for i, frame in enumerate(document.frames) if frame.kind == "refused"]
     frame, before = document.frames[index], document.frames[index - 1]
-    assert plain(frame.text) == (
+    assert text_of(frame.text) == (
         "Tried: Ann spends nudge. Refused. There is no nudge to spend. nudge does not work here."
     )
     assert frame.rules == ("TOY-3", "TOY-4")
@@ -298,7 +298,7 @@ def test_a_refused_move_is_told_with_every_reason_and_changes_nothing() -> None:
 
 def test_a_claim_is_answered_by_the_step_that_decides_it() -> None:
     frame = build(annotated(), DRAWING).frames[-1]
-    assert plain(frame.text) == "Ben says: “Ann counts 4”. False."
+    assert text_of(frame.text) == "Ben says: “Ann counts 4”. False."
     assert frame.claim is not None
     assert (frame.claim.answer, frame.claim.because) == (False, "The sum is 6.")
     assert frame.rules == ("TOY-7",)
@@ -317,7 +317,7 @@ def test_a_branch_begins_with_the_moment_it_leaves() -> None:
     (branch,) = document.branches
     assert branch.name == branch.document.title == "Ann rolls again"
     leaves, first = document.frames[branch.from_frame], branch.document.frames[0]
-    assert plain(leaves.text) == plain(first.text)
+    assert text_of(leaves.text) == text_of(first.text)
     assert leaves.step == first.step
     assert told(branch.document)[1:3] == ["Ann chooses again.", "Ann rolls 6."]
 
@@ -360,7 +360,7 @@ def test_the_document_is_headed_by_its_book_in_the_readers_language() -> None:
     document = build(annotated(), DRAWING, "fr")
     assert (document.lang, document.title) == ("fr", "Annotated")
     assert document.subtitle == "Compter jusqu'à dix"
-    assert plain(document.frames[0].text) == "Tour : Ann."
+    assert text_of(document.frames[0].text) == "Tour : Ann."
 
 
 def test_a_graph_is_drawn_by_whoever_can() -> None:
@@ -380,7 +380,7 @@ def test_the_priority_graph_leads_to_frames_and_no_two_share_an_element() -> Non
     assert document.graph is not None
     assert other.graph is not None
     assert document.graph.nodes.keys() & other.graph.nodes.keys() == set()
-    shown = {plain(document.frames[frame].text) for frame in document.graph.nodes.values()}
+    shown = {text_of(document.frames[frame].text) for frame in document.graph.nodes.values()}
     assert "Ann declares boost." in shown
     assert max(other.graph.nodes.values()) < len(other.frames)
     jsonschema.validate(json.loads(to_json(document)), schema())

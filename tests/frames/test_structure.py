@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dtnb.frames.pools import AskedFirst, Pool
+from dtnb.frames.interned import Interned
+from dtnb.frames.questions import AskedFirst
 from dtnb.frames.structure import Place, places
 from dtnb.kernel import Role, Step
 
@@ -79,7 +80,7 @@ def test_an_idle_window_inside_a_busy_one_stays_idle() -> None:
 
 
 def test_a_pool_keeps_equal_things_once() -> None:
-    pool: Pool[str] = Pool()
+    pool: Interned[str] = Interned()
     assert [pool.add(item) for item in ("a", "b", "a")] == [0, 1, 0]
     assert pool.items() == ("a", "b")
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from dtnb.files import find, nearest, plain
+from dtnb.files import closest_name, find_name, normalized
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import (
     PASS,
@@ -131,7 +131,7 @@ class ToyPlugin:
         seats = [self._seat(name, spec, report) for name, spec in file.seats.items()]
         names = [seat.name for seat in seats]
         start: StartSpec = file.start
-        active = find(start.active, names) if start.active is not None else names[0]
+        active = find_name(start.active, names) if start.active is not None else names[0]
         if active is None:
             report(("start", "active"), f"there is no seat '{start.active}'", names=names)
         if not 1 <= start.turns <= 100:
@@ -145,7 +145,7 @@ class ToyPlugin:
         counted = [(("tokens", token), token, number) for token, number in spec.tokens.items()]
         counted += [(("pocket", str(at)), token, 1) for at, token in enumerate(spec.pocket)]
         for where, token, number in counted:
-            known = find(token, TOKENS)
+            known = find_name(token, TOKENS)
             last: str | int = int(where[1]) if where[0] == "pocket" else where[1]
             if known is None:
                 report(("seats", name, where[0], last), f"no token '{token}'", names=TOKENS)
@@ -158,9 +158,9 @@ class ToyPlugin:
     def _whose(self, start: State, text: str) -> tuple[int, str]:
         names = [seat.name for seat in start.table.seats]
         first, _, rest = text.partition(" ")
-        name = find(first, names)
+        name = find_name(first, names)
         if name is None:
-            close = nearest(first, names)
+            close = closest_name(first, names)
             raise PhraseError(f"there is no seat '{first}'", f"did you mean {close}?" * bool(close))
         return names.index(name), rest
 
@@ -184,7 +184,7 @@ class ToyPlugin:
             return ToyMove(seat, verb, self._token(said))
         if verb == "spends":
             return self._spends(start, seat, said)
-        close = nearest(verb, ("passes", "stops", "rolls", "draws", "returns", "spends"))
+        close = closest_name(verb, ("passes", "stops", "rolls", "draws", "returns", "spends"))
         right = f"did you mean {close}?" if close else "Ann spends nudge, Ann rolls 3 for count"
         raise PhraseError(f"'{verb}' is no move", right)
 
@@ -197,9 +197,9 @@ class ToyPlugin:
         return ToyMove(seat, "spends", self._token(match["object"]), target, token)
 
     def _token(self, text: str) -> str:
-        token = find(text, TOKENS)
+        token = find_name(text, TOKENS)
         if token is None:
-            close = nearest(text, TOKENS)
+            close = closest_name(text, TOKENS)
             right = f"did you mean {close}?" if close else "one of: " + ", ".join(TOKENS)
             raise PhraseError(f"there is no token '{text}'", right)
         return token
@@ -218,7 +218,7 @@ class ToyPlugin:
         if not isinstance(pending, Decision):
             return Landed()
         if pending.topic == "again" and move.seat == pending.seat:
-            if move.verb == "rolls" and plain(move.purpose) == "again":
+            if move.verb == "rolls" and normalized(move.purpose) == "again":
                 return Landed(Action("again"))
             if move.verb == "chooses":
                 return Landed(Action(move.object), True)
@@ -265,7 +265,7 @@ class ToyPlugin:
         if not isinstance(pending, Chance) or pending.seat != move.seat:
             return None
         wanted = "draws" if pending.kind == "draw" else "rolls"
-        fits = move.verb == wanted and plain(move.purpose) in ("", plain(pending.purpose))
+        fits = move.verb == wanted and normalized(move.purpose) in ("", normalized(pending.purpose))
         return Outcome(move.values) if fits else None
 
     def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:

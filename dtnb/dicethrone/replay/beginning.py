@@ -13,7 +13,7 @@ from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.agenda import BeginGame, BeginTurn, RollPhase
 from dtnb.dicethrone.state.table import Table
-from dtnb.files.names import plain
+from dtnb.files.names import normalized
 from dtnb.files.problems import one_of, such_as
 from dtnb.kernel import State
 from dtnb.replay.plugin import Report
@@ -44,8 +44,8 @@ def phase_names() -> tuple[str, ...]:
 
 def phase_called(name: str) -> str | None:
     """Return the phase that a file names, in either language, or None."""
-    wanted = plain(name)
-    return next((phase for called, phase in _called() if plain(called) == wanted), None)
+    wanted = normalized(name)
+    return next((phase for called, phase in _called() if normalized(called) == wanted), None)
 
 
 def _called() -> Iterator[tuple[str, str]]:
@@ -105,7 +105,7 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
         return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(
             phase, "turn"
         )
-    said = plain(start.until)
+    said = normalized(start.until)
     turn = _TURN.fullmatch(said)
     if turn is not None and phase != SETUP and turn[1] is None:
         return "turn"

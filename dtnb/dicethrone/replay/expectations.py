@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.table import Table
 from dtnb.files.messages import Said
-from dtnb.files.names import find, nearest, plain
+from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import near, such_as
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import Check, Expectation, Finding, PhraseError
@@ -64,8 +64,8 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
         else:
             (seat, rest), verb = named, ""
         first, _, behind = rest.strip().partition(" ")
-        if plain(first) in _SEAT_VERBS:
-            verb, rest = plain(first), behind
+        if normalized(first) in _SEAT_VERBS:
+            verb, rest = normalized(first), behind
         if verb not in _SEAT_VERBS:
             raise error("no-expectation", such_as(FORMS), name=text)
         found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader)))
@@ -76,7 +76,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
 
 def _no_expectation(text: str, reader: Reader) -> PhraseError:
     """Return the error of a text that begins with no player, who may have been misspelled."""
-    if nearest(text.split()[0], reader.seats):
+    if closest_name(text.split()[0], reader.seats):
         try:
             reader.seat_of(text)
         except PhraseError as nobody:
@@ -107,7 +107,7 @@ def _parts(text: str, reader: Reader) -> list[str]:
 
 
 def _number(text: str, form: str) -> int:
-    match = re.fullmatch(r"(\d+|no|nothing)(?: (?:damage|health))?", plain(text))
+    match = re.fullmatch(r"(\d+|no|nothing)(?: (?:damage|health))?", normalized(text))
     if match is None:
         raise error("no-number", such_as(form), name=text)
     return int(match[1]) if match[1].isdigit() else 0
@@ -148,7 +148,7 @@ def _share(step: Step, field: str, seat: int) -> int:
 
 
 def _has(seat: int, rest: str, reader: Reader) -> Check:
-    match = re.fullmatch(r"(\d+)\s+(cp|combat points?|health|hp)", plain(rest))
+    match = re.fullmatch(r"(\d+)\s+(cp|combat points?|health|hp)", normalized(rest))
     if match:
         field = "health" if match[2] in ("health", "hp") else "cp"
         return _dial(field, seat, int(match[1]))
@@ -159,9 +159,9 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
         r"(?P<n>\d+|no)\s+(?P<name>.+)", rest, re.IGNORECASE
     )
     name = match["name"] if match else rest
-    token = find(name, reader.tokens)
+    token = find_name(name, reader.tokens)
     if token is None:
-        close = nearest(name, reader.tokens)
+        close = closest_name(name, reader.tokens)
         raise error("no-token", near(close) if close else such_as(FORMS), name=name)
     if match is None:
         return _tokens(seat, token, None)
@@ -206,7 +206,7 @@ def _tokens(seat: int, token: str, number: int | None) -> Check:
 
 
 def _draws(seat: int, rest: str, reader: Reader) -> Check:
-    match = re.fullmatch(r"(\d+|no|a|one)(?: (?:unknown )?cards?)?", plain(rest))
+    match = re.fullmatch(r"(\d+|no|a|one)(?: (?:unknown )?cards?)?", normalized(rest))
     if match is None:
         raise error("no-number", such_as("Ann draws 1 card"), name=rest)
     words = {"no": 0, "a": 1, "one": 1}
@@ -232,7 +232,7 @@ def _wins(seat: int, rest: str, reader: Reader) -> Check:
 
 
 def _is(seat: int, rest: str, reader: Reader) -> Check:
-    said = plain(rest)
+    said = normalized(rest)
     if said == "defeated":
         return lambda record: Finding(
             record.state.table.seats[seat].health == 0,

@@ -15,7 +15,7 @@ from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhas
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.files.names import find, plain
+from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
@@ -78,8 +78,8 @@ def fight(
     packet = Packet(
         1, target, name, attacker, (Component(DamageType(kind), spec.damage, name),), attack=True
     )
-    last = plain(spec.at) in ("last chance", "tw 16")
-    if not last and plain(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):
+    last = normalized(spec.at) in ("last chance", "tw 16")
+    if not last and normalized(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):
         report((*PATH, "at"), text("fight-at", name=spec.at), text("fight-at.right"))
     attack = Attack(
         attacker, name, chosen.level if chosen is not None else 1, -1, target=target,
@@ -113,7 +113,7 @@ def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
     where = (*PATH, "type")
     if spec.type is None:
         return chosen.type if chosen is not None else "normal"
-    kind = find(spec.type, TYPES)
+    kind = find_name(spec.type, TYPES)
     if kind is None:
         report(where, text("attack-type", name=spec.type), text("attack-type.right"))
         return "normal"
@@ -134,14 +134,14 @@ def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) ->
         if ability.kind is not AbilityKind.DEFENSIVE
     }
     if spec.ability is None:
-        wants = spec.type is not None and find(spec.type, TYPES) == "ultimate"
+        wants = spec.type is not None and find_name(spec.type, TYPES) == "ultimate"
         fitting = (
             each for each in offensive.values()
             if each.ultimate == wants and _on_board(each.ability, hero, seat) and _deals(each)
         )  # fmt: skip
         return next(fitting, None)
     where = (*PATH, "ability")
-    name = find(spec.ability, offensive)
+    name = find_name(spec.ability, offensive)
     if name is None:
         report(
             where, text("fight-ability", hero=hero.name, name=spec.ability), names=list(offensive)

@@ -20,7 +20,7 @@ from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_question import open_question
 from dtnb.dicethrone.verdicts.timing import DICE_VERBS
-from dtnb.files.names import plain
+from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail
 from dtnb.replay.plugin import Landing
@@ -226,7 +226,9 @@ def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
 def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Say which of several effects acts next."""
     for option in game.candidates(state):
-        if move.verb == "choose" and plain(str(option.detail("effect"))) == plain(move.object):
+        if move.verb == "choose" and normalized(str(option.detail("effect"))) == normalized(
+            move.object
+        ):
             return Landing(option, lands=True)
     return Landing()
 
@@ -279,9 +281,9 @@ def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -
         # Only a move made for it: what is done before an optional effect does not decline it.
         return option == _OPTIONAL.get(move.verb)
     if topic in ("amount", "card", "place"):
-        return plain(str(option)) == plain(move.object)
+        return normalized(str(option)) == normalized(move.object)
     if topic == "choose":
-        return plain(str(option)) == plain(move.object)
+        return normalized(str(option)) == normalized(move.object)
     if topic == "token":
         return option == move.token
     if topic == "player":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dtnb.files.names import plain
+from dtnb.files.names import normalized
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -58,4 +58,4 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def same(left: str, right: str) -> bool:
     """Tell whether two texts name the same."""
-    return plain(left) == plain(right)
+    return normalized(left) == normalized(right)

@@ -13,7 +13,7 @@ from dtnb.dicethrone.replay.reach import hero_uses
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.table import Table
-from dtnb.files.names import find, nearest, split_leading
+from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import near, one_of, suggested
 
 #: what may stand before a seat's name
@@ -46,7 +46,7 @@ class Names:
             found = split_leading(re.sub(_THE, "", text, flags=re.IGNORECASE), self.seats)
         if found is None:
             first = text.split()[0] if text.split() else ""
-            close = nearest(first, self.seats)
+            close = closest_name(first, self.seats)
             raise error(
                 "nobody",
                 near(close) if close else text_of("nobody.right", names=", ".join(self.seats)),
@@ -66,7 +66,7 @@ class Names:
     def named(self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None) -> str:
         """Return the known name that is meant; `wrong` is the message where there is none."""
         known = list(dict.fromkeys(names))
-        found = find(text, known) or find(ARTICLE.sub("", text), known)
+        found = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
         if found is None:
             called = hero.name if hero is not None else ""
             raise error(wrong, self.suggested(text, known, hero), name=text, hero=called)
@@ -78,7 +78,7 @@ class Names:
         if hero is not None:
             for other in self.heroes:
                 own = [*other.abilities, *other.cards]
-                found = find(name, own) if other is not hero else None
+                found = find_name(name, own) if other is not hero else None
                 if found is not None and found not in names:
                     return text_of("other-hero", name=found, hero=other.name)
         return suggested(name, names)
@@ -87,10 +87,10 @@ class Names:
         """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
         upgrades = {name: card for name, card in hero.cards.items() if card.upgrades}
         named = re.sub(r"\s+to(?: level)?\s+(\S+)$", r" \1", rest, flags=re.IGNORECASE)
-        card = find(named, upgrades)
+        card = find_name(named, upgrades)
         if card is not None:
             return card
-        space = find(rest, dict.fromkeys(card.upgrades for card in upgrades.values()))
+        space = find_name(rest, dict.fromkeys(card.upgrades for card in upgrades.values()))
         fitting = [name for name, card in upgrades.items() if card.upgrades == space]
         if len(fitting) == 1:
             return fitting[0]
@@ -102,7 +102,7 @@ class Names:
     def instead(self, seat: int, verb: str, name: str) -> str:
         """Return how the thing of that name is really used, if it is known."""
         hero, who = self.heroes[seat], self.seats[seat]
-        passive = find(name, hero.passives)
+        passive = find_name(name, hero.passives)
         if verb == "use" and passive is not None:
             uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
             return one_of(dict.fromkeys(uses))
@@ -116,7 +116,7 @@ class Names:
             ("defends with", [a.name for a in hero.abilities.values()
                               if a.kind == AbilityKind.DEFENSIVE]),
         ):  # fmt: skip
-            found = find(name, names)
+            found = find_name(name, names)
             if found is not None and not other.startswith(verb):
                 return f"{who} {other} {found}"
         return ""
@@ -127,7 +127,9 @@ class Names:
         name = None
         if match is not None:
             # A name that ends in s may have lost it to its apostrophe.
-            name = find(match["seat"], self.seats) or find(f"{match['seat']}s", self.seats)
+            name = find_name(match["seat"], self.seats) or find_name(
+                f"{match['seat']}s", self.seats
+            )
         if match is None or name is None:
             return None, text.strip()
         return self.seats.index(name), match["thing"].strip()

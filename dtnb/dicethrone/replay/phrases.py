@@ -17,7 +17,7 @@ from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.files.messages import Said
-from dtnb.files.names import find, nearest, split_leading
+from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import near, one_of, such_as
 from dtnb.replay.plugin import PhraseError
 
@@ -180,7 +180,7 @@ class Reader(Names):
             names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
             return Move(seat, verb, self.named(rest, names, "no-defensive", hero), text=text)
         if verb == "draw":
-            if find(rest, ("a card", "cards", "an unknown card")):
+            if find_name(rest, ("a card", "cards", "an unknown card")):
                 raise error("drawn", name=rest)
             card = self.named(rest, hero.cards, "not-a-card", hero)
             return Move(seat, verb, card, text=text)
@@ -191,7 +191,7 @@ class Reader(Names):
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)
         if verb == "sell":
-            named = rest if find(rest, hero.cards) else ARTICLE.sub("", rest)
+            named = rest if find_name(rest, hero.cards) else ARTICLE.sub("", rest)
             return Move(seat, verb, self.named(named, hero.cards, "not-a-card", hero), text=text)
         if verb == "upgrade":
             return Move(seat, "play", self.upgrade(hero, rest), text=text)
@@ -220,7 +220,7 @@ class Reader(Names):
 
     def _choice(self, seat: int, verb: str, rest: str, text: str) -> Move:
         token = self.token(rest)
-        player = find(rest, self.seats)
+        player = find_name(rest, self.seats)
         die = _CHOSEN_DIE.fullmatch(rest)
         changes = (Change(int(die[1]), int(die[2]) if die[2] else None),) if die else ()
         return Move(
@@ -248,7 +248,7 @@ class Reader(Names):
             return msgspec.structs.replace(move, against=what)
         if word.startswith(("chang", "turn", "set", "reroll")):
             return self._changed(move, word, what)
-        player = find(what, self.seats)
+        player = find_name(what, self.seats)
         if player is not None:
             return msgspec.structs.replace(move, player=self.seats.index(player))
         owner, thing = self.owner(what)
@@ -283,9 +283,9 @@ class Reader(Names):
         return msgspec.structs.replace(move, changes=(*move.changes, *found), player=player)
 
     def _no_aim(self, what: str) -> PhraseError:
-        close = nearest(what, self.seats)
+        close = closest_name(what, self.seats)
         right = near(close) if close else one_of(self.seats)
-        token = find(ARTICLE.sub("", what), self.tokens)
+        token = find_name(ARTICLE.sub("", what), self.tokens)
         if token is not None:
             right = one_of(f"{name}'s {token}" for name in self.seats)
         return error("no-aim", right, name=what)

@@ -9,7 +9,7 @@ from dtnb.dicethrone.replay.table_expectations import about_the_turn
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.table import Table
-from dtnb.files.names import find, plain
+from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import Check, Finding
@@ -17,7 +17,7 @@ from dtnb.replay.plugin import Check, Finding
 
 def whole_record(text: str, reader: Reader) -> Check | None:
     """Read a statement that begins with no player's name; return nothing for any other."""
-    said = plain(text)
+    said = normalized(text)
     if said in ("it is a draw", "draw", "the game is a draw"):
         return _draw
     turn = about_the_turn(text, reader.seats)
@@ -45,7 +45,7 @@ def whole_record(text: str, reader: Reader) -> Check | None:
     if match:
         names = [name for hero in reader.heroes for name in (*hero.abilities, *hero.cards,
                                                              *hero.tokens)]  # fmt: skip
-        name = find(match["what"], names)
+        name = find_name(match["what"], names)
         if name is not None:
             return _ledger_number("total", int(match["n"]), name)
     return None
@@ -53,7 +53,7 @@ def whole_record(text: str, reader: Reader) -> Check | None:
 
 def _action(text: str, reader: Reader) -> str:
     names = [name for hero in reader.heroes for name in (*hero.cards, *hero.tokens)]
-    found = find(text, names)
+    found = find_name(text, names)
     if found is None:
         raise error("no-action", suggested(text, names), name=text)
     return found

@@ -13,7 +13,7 @@ from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health
 from dtnb.dicethrone.state.table import mode_of
-from dtnb.files.names import find, plain
+from dtnb.files.names import find_name, normalized
 from dtnb.replay.plugin import Report
 
 MODES = {
@@ -62,7 +62,9 @@ class Seating:
 
         None when they do not make a team game.
         """
-        named = {name: plain(spec.team) for name, spec in seats.items() if spec.team is not None}
+        named = {
+            name: normalized(spec.team) for name, spec in seats.items() if spec.team is not None
+        }
         if not named:
             return ()
         for name in seats:
@@ -94,7 +96,7 @@ class Seating:
             return False
         if wanted is None:
             return True
-        known = find(wanted.replace("-", " "), MODES)
+        known = find_name(wanted.replace("-", " "), MODES)
         mode = mode_of(len(seats), teams)
         if known is None:
             self.report(("start", "mode"), text("no-mode", name=wanted), names=list(MODES))

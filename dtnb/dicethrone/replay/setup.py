@@ -17,7 +17,7 @@ from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import Seat, set_count
 from dtnb.dicethrone.state.table import Table
-from dtnb.files.names import find, nearest, plain
+from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import one_of
 from dtnb.kernel import State
 from dtnb.replay.plugin import Report
@@ -63,10 +63,10 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, folder: Path) -> H
             return load_hero(file)
         report(path, text("no-file", name=wanted), text("no-file.right"))
         return None
-    known = find(wanted, available())
+    known = find_name(wanted, available())
     if known is None:
         # A hero of one's own is meant by its file, which a name does not say.
-        far = nearest(wanted, available()) is None
+        far = closest_name(wanted, available()) is None
         right = text("no-hero.right", names=one_of(available())) if far else ""
         report(path, text("no-hero", name=wanted), right, names=available())
         return None
@@ -127,7 +127,7 @@ class TableBuilder:
         """Report seats whose names no phrase could tell apart."""
         first: dict[str, str] = {}
         for name in seats:
-            other = first.setdefault(plain(name), name)
+            other = first.setdefault(normalized(name), name)
             if other != name:
                 self.report(
                     ("seats", name),
@@ -198,9 +198,9 @@ class TableBuilder:
     def _card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
         if hero is None:
             return []
-        card = find(name, hero.cards)
+        card = find_name(name, hero.cards)
         if card is None:
-            owner = next((one for one in self.by_seat.values() if find(name, one.cards)), None)
+            owner = next((one for one in self.by_seat.values() if find_name(name, one.cards)), None)
             right = text("other-hero", name=name, hero=owner.name) if owner is not None else ""
             self.report(
                 path, text("no-card", hero=hero.name, name=name), right, names=playable_first(hero)
@@ -222,7 +222,7 @@ class TableBuilder:
             *(((*path, "discard", at), entry) for at, entry in enumerate(spec.discard)),
         ]  # fmt: skip
         for here, entry in named:
-            card = find(entry, left)
+            card = find_name(entry, left)
             if card is None:
                 continue
             left[card] -= 1
@@ -243,7 +243,7 @@ class TableBuilder:
         """Return what may be drawn: the deck without what lies in sight."""
         deck = {card.name: card.copies for card in hero.cards.values()}
         for name in (*hand, *spec.discard, *self._played(hero, spec)):
-            known = find(name, deck)
+            known = find_name(name, deck)
             if known is not None:
                 deck[known] = max(0, deck[known] - 1)
         return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
@@ -251,7 +251,7 @@ class TableBuilder:
     def _board_side(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> str:
         if hero is None or not spec.side:
             return ""
-        side = find(spec.side, hero.sides)
+        side = find_name(spec.side, hero.sides)
         if side is None:
             self.report((*path, "side"), text("no-side", name=spec.side), one_of(hero.sides))
         return side or ""
@@ -259,13 +259,13 @@ class TableBuilder:
     def _played(self, hero: Hero, spec: SeatSpec) -> list[str]:
         """Return the upgrade cards on the board, also those beneath another (AMB-45)."""
         levels = {
-            plain(name): {self._level(level) for level in _each(raw)}
+            normalized(name): {self._level(level) for level in _each(raw)}
             for name, raw in spec.upgrades.items()
         }
         return [
             card.name
             for card in hero.cards.values()
-            if card.upgrades and card.level in levels.get(plain(card.upgrades), ())
+            if card.upgrades and card.level in levels.get(normalized(card.upgrades), ())
         ]
 
     def _tokens(
@@ -273,7 +273,7 @@ class TableBuilder:
     ) -> tuple[tuple[str, int], ...]:
         placed: tuple[tuple[str, int], ...] = ()
         for name, count in spec.tokens.items():
-            token = find(name, self.tokens)
+            token = find_name(name, self.tokens)
             if token is None:
                 where = (*path, "tokens", name)
                 self.report(where, text("no-token", name=name), names=self.tokens)
@@ -307,7 +307,7 @@ class TableBuilder:
         }
         for name, raw in spec.upgrades.items():
             where = (*path, "upgrades", name)
-            space = find(name, spaces)
+            space = find_name(name, spaces)
             if space is None:
                 self.report(where, text("no-space", hero=hero.name, name=name), names=spaces)
                 continue
@@ -332,7 +332,7 @@ class TableBuilder:
     ) -> int | None:
         if name is None:
             return None
-        seat = find(name, names)
+        seat = find_name(name, names)
         if seat is None:
             self.report(path, text("nobody", name=name), names=names)
             return None

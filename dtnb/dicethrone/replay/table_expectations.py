@@ -9,7 +9,7 @@ from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.files.names import find, plain
+from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record
 from dtnb.replay.plugin import Check, Finding
@@ -31,7 +31,7 @@ _CARD_STEPS = (
 
 def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
     """Read what a player has in hand, in the deck, on the discard pile or on the board."""
-    match = _COUNT.fullmatch(plain(rest))
+    match = _COUNT.fullmatch(normalized(rest))
     if match is not None:
         number = int(match["n"]) if match["n"].isdigit() else 0
         return _count(seat, number, _place(match["where"] or "in hand"))
@@ -39,7 +39,7 @@ def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
     if match is None:
         return None
     # No card is called "No …"; "Not This Time!" has no space there.
-    card = find(match["card"], hero.cards)
+    card = find_name(match["card"], hero.cards)
     if card is None:
         right = suggested(match["card"], hero.cards)
         raise error("no-card", right, hero=hero.name, name=match["card"])
@@ -47,7 +47,7 @@ def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
 
 
 def _place(where: str) -> str:
-    said = plain(where)
+    said = normalized(where)
     return next(place for place in ("hand", "deck", "discard", "play") if place in said)
 
 
@@ -91,13 +91,13 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
 
 def about_the_turn(text: str, seats: list[str]) -> Check | None:
     """Read ``it is turn 3`` or ``it is Ben's turn``."""
-    match = _TURN.fullmatch(plain(text))
+    match = _TURN.fullmatch(normalized(text))
     if match is not None:
         return _turn(int(match[1]))
     match = _WHOSE.fullmatch(text.strip(" ."))
     name = None
     if match is not None:
-        name = find(match["who"], seats) or find(f"{match['who']}s", seats)
+        name = find_name(match["who"], seats) or find_name(f"{match['who']}s", seats)
     return _active(seats.index(name)) if name is not None else None
 
 

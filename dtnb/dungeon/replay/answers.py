@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.state.stats import FIGHTING
-from dtnb.files.names import plain
+from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def outcome(state: State, move: Move) -> Outcome | None:
             return None
     elif pending.seat != move.seat or (pending.purpose == "hero-attack" and not move.purpose):
         return None
-    if move.purpose and not _for(state, pending, plain(move.purpose)):
+    if move.purpose and not _for(state, pending, normalized(move.purpose)):
         return None
     if any(int(value) > pending.faces for value in move.values):
         return None
@@ -50,7 +50,7 @@ def outcome(state: State, move: Move) -> Outcome | None:
 
 
 def _for(state: State, pending: Chance, purpose: str) -> bool:
-    if purpose in (plain(pending.purpose), *PURPOSES.get(pending.purpose, ())):
+    if purpose in (normalized(pending.purpose), *PURPOSES.get(pending.purpose, ())):
         return True
     trial = state.table.trial
     in_play = trial is not None and pending.purpose in ("hero-attack", "attack", "check")
@@ -59,7 +59,7 @@ def _for(state: State, pending: Chance, purpose: str) -> bool:
     words = purpose.split()
     named = [word for word in words if word in FIGHTING]
     kind = " ".join(word for word in words if word not in FIGHTING)
-    kinds = ("", plain(pending.purpose), *PURPOSES[pending.purpose])
+    kinds = ("", normalized(pending.purpose), *PURPOSES[pending.purpose])
     return (named == [trial.stat] and kind in kinds) or purpose == f"d{pending.faces}"
 
 

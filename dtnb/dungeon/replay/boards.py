@@ -11,7 +11,7 @@ from dtnb.dungeon.replay.wording import text
 from dtnb.dungeon.state.seat import counted
 from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
-from dtnb.files.names import find
+from dtnb.files.names import find_name
 from dtnb.replay.plugin import Report
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class BoardReader:
             self.within((*path, "pips", at), pips, 0, 6)
         counts: tuple[tuple[str, int], ...] = ()
         for token, count in spec.tokens.items():
-            known = find(token, STATS)
+            known = find_name(token, STATS)
             if known is None:
                 where = (*path, "tokens", token)
                 self.wrong(where, text("no-token", name=token), names=STATS)
@@ -105,7 +105,7 @@ class BoardReader:
         titles = {card.name.en: id_ for id_, card in entry.cards.items()}
         found: list[str] = []
         for at, card in enumerate(cards):
-            id_ = find(card, entry.cards) or titles.get(find(card, titles) or "")
+            id_ = find_name(card, entry.cards) or titles.get(find_name(card, titles) or "")
             if id_ is None:
                 what = text("no-card", creature=entry.name.en, name=card)
                 self.wrong((*path, at), what, names=list(titles))
@@ -118,7 +118,7 @@ class BoardReader:
         given: dict[str, StatDie] = {}
         named: set[str] = set()
         for name, value in spec.stats.items():
-            stat = find(name, STATS)
+            stat = find_name(name, STATS)
             if stat is None:
                 self.wrong((*path, name), text("no-stat", name=name), names=STATS)
                 continue

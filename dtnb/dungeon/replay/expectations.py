@@ -14,7 +14,7 @@ from dtnb.dungeon.state.party import BASIC, EPIC
 from dtnb.dungeon.state.seat import held
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
-from dtnb.files.names import plain
+from dtnb.files.names import normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import Check, Expectation, Finding
@@ -100,7 +100,7 @@ _OUTCOMES = {"check": ("check",), "attack": ("attack",), "heroes": ("hero-attack
 
 def _outcome(kind: str) -> Callable[[re.Match[str], Dungeon], Check]:
     def make(match: re.Match[str], game: Dungeon) -> Check:
-        wanted = plain(match["how"]) in ("succeeds", "is passed", "hits", "hit")
+        wanted = normalized(match["how"]) in ("succeeds", "is passed", "hits", "hit")
 
         def check(record: Record) -> Finding:
             step = _settled(record, _OUTCOMES[kind])
@@ -127,7 +127,7 @@ def _damage(match: re.Match[str], game: Dungeon) -> Check:
 
 
 def _attacks(match: re.Match[str], game: Dungeon) -> Check:
-    number, stat = int(match["n"]), plain(match["stat"])
+    number, stat = int(match["n"]), normalized(match["stat"])
 
     def check(record: Record) -> Finding:
         made = [
@@ -142,7 +142,7 @@ def _attacks(match: re.Match[str], game: Dungeon) -> Check:
 
 
 def _party_stat(match: re.Match[str], game: Dungeon) -> Check:
-    stat, number = plain(match["stat"]), int(match["n"])
+    stat, number = normalized(match["stat"]), int(match["n"])
     die = int(match["die"]) if match["die"] else None
 
     def check(record: Record) -> Finding:
@@ -163,7 +163,7 @@ def _party(match: re.Match[str], game: Dungeon) -> Check:
     for name in names:
         if re.fullmatch(_HERO, name.strip(), re.IGNORECASE) is None:
             raise error("no-hero", suggested(name, (*BASIC, *EPIC)), name=name)
-    wanted = sorted(plain(name).replace(" ", "-") for name in names)
+    wanted = sorted(normalized(name).replace(" ", "-") for name in names)
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
@@ -182,7 +182,7 @@ def _spoken(hero: str) -> str:
 
 
 def _defeated(match: re.Match[str], game: Dungeon) -> Check:
-    hero = plain(match["name"]).replace(" ", "-")
+    hero = normalized(match["name"]).replace(" ", "-")
     wanted = match["no"] is None
 
     def check(record: Record) -> Finding:
@@ -244,7 +244,7 @@ _WHOLE: tuple[tuple[str, Callable[[re.Match[str], Dungeon], Check]], ...] = (
 
 
 def _value(seat: int, match: re.Match[str]) -> Check:
-    stat, number = plain(match["stat"]), int(match["n"])
+    stat, number = normalized(match["stat"]), int(match["n"])
     die = int(match["die"]) if match["die"] else None
 
     def check(record: Record) -> Finding:
@@ -271,7 +271,7 @@ def _counted(
         said = match["n"].casefold()
         number = {"no": 0, "a": 1, "an": 1, "one": 1}.get(said)
         wanted = int(said) if number is None else number
-        name = plain(match.groupdict().get("what") or "")
+        name = normalized(match.groupdict().get("what") or "")
 
         def check(record: Record) -> Finding:
             value = count(record.state.table, seat, name)

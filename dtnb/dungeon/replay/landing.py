@@ -10,7 +10,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.state.agenda import damaged
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
-from dtnb.files.names import plain
+from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, State
 from dtnb.replay.plugin import Landing
 from dtnb.rulebook import LANGUAGES
@@ -64,8 +64,8 @@ def _among(game: Dungeon, options: Sequence[Action], name: str) -> Action | None
     """Return the option of a question that a name means, by its id or its title."""
     for option in options:
         titles = (object_name(game.box, option.object, lang) for lang in LANGUAGES)
-        spelled = {plain(option.object), *(plain(title) for title in titles if title)}
-        if option.verb not in VERBS and plain(name) in spelled:
+        spelled = {normalized(option.object), *(normalized(title) for title in titles if title)}
+        if option.verb not in VERBS and normalized(name) in spelled:
             return option
     return None
 

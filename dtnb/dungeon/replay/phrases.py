@@ -10,7 +10,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.wording import error, text
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
-from dtnb.files.names import find, nearest, plain, split_leading
+from dtnb.files.names import closest_name, find_name, normalized, split_leading
 from dtnb.files.problems import one_of, suggested
 
 FORMS = (
@@ -115,7 +115,7 @@ class Reader:
             if match is not None:
                 return self._with_object(seat, verb, match["what"].strip(), phrase)
         first = phrase.split()[0] if phrase.split() else ""
-        if rest != phrase or nearest(first, self.seats) is None:
+        if rest != phrase or closest_name(first, self.seats) is None:
             raise error("no-move", text("no-move.right", forms=FORMS), name=rest)
         raise error("nobody", suggested(first, self.seats), name=first)
 
@@ -127,7 +127,7 @@ class Reader:
         if len(self.seats) == 1:
             return 0, re.sub(r"^(?:I|you)\s+", "", phrase, flags=re.IGNORECASE)
         first = phrase.split()[0] if phrase.split() else ""
-        close = nearest(first, self.seats)
+        close = closest_name(first, self.seats)
         raise error(
             "nobody",
             suggested(first, self.seats)
@@ -176,7 +176,7 @@ class Reader:
         if verb == "attack":
             return Move(seat, verb, self.named(bare, STATS, "no-stat"), text=phrase)
         if verb == "defeat":
-            return Move(seat, verb, plain(bare).replace(" ", "-"), text=phrase)
+            return Move(seat, verb, normalized(bare).replace(" ", "-"), text=phrase)
         if verb == "choose":
             return Move(seat, verb, bare, text=phrase)
         return self._used(seat, bare, phrase)
@@ -184,8 +184,8 @@ class Reader:
     def _used(self, seat: int, what: str, phrase: str) -> Move:
         """Tell an ability from a card from a token by its name."""
         token = re.sub(r"\s*tokens?\s*", " ", what, flags=re.IGNORECASE).strip()
-        if token != what and find(token, STATS):
-            return Move(seat, "token", find(token, STATS) or "", text=phrase)
+        if token != what and find_name(token, STATS):
+            return Move(seat, "token", find_name(token, STATS) or "", text=phrase)
         creature = self.box.creatures.get(self.creatures[seat])
         known: list[str] = []
         if creature is not None:
@@ -193,10 +193,10 @@ class Reader:
                 for name, entry in entries.items():
                     spellings = (name, entry.name.en, entry.name.fr)
                     known.append(entry.name.en)
-                    if find(what, spellings) is not None:
+                    if find_name(what, spellings) is not None:
                         return Move(seat, verb, name, text=phrase)
-        if find(what, STATS):
-            return Move(seat, "token", find(what, STATS) or "", text=phrase)
+        if find_name(what, STATS):
+            return Move(seat, "token", find_name(what, STATS) or "", text=phrase)
         raise error("not-usable", suggested(what, known), name=what)
 
     def named(self, what: str, names: Iterable[str], wrong: str) -> str:
@@ -208,10 +208,10 @@ class Reader:
             If there is none.
         """
         known = list(names)
-        found = find(what, known)
+        found = find_name(what, known)
         if found is None:
             tiles = {tile.title.en: name for name, tile in self.box.tiles.items()}
-            title = find(what, tiles) if wrong == "no-tile" else None
+            title = find_name(what, tiles) if wrong == "no-tile" else None
             if title is not None:
                 return tiles[title]
             raise error(wrong, suggested(what, known), name=what)

@@ -31,7 +31,7 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.party import BASIC, EPIC, Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter, Place, Table
-from dtnb.files.names import find, plain
+from dtnb.files.names import find_name, normalized
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
 
@@ -94,14 +94,14 @@ class TableBuilder(BoardReader):
     def _told_apart(self, seats: Mapping[str, SeatSpec]) -> None:
         first: dict[str, str] = {}
         for name in seats:
-            other = first.setdefault(plain(name), name)
+            other = first.setdefault(normalized(name), name)
             if other != name:
                 self.wrong(("seats", name), text("two-seats", name=name, other=other))
 
     def _creature(self, name: str, spec: SeatSpec) -> str | None:
         known = {entry.name.en: id_ for id_, entry in self.box.creatures.items()}
-        found = find(spec.creature, known) or ""
-        id_ = find(spec.creature, self.box.creatures) or known.get(found)
+        found = find_name(spec.creature, known) or ""
+        id_ = find_name(spec.creature, self.box.creatures) or known.get(found)
         if id_ is None:
             path = ("seats", name, "creature")
             self.wrong(path, text("no-creature", name=spec.creature), names=list(known))
@@ -114,7 +114,7 @@ class TableBuilder(BoardReader):
             fitting = [name for name, entry in maps.items() if entry.seats == seats]
             return min(fitting, key=lambda name: maps[name].training, default=None)
         titles = {entry.name.en: name for name, entry in maps.items()}
-        name = find(start.map, maps) or titles.get(find(start.map, titles) or "")
+        name = find_name(start.map, maps) or titles.get(find_name(start.map, titles) or "")
         if name is None:
             self.wrong(("start", "map"), text("no-map", name=start.map), names=list(maps))
         elif maps[name].seats != seats:
@@ -125,7 +125,7 @@ class TableBuilder(BoardReader):
     def _active(self, start: StartSpec, names: list[str]) -> int:
         if start.active is None:
             return 0
-        found = find(start.active, names)
+        found = find_name(start.active, names)
         if found is None:
             self.wrong(("start", "active"), text("nobody", name=start.active), names=names)
             return 0
@@ -170,7 +170,7 @@ class TableBuilder(BoardReader):
     def _tile(self, path: Where, named: str) -> str:
         """Return a tile by its id or its title, "" where there is none."""
         titles = {entry.title.en: id_ for id_, entry in self.box.tiles.items()}
-        name = find(named, self.box.tiles) or titles.get(find(named, titles) or "", "")
+        name = find_name(named, self.box.tiles) or titles.get(find_name(named, titles) or "", "")
         if not name:
             self.wrong(path, text("no-tile", name=named), names=[*self.box.tiles, *titles])
         return name
@@ -190,7 +190,7 @@ class TableBuilder(BoardReader):
     def _begin(self, table: Table, start: StartSpec) -> State | None:
         usual = "combat" if start.party else "check" if start.check else "turn"
         dealt = all(seat.stats.health.die for seat in table.seats)
-        phase = find(start.phase or (usual if dealt else "setup"), PHASES)
+        phase = find_name(start.phase or (usual if dealt else "setup"), PHASES)
         if phase is None:
             self.wrong(("start", "phase"), text("no-phase", name=start.phase), names=PHASES)
             return None
@@ -222,7 +222,7 @@ class TableBuilder(BoardReader):
         if spec is None:
             self.wrong(("start", "phase"), text("no-check"), text("no-check.right"))
             return None
-        stat = find(spec.stat, FIGHTING)
+        stat = find_name(spec.stat, FIGHTING)
         if stat is None:
             self.wrong(("start", "check", "stat"), text("no-stat", name=spec.stat), names=FIGHTING)
             return None
@@ -255,7 +255,7 @@ class TableBuilder(BoardReader):
         if phase == "attack":
             return State(table, (YourAttack(), *met))
         if phase == "hero attack":
-            stat = find(start.stat or "", FIGHTING)
+            stat = find_name(start.stat or "", FIGHTING)
             if stat is None:
                 name = start.stat or ""
                 self.wrong(("start", "stat"), text("no-stat", name=name), names=FIGHTING)

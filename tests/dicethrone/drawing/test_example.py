@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 import dtnb.frames.builder
-from dtnb.explain import plain
+from dtnb.explain import text_of
 from dtnb.frames import Document, Frame, Ledger, Scene, build, speaker_for, unresolved
 from tests.dicethrone.drawing.example import DRAWING, document, example
 from tests.dicethrone.play import EDITIONS, S1R
@@ -19,7 +19,7 @@ LANGUAGES = ("en", "fr")
 
 
 def told(edition: str, lang: str) -> list[str]:
-    return [plain(frame.text) for frame in document(edition, lang).frames]
+    return [text_of(frame.text) for frame in document(edition, lang).frames]
 
 
 def frames(kind: str, edition: str = S1R, lang: str = "en") -> list[Frame]:
@@ -127,7 +127,7 @@ def test_season_two_names_the_cumulative_total() -> None:
 
 
 def test_windows_have_the_rulebooks_names() -> None:
-    opened = [plain(frame.text) for frame in frames("window-opens")]
+    opened = [text_of(frame.text) for frame in frames("window-opens")]
     assert "Window: Last chance." in opened
     assert "Window: After the dice of the ability, only to change dice." in opened
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.frames import build
 from dtnb.frames.document import Document, Frame
 from dtnb.frames.ledger import Ledger
@@ -35,14 +35,14 @@ def conclusion(document: Document) -> tuple[Frame, Ledger]:
 def test_the_total_for_a_player_who_is_out_says_that_none_of_it_is_dealt(edition: str) -> None:
     """DT-WIN-02: who falls is out that instant; the Attack's total finds nobody to take it."""
     frame, ledger = conclusion(fall(edition, "en"))
-    assert plain(frame.text).endswith("; apprentice is already defeated, so none of it is dealt.")
+    assert text_of(frame.text).endswith("; apprentice is already defeated, so none of it is dealt.")
     assert str(ledger.sentence).endswith("apprentice is already defeated: none of this is dealt.")
 
 
 def test_it_is_said_in_french_as_well() -> None:
     """DT-WIN-02."""
     frame, ledger = conclusion(fall("season-one-rerolled", "fr"))
-    assert "n'est plus en jeu : rien n'en est infligé." in plain(frame.text)
+    assert "n'est plus en jeu : rien n'en est infligé." in text_of(frame.text)
     assert "n'est plus en jeu : rien de ceci n'est infligé." in str(ledger.sentence)
 
 
@@ -51,7 +51,7 @@ def test_a_total_that_strikes_somebody_down_is_dealt() -> None:
     fight = Fight(player(), player(health=2), player()).attacks("Drill", 1, 1, 1, 4, 5)
     document = build(fight.targets(1).finish().record, DRAWING, "en")
     frame, ledger = conclusion(document)
-    assert "defeated" not in plain(frame.text)
+    assert "defeated" not in text_of(frame.text)
     said = {document.ledgers[i].sentence for frame in document.frames for i in frame.ledgers}
     assert not any("defeated" in str(sentence) for sentence in said)
     assert ledger.total == 5

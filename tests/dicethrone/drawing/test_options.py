@@ -9,7 +9,7 @@ import pytest
 import dtnb.frames.builder
 from dtnb.dicethrone.drawing import DiceThroneDrawing
 from dtnb.dicethrone.drawing.names import object_name
-from dtnb.explain import Speaker, plain
+from dtnb.explain import Speaker, text_of
 from dtnb.frames import Question, build, speaker_for, unresolved
 from dtnb.frames.questions import question_of
 from dtnb.kernel import Action, Decision, Verdict
@@ -34,7 +34,7 @@ def labels(fight: Fight, lang: str = "en") -> list[str]:
 
 
 def said(fight: Fight, verdict: Verdict, lang: str = "en") -> list[str]:
-    return [plain(speaker(fight, lang).reason(reason)) for reason in verdict.reasons]
+    return [text_of(speaker(fight, lang).reason(reason)) for reason in verdict.reasons]
 
 
 # -- options ------------------------------------------------------------------------------------
@@ -84,11 +84,11 @@ def test_die_and_value_are_asked_for_one_after_the_other() -> None:
     assert labels(fight) == ["Set to 1", "Set to 2", "Set to 4", "Set to 5", "Set to 6"]
     fight.chooses(value=6)
     declared = [step for step in fight.record.steps if step.kind == "declares"][-1]
-    assert plain(speaker(fight).step(declared)) == (
+    assert text_of(speaker(fight).step(declared)) == (
         "barbarian declares the card So Wild!, changing 3 to 6 (2 CP)."
     )
     changed = fight.steps("alters-die")[-1]
-    assert plain(speaker(fight).step(changed)) == (
+    assert text_of(speaker(fight).step(changed)) == (
         "So Wild! changes a die of barbarian (Offensive Roll) from 3 to 6: 1 2 6 6 6."
     )
 
@@ -103,7 +103,7 @@ def test_a_token_to_be_removed_is_named_with_its_holder() -> None:
     assert labels(fight) == ["Crit of paladin", "Protect of paladin"]
     fight.act(fight.game.candidates(fight.record.state)[1])
     declared = fight.steps("declares")[-1]
-    assert plain(speaker(fight).step(declared)) == (
+    assert text_of(speaker(fight).step(declared)) == (
         "barbarian declares the card Buh, Bye! on Protect of paladin (2 CP)."
     )
 
@@ -141,7 +141,7 @@ def test_the_ultimate_lock_names_the_ultimate_and_its_player() -> None:
         for step in fight.steps("passes-automatically")
         if step.actor == D and step.args["reason"] == "ultimate-lock"
     )
-    assert plain(speaker(fight).step(locked)).startswith(
+    assert text_of(speaker(fight).step(locked)).startswith(
         "paladin passes automatically. Rage! of barbarian is an Ultimate: its opponents may do "
         "nothing until it is resolved."
     )
@@ -151,12 +151,12 @@ def test_a_defence_against_undefendable_damage_names_the_type() -> None:
     """DT-DRP-10."""
     fight = Fight(player("barbarian"), player("paladin"))
     fight.attacks("Sturdy Blow", 1, 2, 6, 6, 4).finish()
-    told = plain(speaker(fight).step(fight.steps("no-defense")[0]))
+    told = text_of(speaker(fight).step(fight.steps("no-defense")[0]))
     assert told == (
         "paladin has no defence. Against undefendable damage no Defensive Ability may be used; "
         "only normal damage is defendable."
     )
-    french = plain(speaker(fight, "fr").step(fight.steps("no-defense")[0]))
+    french = text_of(speaker(fight, "fr").step(fight.steps("no-defense")[0]))
     assert "dégâts imparables" in french
 
 

@@ -11,7 +11,7 @@ from dtnb.dicethrone.drawing import DiceThroneDrawing
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.explain import plain
+from dtnb.explain import text_of
 from dtnb.frames import speaker_for
 from dtnb.kernel import Record
 from dtnb.players import Luck, RandomPlayer, play_on
@@ -115,7 +115,7 @@ def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, la
     record = played(table, "marvel")
     speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
     for step in record.steps:
-        assert plain(speaker.step(step))
+        assert text_of(speaker.step(step))
     for state in record.states[::23]:
         scene = DRAWING.scene(record.game, state.table, None, speaker)
         for drawn in scene.seats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.plugin import PLUGIN
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.frames import speaker_for
 from tests.dicethrone.play import A, D, Fight, player
 from tests.dicethrone.turns import Turns
@@ -58,5 +58,5 @@ def test_it_is_said_which_choice_comes_first(lang: str) -> None:
             for reason in fight.verdict(0, "play", "Tip It!").reasons
             if reason.code == "forced-choice-first"
         )
-        said.add(plain(speaker.reason(reason)))
+        said.add(text_of(speaker.reason(reason)))
     assert len(said) == len(asked)

@@ -1,0 +1,23 @@
+"""Things that stand in a document once, however many frames show them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+_Item = TypeVar("_Item", bound=Hashable)
+
+
+class Interned(Generic[_Item]):
+    """Things that frames refer to by index, each kept once."""
+
+    def __init__(self) -> None:
+        self._index: dict[_Item, int] = {}
+
+    def add(self, item: _Item) -> int:
+        """Keep an item and return its index."""
+        return self._index.setdefault(item, len(self._index))
+
+    def items(self) -> tuple[_Item, ...]:
+        """Return every item, by index."""
+        return tuple(self._index)
