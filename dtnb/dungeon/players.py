@@ -9,7 +9,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
-from dtnb.dungeon.state import stats
+from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick
 from dtnb.dungeon.state.party import attacks
 from dtnb.dungeon.state.stats import FIGHTING
@@ -228,9 +228,12 @@ class Mind:
             useful = [action for action in tokens if self._rises(action.object)]
             if useful:
                 return useful[0]
-        if self.table.trial is not None and self.pending.window in ("DD-TW-08", "DD-TW-13"):
+        if self.table.trial is not None and self.pending.window in (
+            windows.AFTER_CHECK,
+            windows.AFTER_ATTACK,
+        ):
             return self._boost()
-        if self.pending.window == "DD-TW-04":
+        if self.pending.window == windows.REST:
             return self._rest()
         return self._ability()
 
@@ -288,7 +291,7 @@ class Mind:
         if not able:
             return PASS
         points = self.own.stats.value("ability")
-        if self.pending.window == "DD-TW-10" or points >= 4:
+        if self.pending.window == windows.START_OF_ROUND or points >= 4:
             return self.luck.pick(able)
         return PASS
 

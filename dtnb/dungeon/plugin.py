@@ -15,6 +15,7 @@ from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.setup import TableBuilder, box_of
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import EDITION, Readings
+from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.kernel import Action, Chance, Game, Outcome, State
@@ -27,22 +28,22 @@ if TYPE_CHECKING:
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {
-    "setup": ("DD-TW-01",),
-    "start of turn": ("DD-TW-02", "DD-TW-03"),
-    "before power up": ("DD-TW-02",),
-    "after power up": ("DD-TW-03",),
-    "rest": ("DD-TW-04",),
-    "move": ("DD-TW-05",),
-    "before the check": ("DD-TW-07",),
-    "after the check": ("DD-TW-08",),
-    "before combat": ("DD-TW-09",),
-    "start of round": ("DD-TW-10",),
-    "after the attack": ("DD-TW-13",),
-    "end of turn": ("DD-TW-16",),
-    "début du tour": ("DD-TW-02", "DD-TW-03"),
-    "début du round": ("DD-TW-10",),
-    "après l'attaque": ("DD-TW-13",),
-    "fin du tour": ("DD-TW-16",),
+    "setup": (windows.ASSIGNING,),
+    "start of turn": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),
+    "before power up": (windows.BEFORE_POWER_UP,),
+    "after power up": (windows.AFTER_POWER_UP,),
+    "rest": (windows.REST,),
+    "move": (windows.MOVE,),
+    "before the check": (windows.BEFORE_CHECK,),
+    "after the check": (windows.AFTER_CHECK,),
+    "before combat": (windows.BEFORE_COMBAT,),
+    "start of round": (windows.START_OF_ROUND,),
+    "after the attack": (windows.AFTER_ATTACK,),
+    "end of turn": (windows.END_OF_TURN,),
+    "début du tour": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),
+    "début du round": (windows.START_OF_ROUND,),
+    "après l'attaque": (windows.AFTER_ATTACK,),
+    "fin du tour": (windows.END_OF_TURN,),
 }
 
 

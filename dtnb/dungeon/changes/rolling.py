@@ -11,6 +11,7 @@ from dtnb.dungeon.changes.lasting import end_lasting
 from dtnb.dungeon.changes.tokens import drop_minion
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollTrial
 from dtnb.dungeon.state.dice_roll import Row, Trial
 from dtnb.kernel import Chance, Outcome
@@ -21,7 +22,10 @@ ENDS_WITH = {
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
 }
-OWN_WINDOWS = {"check": ("DD-TW-07", "DD-TW-08"), "attack": ("DD-TW-12", "DD-TW-13")}
+OWN_WINDOWS = {
+    "check": (windows.BEFORE_CHECK, windows.AFTER_CHECK),
+    "attack": (windows.YOUR_ATTACK, windows.AFTER_ATTACK),
+}
 ROLL_RULES = {
     "check": ("DD-CHK-01",),
     "attack": ("DD-CMB-06",),
@@ -87,7 +91,7 @@ def roll_trial(draft: Draft, item: RollTrial) -> None:
     if fixed and not item.again:
         show_face(draft, face_of(fixed[-1].value, trial.die), fixed[-1].source)
         return
-    window = OWN_WINDOWS.get(trial.kind, ("", "DD-TW-11"))[1]
+    window = OWN_WINDOWS.get(trial.kind, ("", windows.HEROES_HIT))[1]
     draft.ask(item, Chance("roll", draft.table.active, trial.kind, faces=trial.die, window=window))
 
 
@@ -114,7 +118,9 @@ def show_face(draft: Draft, face: int, source: str) -> None:
 def roll_minion(draft: Draft, item: MinionRoll) -> None:
     """Throw a DieMinion (DD-TOK-02)."""
     trial = draft.table.trial
-    window = "DD-TW-08" if trial is not None and trial.kind == "check" else "DD-TW-13"
+    window = (
+        windows.AFTER_CHECK if trial is not None and trial.kind == "check" else windows.AFTER_ATTACK
+    )
     draft.ask(item, Chance("roll", draft.table.active, "minion", faces=item.die, window=window))
 
 

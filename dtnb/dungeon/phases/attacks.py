@@ -8,7 +8,7 @@ from dtnb.dungeon.changes.draft import Draft, me
 from dtnb.dungeon.changes.rolling import begin_trial, settle_trial
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.state import party
+from dtnb.dungeon.state import party, windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     BeginAttack,
@@ -157,13 +157,13 @@ def your_attack(draft: Draft, item: YourAttack) -> None:
 def choose_attack(draft: Draft, item: ChooseAttack) -> None:
     """Ask which stat to attack with (DD-CMB-06)."""
     if draft.table.party:
-        forced(draft, item, "DD-TW-12", "attack")
+        forced(draft, item, windows.YOUR_ATTACK, "attack")
 
 
 @REGISTRY.answers(ChooseAttack)
 def attack_chosen(draft: Draft, item: ChooseAttack, given: Choice) -> None:
     """Attack with that stat."""
-    if not answered(draft, item, "DD-TW-12", "attack", given.action):
+    if not answered(draft, item, windows.YOUR_ATTACK, "attack", given.action):
         return
     draft.push(BeginAttack(given.action.object, item.bonus, item.die, item.defeats, item.source))
 
@@ -185,7 +185,7 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
     )  # fmt: skip
     if any(row.source == "curse" for row in rows):
         draft.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", amount=-party.CURSE)
-    draft.push(RollTrial(), OpenWindow("DD-TW-13"), SettleAttack())
+    draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())
 
 
 @REGISTRY.resolves(SettleAttack)

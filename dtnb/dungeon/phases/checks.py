@@ -5,6 +5,7 @@ from __future__ import annotations
 from dtnb.dungeon.changes.draft import Draft, me
 from dtnb.dungeon.changes.rolling import begin_trial, drop_trial, settle_trial
 from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     BeginCheck,
@@ -25,7 +26,9 @@ def begin_check(draft: Draft, item: BeginCheck) -> None:
         rows=draft.table.standing_rows("check", item.stat), source=item.source.cited,
     )  # fmt: skip
     settling = SettleCheck(item.source, item.success, item.failure)
-    draft.push(OpenWindow("DD-TW-07"), RollTrial(), OpenWindow("DD-TW-08"), settling)
+    draft.push(
+        OpenWindow(windows.BEFORE_CHECK), RollTrial(), OpenWindow(windows.AFTER_CHECK), settling
+    )
 
 
 @REGISTRY.resolves(SettleCheck)

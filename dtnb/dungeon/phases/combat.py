@@ -10,7 +10,7 @@ from dtnb.dungeon.changes.lasting import expire
 from dtnb.dungeon.changes.party import hit
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.changes.tokens import lose_minion
-from dtnb.dungeon.state import party
+from dtnb.dungeon.state import party, windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     Combat,
@@ -36,7 +36,7 @@ from dtnb.kernel import Action, Choice
 def combat(draft: Draft, item: Combat) -> None:
     """Begin step 6 (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
-    draft.push(OpenWindow("DD-TW-09"), Perks(), Round())
+    draft.push(OpenWindow(windows.BEFORE_COMBAT), Perks(), Round())
 
 
 @REGISTRY.resolves(Perks)
@@ -79,7 +79,7 @@ def combat_round(draft: Draft, item: Round) -> None:
     draft.push(Round())
     draft.begin("round-begins", draft.table.active, ("DD-CMB-10",), round=number)
     heroes = [HeroAttacks(stat) for stat in FIGHTING]
-    draft.push(OpenWindow("DD-TW-10"), *heroes, YourAttack(), EndRound())
+    draft.push(OpenWindow(windows.START_OF_ROUND), *heroes, YourAttack(), EndRound())
 
 
 @REGISTRY.resolves(EndRound)
@@ -114,13 +114,13 @@ def hero_falls(draft: Draft, item: HeroFalls) -> None:
     if draft.rules.reading("hero-falls") == "fixed-order":
         hit(draft, party.fixed_order(heroes)[0], item.source)
         return
-    forced(draft, item, "DD-TW-14", "defeat")
+    forced(draft, item, windows.HERO_FALLS, "defeat")
 
 
 @REGISTRY.answers(HeroFalls)
 def hero_chosen(draft: Draft, item: HeroFalls, given: Choice) -> None:
     """Hit the hero that was named."""
-    note_choice(draft, "DD-TW-14", "defeat", given.action)
+    note_choice(draft, windows.HERO_FALLS, "defeat", given.action)
     hit(draft, named(draft, given.action), item.source)
 
 
@@ -136,12 +136,12 @@ def named(draft: Draft, action: Action) -> Hero:
 def fireball(draft: Draft, item: Fireball) -> None:
     """Ask which DieMinion is destroyed (DD-EPIC-09)."""
     if me(draft).minions:
-        forced(draft, item, "DD-TW-11", "fireball")
+        forced(draft, item, windows.HEROES_HIT, "fireball")
 
 
 @REGISTRY.answers(Fireball)
 def destroyed(draft: Draft, item: Fireball, given: Choice) -> None:
     """Destroy the DieMinion that was chosen."""
-    if not answered(draft, item, "DD-TW-11", "fireball", given.action):
+    if not answered(draft, item, windows.HEROES_HIT, "fireball", given.action):
         return
     lose_minion(draft, given.action.object, "hero:warlock", ("DD-EPIC-09",))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft, next_serial
 from dtnb.dungeon.changes.party import hero_data, note_party
 from dtnb.dungeon.changes.stats import lose_stat
-from dtnb.dungeon.state import party
+from dtnb.dungeon.state import party, windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     AddHeroes,
@@ -77,7 +77,7 @@ def _tile(draft: Draft) -> str:
 @REGISTRY.resolves(IconRoll)
 def icon_roll(draft: Draft, item: IconRoll) -> None:
     """Roll for a question-mark icon (DD-HERO-06)."""
-    draft.ask(item, Chance("roll", draft.table.active, "icon", window="DD-TW-06"))
+    draft.ask(item, Chance("roll", draft.table.active, "icon", window=windows.TILE_EFFECTS))
 
 
 @REGISTRY.answers(IconRoll)
@@ -104,13 +104,13 @@ def icon_rolled(draft: Draft, item: IconRoll, given: Outcome) -> None:
 @REGISTRY.resolves(PickIcon)
 def pick_icon(draft: Draft, item: PickIcon) -> None:
     """Ask for the type of a hero that joins (DD-HERO-06)."""
-    forced(draft, item, "DD-TW-06", "icon")
+    forced(draft, item, windows.TILE_EFFECTS, "icon")
 
 
 @REGISTRY.answers(PickIcon)
 def icon_picked(draft: Draft, item: PickIcon, given: Choice) -> None:
     """Lay the chosen type out."""
-    if not answered(draft, item, "DD-TW-06", "icon", given.action):
+    if not answered(draft, item, windows.TILE_EFFECTS, "icon", given.action):
         return
     join(draft, given.action.object, item.level)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft, change_me, me
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.changes.tokens import take_token
+from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     CheckWin,
@@ -57,14 +58,14 @@ def _no_move(draft: Draft) -> str:
 @REGISTRY.resolves(ChooseTile)
 def choose_tile(draft: Draft, item: ChooseTile) -> None:
     """Ask which tile to explore (DD-TILE-01)."""
-    forced(draft, item, "DD-TW-05", "move")
+    forced(draft, item, windows.MOVE, "move")
 
 
 @REGISTRY.answers(ChooseTile)
 def tile_chosen(draft: Draft, item: ChooseTile, given: Choice) -> None:
     """Pay the Time and go there (DD-TURN-03)."""
     action = given.action
-    if not answered(draft, item, "DD-TW-05", "move", action):
+    if not answered(draft, item, windows.MOVE, "move", action):
         return
     place = draft.table.place(action.object)
     assert place is not None
@@ -94,7 +95,7 @@ def reveal(draft: Draft, item: Reveal) -> None:
     if not deck:
         _turned(draft, item.cell, "")
         return
-    draft.ask(item, Chance("draw", draft.table.active, "tile", deck=deck, window="DD-TW-05"))
+    draft.ask(item, Chance("draw", draft.table.active, "tile", deck=deck, window=windows.MOVE))
 
 
 @REGISTRY.answers(Reveal)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dtnb.dungeon.changes.draft import Draft, me
 from dtnb.dungeon.changes.lasting import end_lasting, use_up
 from dtnb.dungeon.changes.stats import lose_stat
+from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
 from dtnb.dungeon.state.stats import splits
 from dtnb.dungeon.windows.asking import answered, forced
 from dtnb.kernel import Choice
 
-WINDOW = "DD-TW-11"
+WINDOW = windows.HEROES_HIT
 
 
 @REGISTRY.resolves(Harm)

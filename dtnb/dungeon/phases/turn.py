@@ -8,6 +8,7 @@ from dtnb.dungeon.changes.defeat import _pass_on, fall
 from dtnb.dungeon.changes.draft import Draft, change_me, clear_agenda, me
 from dtnb.dungeon.changes.lasting import expire
 from dtnb.dungeon.changes.stats import gain_stat
+from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     Assign,
@@ -30,7 +31,7 @@ def assign(draft: Draft, item: Assign) -> None:
     """Ask how the four dice are laid out (DD-SETUP-04)."""
     draft.table = replace(draft.table, active=item.seat)
     draft.note("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
-    forced(draft, item, "DD-TW-01", "assign")
+    forced(draft, item, windows.ASSIGNING, "assign")
 
 
 @REGISTRY.answers(Assign)
@@ -54,7 +55,14 @@ def turn(draft: Draft, item: Turn) -> None:
     draft.table = replace(draft.table, turn=number)
     seat = draft.table.active
     draft.begin("turn-begins", seat, ("DD-TURN-07",), turn=number, seat=seat)
-    draft.push(OpenWindow("DD-TW-02"), PowerUp(), OpenWindow("DD-TW-03"), Rest(), Move(), EndTurn())
+    draft.push(
+        OpenWindow(windows.BEFORE_POWER_UP),
+        PowerUp(),
+        OpenWindow(windows.AFTER_POWER_UP),
+        Rest(),
+        Move(),
+        EndTurn(),
+    )
 
 
 @REGISTRY.resolves(PowerUp)
@@ -68,14 +76,14 @@ def power_up(draft: Draft, item: PowerUp) -> None:
 def rest(draft: Draft, item: Rest) -> None:
     """Let the player rest (DD-TURN-02)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-02",), step="rest")
-    draft.push(OpenWindow("DD-TW-04"))
+    draft.push(OpenWindow(windows.REST))
 
 
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
     """Let tokens be used a last time before Time is looked at (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
-    draft.push(OpenWindow("DD-TW-16"), NextTurn())
+    draft.push(OpenWindow(windows.END_OF_TURN), NextTurn())
 
 
 @REGISTRY.resolves(NextTurn)

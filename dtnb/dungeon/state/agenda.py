@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from dtnb.dungeon.content.effects import Effect
+from dtnb.dungeon.state import windows
 from dtnb.kernel import Item, Registry, State
 
 REGISTRY = Registry()
@@ -30,7 +31,7 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     name: str
     seat: int
-    window: str = "DD-TW-06"
+    window: str = windows.TILE_EFFECTS
 
     @property
     def cited(self) -> str:

@@ -1,154 +1,131 @@
-"""Every step kind of a record of this game, with its structural role: a closed list.
+"""Every step kind of a record of this game, with its structural role and what it carries.
 
-What each step carries (``seat`` is the actor; every ``stat`` is one of ``stats.STATS``):
+A closed list; a test holds recorded steps against it. The actor of a step is its seat, and what the
+keys that all games share mean stands in :mod:`dtnb.kernel.steps`. Of the others:
 
-=========================  ======================================================================
-kind                       args
-=========================  ======================================================================
-dice-assigned              might, agility, magic, health: the die type under each
-turn-begins                turn (its number), seat
-step-begins                step: power-up, rest, move, tile-effects, encounter, combat, end-of-turn
-round-begins               round
-window-opens               id ("window:7"), window
-window-closes              window, reason: done, passed, nobody-could-act
-passes                     window
-passes-automatically       window, verdict: why (reasons as data)
-declares                   id ("action:8"), commits (the same: done at once), window,
-                           verb (ability, card, token, rest, boost, lower, pips,
-                           minion, reroll), subject, cost (Ability points or absent)
-chooses                    window, topic, verb, subject
-roll                       id ("roll:9"), purpose, die, values, stat, ledger (of a check or attack)
-draws                      purpose, values
-stat-gained                stat, amount, offered, value, die, source
-stat-lost                  stat, amount, wanted, value, die, source, cause: boost, damage, price,
-                           time, rest, effect
-die-upgraded               stat, old, new
-upgrade-ignored            stat, die, wanted (the type that would have come), amount (lost points)
-dice-swapped               stat, die, value, source: what lies under each of the two now
-die-off, die-back          stat (always ability)
-moves                      place, back, tile ("" while unknown)
-no-tile-in-reach           why: time, nowhere
-tile-revealed              place, tile, back, level or number (what of them is printed)
-tile-explored              place, tile
-token-taken                token, place, count
-token-gained, token-used   token, count (now held), source
-minion-gained              die, count (now held), source
-minion-used                die, value
-minion-lost                die, count (now held), source
-points-gained              amount, points
-die-namic-gained           pips, at (the points of the box)
-die-namic-used-up          number
-pips-spent                 amount, left
-pips-gained                amount, left, source
-card-removed               subject
-source-acts                subject, source: tile, ability, card, hero; text (id of what acts)
-condition-not-met          source
-nothing-happens            source, why
-icon-rolled                face, becomes: a kind of hero, "ranged" or "choose"
-party-assembled            heroes (list of hero as data), totals, dice, level, tile, epic
-party-changes              heroes, totals, dice
-hero-joins, hero-leaves    hero, source
-perk-strikes               perk: wizards, clerics; count (how many there are), amount, stat
-perk-adds                  perk: fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,
-                           critical-strike, fireball, curse; amount
-check-begins               ledger
-hero-attack-begins         ledger
-attack-begins              ledger
-boost                      by: stat, pips, minion, effect; amount, subject, ledger
-check-settled              ledger
-attack-settled             ledger (kind attack, hero-attack)
-check-skipped              stat, source
-damage                     stat, amount, source, ("extra": how much of it is extra)
-damage-split               stat, health, points (what each bears)
-damage-prevented           amount, source
-hero-hit                   hero, hits (still needed)
-hero-defeated              hero, source
-epic-party-defeated        tile, count (now), needed
-encounter-ends             rounds
-stalemate                  rounds
-modifier-begins            source, what, until
-modifier-ends              source, what
-turn-ends                  turn, time, health
-extra                      what: attack (one more attack of yours); source
-out                        seat, why: time, health, stalemate
-wins                       seat
-loses                      seat
-=========================  ======================================================================
-
-A *ledger* as data: id, kind (check, attack, hero-attack), stat, die, face (0 before the roll),
-rows (each: source, subject, amount), total, target, need (above, at-least, one, one-or-above),
-success (true, false, or null while open), by (why: total, highest-face, one, given, not-passable).
-A *hero* as data: id, kind, level, might, agility, magic, epic, rotated.
+==================  =============================================================================
+key                 holds
+==================  =============================================================================
+amount              points, gained or lost as the kind says; of ``perk-adds`` also below zero
+at                  Victory Points of the box reached
+back                back of a tile: start, one-way, two-way, three-way, four-way, epic
+becomes             kind of hero, ``ranged`` or ``choose``
+by                  what adds to a roll: stat, pips, minion, effect
+cause               why a stat drops: boost, damage, effect, price, rest, time
+cost                Ability points of what is declared
+count               how many are there now; of ``token-taken``, how many were taken
+die, old, new       type of a die as a number of faces; ``wanted`` the type that may not come
+epic                whether it is an Epic Party
+extra               how much of the damage is extra (DD-AMB-09)
+face                what the die shows
+health, points      of ``damage-split``, how much each bears; of ``turn-ends``, what is left
+hero, heroes        id, kind, level, might, agility, magic, epic, rotated
+hits                hits still needed
+ledger              id, kind (check, attack, hero-attack), stat, die, face (0 before the roll), rows
+                    (each: source, subject, amount), total, target, need (above, at-least, one,
+                    one-or-above), success (null while open), by (total, highest-face, one, given)
+left                pips left on all Die-Namic dice
+level, number       what of the two is printed on the tile
+needed              Epic Parties that the map asks for
+offered, wanted     points that were to be gained or lost, where less may come of it
+perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,
+                    critical-strike, fireball, curse; of ``perk-strikes``: wizards, clerics
+pips                on the Die-Namic die
+place               cell of the map
+purpose             what is rolled or drawn for: check, attack, hero-attack, minion, icon, amount,
+                    tile
+source              what it comes from, as a citation (``tile:spiked-pit``) or a word of the engine
+stat                one of ``stats.STATS``
+step                power-up, rest, move, tile-effects, encounter, combat, end-of-turn, setup
+subject             id of what is used, chosen, or added
+token, tile         ids in the box; ``tile`` is empty while unknown
+topic               what a question is about
+totals, dice        by Might, Agility, Magic: what the party sums to, and its die
+value               what the die shows now; of ``modifier-begins``, what a roll is set to
+verb                of ``declares``: ability, card, token, rest, boost, lower, pips, minion, reroll
+what, until         what is changed for a while (``Lasting``), and until when
+why                 why nothing comes of it, or why a seat is out: health, time, stalemate
+==================  =============================================================================
 """
 
 from dtnb.kernel import Role
 
-KINDS: dict[str, Role] = {
-    "dice-assigned": Role.ANSWER,
-    "turn-begins": Role.TURN,
-    "step-begins": Role.PHASE,
-    "round-begins": Role.PHASE,
-    "window-opens": Role.WINDOW,
-    "window-closes": Role.CLOSE,
-    "passes": Role.PASS,
-    "passes-automatically": Role.PASS,
-    "declares": Role.DECLARE,
-    "chooses": Role.ANSWER,
-    "roll": Role.CHANCE,
-    "draws": Role.CHANCE,
-    "stat-gained": Role.CHANGE,
-    "stat-lost": Role.CHANGE,
-    "die-upgraded": Role.CHANGE,
-    "upgrade-ignored": Role.CHANGE,
-    "dice-swapped": Role.CHANGE,
-    "die-off": Role.CHANGE,
-    "die-back": Role.CHANGE,
-    "moves": Role.CHANGE,
-    "no-tile-in-reach": Role.RESULT,
-    "tile-revealed": Role.CHANGE,
-    "tile-explored": Role.CHANGE,
-    "token-taken": Role.CHANGE,
-    "token-gained": Role.CHANGE,
-    "token-used": Role.CHANGE,
-    "minion-gained": Role.CHANGE,
-    "minion-used": Role.CHANGE,
-    "minion-lost": Role.CHANGE,
-    "points-gained": Role.CHANGE,
-    "die-namic-gained": Role.CHANGE,
-    "die-namic-used-up": Role.CHANGE,
-    "pips-spent": Role.CHANGE,
-    "pips-gained": Role.CHANGE,
-    "card-removed": Role.CHANGE,
-    "source-acts": Role.EFFECT,
-    "condition-not-met": Role.EFFECT,
-    "nothing-happens": Role.EFFECT,
-    "icon-rolled": Role.RESULT,
-    "party-assembled": Role.CHANGE,
-    "party-changes": Role.CHANGE,
-    "hero-joins": Role.CHANGE,
-    "hero-leaves": Role.CHANGE,
-    "perk-strikes": Role.EFFECT,
-    "perk-adds": Role.EFFECT,
-    "check-begins": Role.AMOUNT,
-    "hero-attack-begins": Role.AMOUNT,
-    "attack-begins": Role.AMOUNT,
-    "boost": Role.AMOUNT,
-    "check-settled": Role.SUM,
-    "attack-settled": Role.SUM,
-    "check-skipped": Role.EFFECT,
-    "damage": Role.EFFECT,
-    "damage-split": Role.CHANGE,
-    "damage-prevented": Role.EFFECT,
-    "hero-hit": Role.CHANGE,
-    "hero-defeated": Role.CHANGE,
-    "epic-party-defeated": Role.RESULT,
-    "encounter-ends": Role.RESULT,
-    "stalemate": Role.RESULT,
-    "modifier-begins": Role.EFFECT,
-    "modifier-ends": Role.EFFECT,
-    "turn-ends": Role.RESULT,
-    "extra": Role.EFFECT,
-    "out": Role.RESULT,
-    "wins": Role.RESULT,
-    "loses": Role.RESULT,
+#: role, and the keys of the arguments; with a question mark where a step may do without
+_STEPS: dict[str, tuple[Role, str]] = {
+    "dice-assigned": (Role.ANSWER, "might agility magic health"),
+    "turn-begins": (Role.TURN, "turn seat"),
+    "step-begins": (Role.PHASE, "step"),
+    "round-begins": (Role.PHASE, "round"),
+    "window-opens": (Role.WINDOW, "id window"),
+    "window-closes": (Role.CLOSE, "window reason"),
+    "passes": (Role.PASS, "window"),
+    "passes-automatically": (Role.PASS, "window verdict"),
+    "declares": (Role.DECLARE, "id commits window verb subject cost?"),
+    "chooses": (Role.ANSWER, "window topic verb subject"),
+    "roll": (Role.CHANCE, "id purpose die values stat? ledger? source?"),
+    "draws": (Role.CHANCE, "purpose values place"),
+    "stat-gained": (Role.CHANGE, "stat amount offered value die source"),
+    "stat-lost": (Role.CHANGE, "stat amount wanted value die source cause"),
+    "die-upgraded": (Role.CHANGE, "stat old new"),
+    "upgrade-ignored": (Role.CHANGE, "stat die wanted amount"),
+    "dice-swapped": (Role.CHANGE, "stat die value source"),
+    "die-off": (Role.CHANGE, "stat"),
+    "die-back": (Role.CHANGE, "stat"),
+    "moves": (Role.CHANGE, "place back tile"),
+    "no-tile-in-reach": (Role.RESULT, "why"),
+    "tile-revealed": (Role.CHANGE, "place tile back number? level?"),
+    "tile-explored": (Role.CHANGE, "place tile"),
+    "token-taken": (Role.CHANGE, "token place count"),
+    "token-gained": (Role.CHANGE, "token count source"),
+    "token-used": (Role.CHANGE, "token count source"),
+    "minion-gained": (Role.CHANGE, "die count source"),
+    "minion-used": (Role.CHANGE, "die value count"),
+    "minion-lost": (Role.CHANGE, "die count source"),
+    "points-gained": (Role.CHANGE, "amount points"),
+    "die-namic-gained": (Role.CHANGE, "pips at"),
+    "die-namic-used-up": (Role.CHANGE, "number"),
+    "pips-spent": (Role.CHANGE, "amount left"),
+    "pips-gained": (Role.CHANGE, "amount left source"),
+    "card-removed": (Role.CHANGE, "subject"),
+    "source-acts": (Role.EFFECT, "subject source"),
+    "condition-not-met": (Role.EFFECT, "source"),
+    "nothing-happens": (Role.EFFECT, "source why"),
+    "icon-rolled": (Role.RESULT, "face becomes"),
+    "party-assembled": (Role.CHANGE, "heroes totals dice level tile epic"),
+    "party-changes": (Role.CHANGE, "heroes totals dice"),
+    "hero-joins": (Role.CHANGE, "hero source"),
+    "hero-leaves": (Role.CHANGE, "hero source"),
+    "perk-strikes": (Role.EFFECT, "perk count amount stat"),
+    "perk-adds": (Role.EFFECT, "perk amount"),
+    "check-begins": (Role.AMOUNT, "id ledger"),
+    "hero-attack-begins": (Role.AMOUNT, "id ledger"),
+    "attack-begins": (Role.AMOUNT, "id ledger"),
+    "boost": (Role.AMOUNT, "by amount subject modifies ledger"),
+    "check-settled": (Role.SUM, "of ledger"),
+    "attack-settled": (Role.SUM, "of ledger"),
+    "check-skipped": (Role.EFFECT, "stat source"),
+    "damage": (Role.EFFECT, "stat amount source extra?"),
+    "damage-split": (Role.CHANGE, "stat health points"),
+    "damage-prevented": (Role.EFFECT, "amount source"),
+    "hero-hit": (Role.CHANGE, "hero hits"),
+    "hero-defeated": (Role.CHANGE, "hero source"),
+    "epic-party-defeated": (Role.RESULT, "tile count needed"),
+    "encounter-ends": (Role.RESULT, "rounds"),
+    "stalemate": (Role.RESULT, "rounds"),
+    "modifier-begins": (Role.EFFECT, "source what until amount stat hero value"),
+    "modifier-ends": (Role.EFFECT, "source what"),
+    "turn-ends": (Role.RESULT, "turn time health"),
+    "extra": (Role.EFFECT, "what source"),
+    "out": (Role.RESULT, "seat why"),
+    "wins": (Role.RESULT, "seat"),
+    "loses": (Role.RESULT, "seat"),
 }
+
+KINDS: dict[str, Role] = {kind: role for kind, (role, _) in _STEPS.items()}
+
+
+def carries(kind: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the keys that each step of a kind has, and those that one may have."""
+    keys = _STEPS[kind][1].split()
+    least = frozenset(key for key in keys if not key.endswith("?"))
+    return least, frozenset(key.rstrip("?") for key in keys)

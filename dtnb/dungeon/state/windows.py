@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-TURN_WINDOWS = ("DD-TW-02", "DD-TW-03")
-ROUND_WINDOWS = ("DD-TW-10",)
-CHECK_WINDOWS = ("DD-TW-07", "DD-TW-08")
-ROLLED_WINDOWS = ("DD-TW-08", "DD-TW-13")
+ASSIGNING = "DD-TW-01"
+BEFORE_POWER_UP = "DD-TW-02"
+AFTER_POWER_UP = "DD-TW-03"
+REST = "DD-TW-04"
+MOVE = "DD-TW-05"
+TILE_EFFECTS = "DD-TW-06"
+BEFORE_CHECK = "DD-TW-07"
+AFTER_CHECK = "DD-TW-08"
+BEFORE_COMBAT = "DD-TW-09"
+START_OF_ROUND = "DD-TW-10"
+HEROES_HIT = "DD-TW-11"
+YOUR_ATTACK = "DD-TW-12"
+AFTER_ATTACK = "DD-TW-13"
+HERO_FALLS = "DD-TW-14"
+END_OF_TURN = "DD-TW-16"
+
+TURN_WINDOWS = (BEFORE_POWER_UP, AFTER_POWER_UP)
+ROUND_WINDOWS = (START_OF_ROUND,)
+CHECK_WINDOWS = (BEFORE_CHECK, AFTER_CHECK)
+ROLLED_WINDOWS = (AFTER_CHECK, AFTER_ATTACK)
 #: where an ability that says ``when`` may be used (DD-AMB-23)
 WHEN = {"turn": TURN_WINDOWS, "round": ROUND_WINDOWS, "check": CHECK_WINDOWS}
 #: windows in which held tokens cannot be used: the game has not begun; a hero falls at once
-NO_TOKENS = ("DD-TW-01", "DD-TW-14")
+NO_TOKENS = (ASSIGNING, HERO_FALLS)
 
 
 class WindowPoint(NamedTuple):

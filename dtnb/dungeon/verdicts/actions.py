@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dtnb.dungeon.content.model import Ability
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.in_force import Rules
-from dtnb.dungeon.state import party, stats
+from dtnb.dungeon.state import party, stats, windows
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.seat import held
 from dtnb.dungeon.state.table import Table
@@ -156,7 +156,7 @@ def _rest_reasons(
     elif raised < amount:
         args = {"amount": amount, "missing": raised}
         yield Reason("more-than-needed", ("DD-TURN-02",), args)
-    yield from _elsewhere(point, ("DD-TW-04",), ("DD-TURN-02",))
+    yield from _elsewhere(point, (windows.REST,), ("DD-TURN-02",))
 
 
 # -- what is added to a roll -----------------------------------------------------------------------

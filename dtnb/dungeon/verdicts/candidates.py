@@ -6,7 +6,7 @@ from itertools import permutations
 
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.in_force import Rules
-from dtnb.dungeon.state import stats
+from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
 from dtnb.dungeon.state.party import BASIC
 from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING, splits
@@ -16,7 +16,13 @@ from dtnb.dungeon.verdicts.actions import REST_MOST
 from dtnb.kernel import PASS, Action, Decision, State
 
 #: windows where abilities and cards have a place, so that why not is worth saying
-ABILITY_WINDOWS = ("DD-TW-02", "DD-TW-03", "DD-TW-07", "DD-TW-08", "DD-TW-10")
+ABILITY_WINDOWS = (
+    windows.BEFORE_POWER_UP,
+    windows.AFTER_POWER_UP,
+    windows.BEFORE_CHECK,
+    windows.AFTER_CHECK,
+    windows.START_OF_ROUND,
+)
 
 
 def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> list[Action]:
@@ -27,7 +33,7 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
         creature = rules.box.creatures[own.creature]
         found += [Action("use", name) for name in creature.abilities]
         found += [Action("play", name) for name in own.cards]
-    if window == "DD-TW-04":
+    if window == windows.REST:
         found += [Action("rest", str(amount + 1)) for amount in range(REST_MOST)]
     if window in ROLLED_WINDOWS:
         found += _for_a_roll(table, seat)

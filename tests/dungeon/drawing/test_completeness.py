@@ -14,10 +14,10 @@ from dtnb.dungeon.content import load_box
 from dtnb.dungeon.drawing import DungeonDrawing
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.state.step_kinds import KINDS
+from dtnb.dungeon.state.step_kinds import KINDS, carries
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain import load_catalogue
-from dtnb.explain.completeness import catalogue_problems, missing_messages
+from dtnb.explain.completeness import catalogue_problems, missing_messages, placeholders
 from dtnb.rulebook import Language
 
 ENGINE = Path(dtnb.dungeon.__file__).parent
@@ -120,3 +120,11 @@ def test_every_kind_of_source_has_a_name(source: str, english: str, french: str)
     drawing, game = DungeonDrawing(), Dungeon(load_box())
     assert drawing.object_at(game, source, "en") == english
     assert drawing.object_at(game, source, "fr") == french
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_sentence_tells_only_what_its_step_carries(kind: str, lang: str) -> None:
+    told = placeholders(load_catalogue(lang, *FOLDERS), f"step.{kind}")
+    # What lies inside a key, such as the total of a ledger, is told as `ledger_total`.
+    assert {each.name.split("_")[0] for each in told} - {"actor"} <= carries(kind)[1]
