@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.defeat import replacements
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import apply_shares
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
@@ -18,38 +18,38 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table
 
 
-def apply_waiting(work: Work) -> list[FireTrigger]:
+def apply_waiting(draft: Draft) -> list[FireTrigger]:
     """Compute every total, apply all damage and healing at once, return what replaces a defeat.
 
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
-    damage, spared = _totals(work)
+    damage, spared = _totals(draft)
     healing: dict[int, int] = {}
-    for entry in work.table.healing:
+    for entry in draft.table.healing:
         healing[entry.seat] = healing.get(entry.seat, 0) + entry.amount
     shares = {
         seat: (damage.get(seat, 0), healing.get(seat, 0))
         for seat in sorted({*damage, *healing})
-        if work.table.stands(seat)
+        if draft.table.stands(seat)
     }
-    apply_shares(work, shares)
+    apply_shares(draft, shares)
     emptied = [
         FireTrigger("dial at zero", seat, name)
         for (seat, name), points in spared.items()
-        if points and change_dial(work, seat, name, points, None, "") == 0
+        if points and change_dial(draft, seat, name, points, None, "") == 0
     ]
     hurt = [seat for seat in shares if shares[seat][0]]
-    struck = [*hurt, *work.table.lingering]
+    struck = [*hurt, *draft.table.lingering]
     # Nothing waits any more; what the application sets off is dealt when it comes (DT-DMG-01).
-    work.table = replace(work.table, lingering=(), packets=(), healing=(), applied=True)
+    draft.table = replace(draft.table, lingering=(), packets=(), healing=(), applied=True)
     return [
-        *replacements(work, struck),
+        *replacements(draft, struck),
         *emptied,
         *(FireTrigger("damage taken", seat) for seat in hurt),
     ]
 
 
-def _totals(work: Work) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
+def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
     """Compute the ledgers, those that depend on another after it (AMB-20).
 
     Returns
@@ -57,23 +57,22 @@ def _totals(work: Work) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
     tuple
         What each seat takes, and what the companion of a seat takes in its place (DT-COMP-03).
     """
-    game = game_of(work)
-    waiting = work.table.packets
+    rules = draft.rules
+    waiting = draft.table.packets
     damage: dict[int, int] = {}
     found: list[tuple[Packet, Ledger]] = []
     spared: dict[tuple[int, str], int] = {}
-    for packet, ledger in settled(game, work.table):
+    for packet, ledger in settled(rules, draft.table):
         if ledger is None:
-            work.note(
+            draft.note(
                 "packet-lapses", packet.by, ("DT-CALC-06",), subject=packet.source,
                 seat=packet.seat, condition=packet.condition,
             )  # fmt: skip
             continue
         if packet.seat is None:
             continue
-        rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
-        work.note(
-            "ledger", packet.by, rules, **ledger_as_data(game, work.table, packet, ledger),
+        draft.note(
+            "ledger", packet.by, ledger.rules, **ledger_as_data(rules, draft.table, packet, ledger),
             causes=[
                 f"packet:{other.id}" for other in waiting if other.returned_by == packet.id
             ],
@@ -87,13 +86,13 @@ def _totals(work: Work) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
         else:
             found.append((packet, ledger))
         damage[packet.seat] = damage.get(packet.seat, 0) + own
-    for seat, points in _surplus(game, found).items():
+    for seat, points in _surplus(rules, found).items():
         damage[seat] -= points
-        work.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
+        draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
     return damage, spared
 
 
-def _surplus(game: Rules, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:
+def _surplus(rules: Rules, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:
     """Return the points that prevention left over elsewhere takes off, by seat (AMB-24)."""
     carried: dict[int, int] = {}
     for packet, ledger in found:
@@ -109,12 +108,12 @@ def _surplus(game: Rules, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:
         )
         carried[seat] = min(carried[seat], open_to_it)
     carried = {seat: points for seat, points in carried.items() if points}
-    if carried and game.reading("surplus-prevention") == "lost":
+    if carried and rules.reading("surplus-prevention") == "lost":
         return {}
     return carried
 
 
-def settled(game: Rules, table: Table) -> Iterator[tuple[Packet, Ledger | None]]:
+def settled(rules: Rules, table: Table) -> Iterator[tuple[Packet, Ledger | None]]:
     """Yield what waits with its ledger; None for what lapses because it hung on another total."""
     ledgers: dict[int, Ledger] = {}
     waiting = [packet for packet in table.packets if not packet.isolated]
@@ -125,7 +124,7 @@ def settled(game: Rules, table: Table) -> Iterator[tuple[Packet, Ledger | None]]
         if known is None:
             yield packet, None
             continue
-        ledgers[packet.id] = game.ledger(known)
+        ledgers[packet.id] = rules.ledger(known)
         yield known, ledgers[packet.id]
 
 
@@ -155,7 +154,7 @@ class _Total:
         raise KeyError(function)
 
 
-def ledger_as_data(game: Rules, table: Table, packet: Packet, ledger: Ledger) -> dict[str, Any]:
+def ledger_as_data(rules: Rules, table: Table, packet: Packet, ledger: Ledger) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
     # DT-WIN-02: who is out is dealt nothing; what is sent back still needs the total.
     gone = packet.seat is not None and not table.stands(packet.seat)
@@ -163,12 +162,12 @@ def ledger_as_data(game: Rules, table: Table, packet: Packet, ledger: Ledger) ->
         "of": f"packet:{packet.id}",
         "subject": packet.source,
         "seat": packet.seat,
-        "rows": [{**row._asdict(), "rules": list(game.cited(row.rules))} for row in ledger.rows],
+        "rows": [{**row._asdict(), "rules": list(rules.cited(row.rules))} for row in ledger.rows],
         "subtotal": ledger.subtotal,
         "raw": ledger.raw,
         "total": ledger.total,
         "returns": [list(pair) for pair in ledger.returns],
-        "reductions": game.method.reductions,
+        "reductions": rules.method.reductions,
         "below": ledger.raw if ledger.raw < 0 else None,
         "returned": ledger.returned or None,
         "fallen": packet.seat if gone else None,

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.changes.draft import Work
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 
 
-def leave_hand(work: Work, seat: int, card: str) -> None:
+def leave_hand(draft: Draft, seat: int, card: str) -> None:
     """Take a card out of a hand; a card nobody named comes from the unknown ones."""
-    entry = work.table.seats[seat]
+    entry = draft.table.seats[seat]
     if card in entry.hand:
         hand = list(entry.hand)
         hand.remove(card)
-        work.table = work.table.with_seat(seat, hand=tuple(hand))
+        draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
         # It leaves unseen, so what the deck can still hold stays as open as it was.
-        work.table = work.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
+        draft.table = draft.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
     else:
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
-        work.table = work.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1, deck=deck)
+        draft.table = draft.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1, deck=deck)
 
 
-def discard_card(work: Work, seat: int, card: str) -> None:
+def discard_card(draft: Draft, seat: int, card: str) -> None:
     """Put a played card on the discard pile (DT-CARD-16, DT-CARD-17)."""
-    entry = work.table.seats[seat]
-    work.table = work.table.with_seat(seat, discard=(*entry.discard, card))
-    work.note("card-discarded", seat, ("DT-CARD-17",), subject=card)
+    entry = draft.table.seats[seat]
+    draft.table = draft.table.with_seat(seat, discard=(*entry.discard, card))
+    draft.note("card-discarded", seat, ("DT-CARD-17",), subject=card)
 
 
-def discard_from_hand(work: Work, seat: int, card: str, source: str) -> None:
+def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
     """Put a card from a hand on the Discard Pile; one that nobody named stays without a name."""
-    leave_hand(work, seat, card)
+    leave_hand(draft, seat, card)
     if card != UNKNOWN_CARD:
-        discard = (*work.table.seats[seat].discard, card)
-        work.table = work.table.with_seat(seat, discard=discard)
-    work.note(
+        discard = (*draft.table.seats[seat].discard, card)
+        draft.table = draft.table.with_seat(seat, discard=discard)
+    draft.note(
         "card-thrown", seat, ("DT-CARD-17",), subject="" if card == UNKNOWN_CARD else card,
         source=source,
     )  # fmt: skip

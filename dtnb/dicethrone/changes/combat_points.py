@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.in_force import Rules
 
 CP_CAP = 15
@@ -11,21 +11,21 @@ CP_CAP = 15
 CP_AS_SCANNED = 10
 
 
-def cp_limit(game: Rules, wanted: int) -> int:
+def cp_limit(rules: Rules, wanted: int) -> int:
     """Return how many CP a player can hold who would have `wanted` (DT-CP-02, AMB-43)."""
-    if wanted > CP_AS_SCANNED and game.reading("cp-limit") == "as-scanned":
+    if wanted > CP_AS_SCANNED and rules.reading("cp-limit") == "as-scanned":
         return CP_AS_SCANNED
     return CP_CAP
 
 
 def gain_cp(
-    work: Work, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
+    draft: Draft, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
 ) -> None:
     """Raise a CP dial up to the cap.
 
     Parameters
     ----------
-    work, seat
+    draft, seat
         The draft, and whose dial.
     amount, source
         How many, and what gives them.
@@ -36,30 +36,30 @@ def gain_cp(
     -----
     Source: DT-CP-02, DT-CP-03.
     """
-    before = work.table.seats[seat].cp
-    limit = cp_limit(game_of(work), before + amount)
+    before = draft.table.seats[seat].cp
+    limit = cp_limit(draft.rules, before + amount)
     after = max(before, min(limit, before + amount))
-    work.table = work.table.with_seat(seat, cp=after)
+    draft.table = draft.table.with_seat(seat, cp=after)
     rules = printed if after == before + amount else ("DT-CP-02", "DT-CP-03")
-    work.note(
+    draft.note(
         "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
         lost=before + amount - after or None, limit=limit,
     )  # fmt: skip
 
 
-def pay_cp(work: Work, seat: int, amount: int, source: str) -> None:
+def pay_cp(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Lower a CP dial by a price (DT-CP-01)."""
-    after = work.table.seats[seat].cp - amount
-    work.table = work.table.with_seat(seat, cp=after)
-    work.note("cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=after)
+    after = draft.table.seats[seat].cp - amount
+    draft.table = draft.table.with_seat(seat, cp=after)
+    draft.note("cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=after)
 
 
-def lose_cp(work: Work, seat: int, amount: int, source: str, *, by: int | None = None) -> None:
+def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, by: int | None = None) -> None:
     """Lower a CP dial, not below 0.
 
     Parameters
     ----------
-    work, seat
+    draft, seat
         The draft, and whose dial.
     amount, source
         How many, and what takes them.
@@ -70,10 +70,10 @@ def lose_cp(work: Work, seat: int, amount: int, source: str, *, by: int | None =
     -----
     Source: DT-CP-02, DT-TXT-08.
     """
-    before = work.table.seats[seat].cp
+    before = draft.table.seats[seat].cp
     after = max(0, before - amount)
-    work.table = work.table.with_seat(seat, cp=after)
-    work.note(
+    draft.table = draft.table.with_seat(seat, cp=after)
+    draft.note(
         "cp-lost", by if by is not None else seat, ("DT-CP-02",) if by is None else ("DT-TXT-08",),
         subject=source, seat=seat, amount=before - after, offered=amount, cp=after,
     )  # fmt: skip

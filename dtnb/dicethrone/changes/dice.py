@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, next_serial
+from dtnb.dicethrone.changes.draft import Draft, next_serial
 from dtnb.dicethrone.state.dice_roll import Die, Pool
 
 
 def add_pool(
-    work: Work, purpose: str, seat: int, phase: str, values: tuple[int, ...], allowed: int = 1
+    draft: Draft, purpose: str, seat: int, phase: str, values: tuple[int, ...], allowed: int = 1
 ) -> Pool:
     """Lay down freshly rolled dice.
 
     Parameters
     ----------
-    work
+    draft
         The draft.
     purpose, seat, phase
         What was rolled for, by whom, and in which kind of phase.
@@ -29,18 +29,18 @@ def add_pool(
     Pool
         The roll as it lies there, with its serial number.
     """
-    serial = next_serial(work)
+    serial = next_serial(draft)
     pool = Pool(serial, purpose, seat, phase, tuple(map(Die, values)), allowed=allowed)
-    work.table = work.table.with_pool(pool)
+    draft.table = draft.table.with_pool(pool)
     return pool
 
 
-def change_die(work: Work, pool_id: int, at: int, value: int, by: int, source: str) -> None:
+def change_die(draft: Draft, pool_id: int, at: int, value: int, by: int, source: str) -> None:
     """Alter one die outside the Roll Attempts.
 
     Parameters
     ----------
-    work
+    draft
         The draft.
     pool_id, at
         The roll, and which of its dice.
@@ -53,15 +53,15 @@ def change_die(work: Work, pool_id: int, at: int, value: int, by: int, source: s
     -----
     Source: DT-ORP-04, DT-PRI-10.
     """
-    pool = work.table.pool(pool_id)
+    pool = draft.table.pool(pool_id)
     assert pool is not None
     old = pool.dice[at]
     die = Die(value, (*old.was, old.value))
     pool = replace(
         pool, dice=(*pool.dice[:at], die, *pool.dice[at + 1 :]), alterations=pool.alterations + 1
     )
-    work.table = work.table.with_pool(pool)
-    work.note(
+    draft.table = draft.table.with_pool(pool)
+    draft.note(
         "alters-die",
         by,
         ("DT-PRI-10", "DT-ORP-04"),

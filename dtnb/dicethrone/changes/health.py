@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.attack import Healing
 from dtnb.dicethrone.state.phases import accumulates
 
@@ -14,17 +14,19 @@ from dtnb.dicethrone.state.phases import accumulates
 HEALING_ROOM = 10
 
 
-def add_healing(work: Work, seat: int, amount: int, source: str) -> None:
+def add_healing(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Let healing wait for the conclusion of the phase (DT-DRP-08, AMB-15)."""
-    if not accumulates(work.table):
+    if not accumulates(draft.table):
         # DT-DRP-08 and DT-TURN-05 speak of Roll Phases and of Upkeep; elsewhere nothing waits.
-        apply_dial(work, seat, 0, amount, source)
+        apply_dial(draft, seat, 0, amount, source)
         return
-    if game_of(work).reading("heal-timing") == "immediate":
-        apply_dial(work, seat, 0, amount, source)
+    if draft.rules.reading("heal-timing") == "immediate":
+        apply_dial(draft, seat, 0, amount, source)
         return
-    work.table = replace(work.table, healing=(*work.table.healing, Healing(seat, amount, source)))
-    work.note(
+    draft.table = replace(
+        draft.table, healing=(*draft.table.healing, Healing(seat, amount, source))
+    )
+    draft.note(
         "healing-waits",
         seat,
         ("DT-DRP-08", "DT-HP-02", "AMB-15"),
@@ -34,20 +36,20 @@ def add_healing(work: Work, seat: int, amount: int, source: str) -> None:
     )
 
 
-def apply_dial(work: Work, seat: int, damage: int, healing: int, source: str) -> None:
+def apply_dial(draft: Draft, seat: int, damage: int, healing: int, source: str) -> None:
     """Change a Health dial by damage and healing at once, then hold it in its bounds.
 
     Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
     """
-    apply_shares(work, {seat: (damage, healing)}, source)
+    apply_shares(draft, {seat: (damage, healing)}, source)
 
 
-def apply_shares(work: Work, shares: Mapping[int, tuple[int, int]], source: str = "") -> None:
+def apply_shares(draft: Draft, shares: Mapping[int, tuple[int, int]], source: str = "") -> None:
     """Change each dial by the damage and healing of those who share it, all at once.
 
     Parameters
     ----------
-    work
+    draft
         The draft.
     shares
         Damage and healing by seat. A team's dial drops by the sum (DT-TEAM-07).
@@ -57,40 +59,40 @@ def apply_shares(work: Work, shares: Mapping[int, tuple[int, int]], source: str 
     done: set[int] = set()
     for seat in sorted(shares):
         if seat not in done:
-            side = work.table.side(seat)
+            side = draft.table.side(seat)
             done.update(side)
-            _change_dial(work, {one: shares[one] for one in side if one in shares}, source)
+            _change_dial(draft, {one: shares[one] for one in side if one in shares}, source)
 
 
-def move_health(work: Work, victim: int, taker: int, points: int, source: str) -> None:
+def move_health(draft: Draft, victim: int, taker: int, points: int, source: str) -> None:
     """Lower one dial and raise another by what is stolen: no damage, and at once.
 
     Source: DT-TXT-08, DT-HP-01 (the taker's dial ends at its cap).
     """
-    below = work.table.seats[victim].health - points
-    work.table = work.table.with_seat(victim, health=below)
-    entry = work.table.seats[taker]
+    below = draft.table.seats[victim].health - points
+    draft.table = draft.table.with_seat(victim, health=below)
+    entry = draft.table.seats[taker]
     cap = max(entry.health, entry.start_health + HEALING_ROOM)
     above = min(cap, entry.health + points)
-    work.table = work.table.with_seat(taker, health=above)
-    work.note(
+    draft.table = draft.table.with_seat(taker, health=above)
+    draft.note(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
         amount=points, left=below, after=above,
     )  # fmt: skip
 
 
-def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str) -> None:
+def _change_dial(draft: Draft, shares: Mapping[int, tuple[int, int]], source: str) -> None:
     damage = sum(taken for taken, _ in shares.values())
     healing = sum(healed for _, healed in shares.values())
     seats = list(shares)
-    entry = work.table.seats[seats[0]]
+    entry = draft.table.seats[seats[0]]
     cap = max(entry.health, entry.start_health + HEALING_ROOM)
     after = max(0, min(cap, entry.health - damage + healing))
-    if damage and healing and game_of(work).reading("cap-and-simultaneity") == "clamp-first":
+    if damage and healing and draft.rules.reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, entry.health + healing) - damage)
-    work.table = work.table.with_seat(seats[0], health=after)
-    applied = "DT-TURN-05" if work.table.phase == "upkeep-phase" else "DT-DRP-08"
-    if not accumulates(work.table):
+    draft.table = draft.table.with_seat(seats[0], health=after)
+    applied = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"
+    if not accumulates(draft.table):
         applied = "DT-DMG-16"
     elif source:
         # Only isolated damage comes alone where everything else waits.
@@ -99,12 +101,12 @@ def _change_dial(work: Work, shares: Mapping[int, tuple[int, int]], source: str)
     if healing:
         rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
     shared: dict[str, object] = {}
-    if work.table.teams:
+    if draft.table.teams:
         rules += ["DT-TEAM-05", "DT-TEAM-07"]
-        shared = {"team": list(work.table.side(seats[0])),
+        shared = {"team": list(draft.table.side(seats[0])),
                   "shares": [[seat, *shares[seat]] for seat in seats]}  # fmt: skip
     kind = "damage-applied" if damage or not healing else "healing-applied"
-    work.note(
+    draft.note(
         kind, None, tuple(rules), subject=source, seat=seats if len(seats) > 1 else seats[0],
         damage=damage, healing=healing, before=entry.health, after=after,
         form=_dial_form(damage, healing, len(seats)), **shared,

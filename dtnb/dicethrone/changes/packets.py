@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of, next_serial
+from dtnb.dicethrone.changes.draft import Draft, next_serial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.phases import PARTS
@@ -13,12 +13,12 @@ from dtnb.dicethrone.state.phases import PARTS
 NEW = 0
 
 
-def add_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "") -> Packet:
+def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> Packet:
     """Put damage in wait for a seat.
 
     Parameters
     ----------
-    work
+    draft
         The draft.
     packet
         The damage; it is given its serial number here.
@@ -32,21 +32,21 @@ def add_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "
     Packet
         The damage with its serial number.
     """
-    packet = replace(packet, id=next_serial(work))
-    work.table = work.table.with_packet(packet)
-    note_packet(work, packet, rules, form)
+    packet = replace(packet, id=next_serial(draft))
+    draft.table = draft.table.with_packet(packet)
+    note_packet(draft, packet, rules, form)
     return packet
 
 
-def comes_in(work: Work, packet: Packet) -> None:
+def comes_in(draft: Draft, packet: Packet) -> None:
     """Let what its receiver holds act on damage that begins to wait (DT-DMG-01)."""
     if packet.seat is None:
         return
-    if game_of(work).triggered(work.table, packet.seat, "incoming"):
-        work.push(FireTrigger("incoming", packet.seat, packet=packet.id))
+    if draft.rules.triggered(draft.table, packet.seat, "incoming"):
+        draft.push(FireTrigger("incoming", packet.seat, packet=packet.id))
 
 
-def goes_out(work: Work, packet: Packet) -> None:
+def goes_out(draft: Draft, packet: Packet) -> None:
     """Let what its player holds act on damage that their Offensive Ability puts in wait.
 
     Damage that an Offensive Ability deals to its own player is dealt to nobody else's cost, so it
@@ -54,14 +54,14 @@ def goes_out(work: Work, packet: Packet) -> None:
     """
     if not packet.offensive or packet.by is None or packet.seat == packet.by:
         return
-    if game_of(work).triggered(work.table, packet.by, "outgoing"):
-        work.push(FireTrigger("outgoing", packet.by, packet=packet.id))
+    if draft.rules.triggered(draft.table, packet.by, "outgoing"):
+        draft.push(FireTrigger("outgoing", packet.by, packet=packet.id))
 
 
-def note_packet(work: Work, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
+def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
     """Record that damage waits for a seat; for the arguments see :func:`add_packet`."""
     component = packet.components[0]
-    work.note(
+    draft.note(
         "packet-created",
         packet.by,
         rules,
@@ -90,11 +90,11 @@ def _form(packet: Packet) -> str:
     return "waiting" if packet.seat is not None else "open"
 
 
-def add_component(work: Work, packet: Packet, component: Component) -> None:
+def add_component(draft: Draft, packet: Packet, component: Component) -> None:
     """Add a typed part to the damage of the Attack (AMB-14)."""
     packet = replace(packet, components=(*packet.components, component))
-    work.table = work.table.with_packet(packet)
-    work.note(
+    draft.table = draft.table.with_packet(packet)
+    draft.note(
         "packet-grows",
         packet.by,
         ("DT-DMG-01", "AMB-14"),
@@ -107,12 +107,12 @@ def add_component(work: Work, packet: Packet, component: Component) -> None:
     )
 
 
-def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
+def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
     """Let something act on a packet.
 
     Parameters
     ----------
-    work
+    draft
         The draft.
     packet, entry
         The damage that waits, and what acts on it.
@@ -123,10 +123,10 @@ def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) 
     -----
     Source: AMB-21: under ``single-phase`` it matters in which part of the Roll Phase it came.
     """
-    if game_of(work).method.reduction_phase == "single-phase":
-        entry = replace(entry, part=PARTS.get(work.table.phase, 0))
-    work.table = work.table.with_packet(packet.with_entry(entry))
-    work.note(
+    if draft.rules.method.reduction_phase == "single-phase":
+        entry = replace(entry, part=PARTS.get(draft.table.phase, 0))
+    draft.table = draft.table.with_packet(packet.with_entry(entry))
+    draft.note(
         "packet-modified",
         entry.seat,
         rules,
@@ -140,10 +140,10 @@ def add_entry(work: Work, packet: Packet, entry: Entry, rules: tuple[str, ...]) 
     )
 
 
-def change_type(work: Work, packet: Packet, type_: DamageType, by: int, source: str) -> None:
+def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source: str) -> None:
     """Change the damage type of the Attack (DT-AM-02)."""
-    work.table = work.table.with_packet(packet.with_type(type_))
-    work.note(
+    draft.table = draft.table.with_packet(packet.with_type(type_))
+    draft.note(
         "type-changed",
         by,
         ("DT-DMG-08", "DT-AM-02"),

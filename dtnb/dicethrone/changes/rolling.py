@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.dice import add_pool, change_die
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
@@ -29,100 +29,100 @@ from dtnb.kernel import Chance, Outcome
 
 
 @REGISTRY.resolves(Roll)
-def ask_roll(work: Work, item: Roll) -> None:
+def ask_roll(draft: Draft, item: Roll) -> None:
     """Ask chance for the faces."""
     if item.count == 0:
         if item.then is not None:
-            work.push(item.then)
+            draft.push(item.then)
         return
-    window = item.window or work.table.window
-    work.ask(item, Chance("roll", item.seat, item.purpose, item.count, window=window))
+    window = item.window or draft.table.window
+    draft.ask(item, Chance("roll", item.seat, item.purpose, item.count, window=window))
 
 
 @REGISTRY.answers(Roll)
-def take_roll(work: Work, item: Roll, given: Outcome) -> None:
+def take_roll(draft: Draft, item: Roll, given: Outcome) -> None:
     """Lay the dice down, or change those that were rolled again."""
     values = tuple(int(value) for value in given.values)
     if item.pool < 0:
-        _new_roll(work, item, values)
+        _new_roll(draft, item, values)
     elif item.alters:
-        _alter(work, item, values)
+        _alter(draft, item, values)
     else:
-        _next_attempt(work, item, values)
+        _next_attempt(draft, item, values)
 
 
-def _new_roll(work: Work, item: Roll, values: tuple[int, ...]) -> None:
-    allowed = _attempts_allowed(work, item)
-    pool = add_pool(work, item.purpose, item.seat, item.phase, values, allowed)
+def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+    allowed = _attempts_allowed(draft, item)
+    pool = add_pool(draft, item.purpose, item.seat, item.phase, values, allowed)
     effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.then is not None:
         run = item.then.run
         unread = (*run.unread, pool.id)
-        waits = _dice_follow(work, item.then)
+        waits = _dice_follow(draft, item.then)
         named = (*run.named, (item.named, pool.id)) if item.named else run.named
         kept = unread if waits else ()
         run = replace(run, pool=pool.id, named=named, unread=kept)
-        work.push(replace(item.then, run=run))
+        draft.push(replace(item.then, run=run))
         unread = () if waits else unread
     rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
         rules = ("DT-DRP-05", "DT-ORP-20")
     elif item.phase == "targeting":
         rules = ("DT-TRP-04",)
-    work.begin(
+    draft.begin(
         "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed,
-        total=sum(values), **_what_is_read(work, item, values),
+        total=sum(values), **_what_is_read(draft, item, values),
     )  # fmt: skip
     if item.then is None:
         return
     source = item.then.run.source
     spent = source.name if source.kind == "spend" else ""
     fired = (FireTrigger(f"{ROLLED_FOR}{spent}", source.seat, pool=pool.id),) if spent else ()
-    work.push(_window_after(work, item.then), *fired, *(CloseRoll(each) for each in unread))
+    draft.push(_window_after(draft, item.then), *fired, *(CloseRoll(each) for each in unread))
 
 
-def _window_after(work: Work, effects: Effects) -> OpenWindow:
+def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     """Return the window after the dice of an effect."""
     source = effects.run.source
-    if source.kind == "trigger" and work.table.phase == "upkeep-phase":
+    if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow("TW-01b")
     # AMB-06: dice that a card or token rolls open a window for changing dice only.
     return OpenWindow("TW-08", "" if source.kind == "ability" else "dice")
 
 
-def _attempts_allowed(work: Work, item: Roll) -> int:
+def _attempts_allowed(draft: Draft, item: Roll) -> int:
     """Return how many Roll Attempts there are (DT-ORP-01, DT-DRP-05)."""
     changes = [
         change
-        for change in work.table.attempts
+        for change in draft.table.attempts
         if change[0] == item.seat and PHASES[change[1]] == item.phase
     ]
     if changes:
-        rest = tuple(change for change in work.table.attempts if change not in changes)
-        work.table = replace(work.table, attempts=rest)
+        rest = tuple(change for change in draft.table.attempts if change not in changes)
+        draft.table = replace(draft.table, attempts=rest)
     base = 3 if item.phase == "offensive" else 1
     return max(1, base + sum(number for _, _, number in changes))
 
 
-def _dice_follow(work: Work, then: Effects) -> bool:
+def _dice_follow(draft: Draft, then: Effects) -> bool:
     """Tell whether the list goes on with dice, so that these are not read yet."""
-    game = game_of(work)
-    effects = game.effects_of(work.table, then.run.source)
+    rules = draft.rules
+    effects = rules.effects_of(draft.table, then.run.source)
     for depth in range(0, len(then.path) - 1, 2):
         effects = effects[then.path[depth]].children()[then.path[depth + 1]]
     at = then.path[-1]
     return at < len(effects) and effects[at].rolls_on
 
 
-def _what_is_read(work: Work, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
+def _what_is_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
     """Return what an effect reads of its dice, for the record: their sum, their symbols."""
-    if item.then is None or work.recorder is None:
+    if item.then is None or draft.recorder is None:
         return {}
-    game = game_of(work)
-    names = set(names_read(game.effects_of(work.table, item.then.run.source)))
-    symbols = game.hero_at(work.table, item.seat).symbols(values)
+    rules = draft.rules
+    names = set(names_read(rules.effects_of(draft.table, item.then.run.source)))
+    symbols = rules.hero_at(draft.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
         "sum": sum(values) if "total" in names else None,
@@ -141,10 +141,10 @@ def names_read(effects: tuple[Effect, ...]) -> Iterator[str]:
             yield from names_read(child)
 
 
-def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:
+def _alter(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     if item.then is not None:
-        work.push(item.then)
-    work.begin(
+        draft.push(item.then)
+    draft.begin(
         "rolls-again",
         item.seat,
         ("DT-ORP-04", "DT-CARD-24"),
@@ -154,22 +154,22 @@ def _alter(work: Work, item: Roll, values: tuple[int, ...]) -> None:
         alters=f"pool:{item.pool}",
     )
     for at, value in zip(item.dice, values, strict=True):
-        change_die(work, item.pool, at, value, item.seat, item.source)
+        change_die(draft, item.pool, at, value, item.seat, item.source)
 
 
-def _next_attempt(work: Work, item: Roll, values: tuple[int, ...]) -> None:
-    pool = work.table.pool(item.pool)
+def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+    pool = draft.table.pool(item.pool)
     assert pool is not None
     dice = list(pool.dice)
     for at, value in zip(item.dice, values, strict=True):
         dice[at] = Die(value)
     kept = tuple(at for at in range(len(dice)) if at not in item.dice)
     pool = replace(pool, dice=tuple(dice), attempt=pool.attempt + 1, kept=kept)
-    work.table = work.table.with_pool(pool)
+    draft.table = draft.table.with_pool(pool)
     if item.then is not None:
-        work.push(item.then)
+        draft.push(item.then)
     rules = ("DT-ORP-01",) if pool.phase == "offensive" else ("DT-DRP-05",)
-    work.note(
+    draft.note(
         "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
         phase=pool.phase, values=list(pool.values), rolled=list(values),
         kept=[pool.values[at] for at in kept], attempt=pool.attempt, allowed=pool.allowed,
@@ -178,12 +178,12 @@ def _next_attempt(work: Work, item: Roll, values: tuple[int, ...]) -> None:
 
 
 @REGISTRY.resolves(CloseRoll)
-def close_roll(work: Work, item: CloseRoll) -> None:
+def close_roll(draft: Draft, item: CloseRoll) -> None:
     """From here on the dice are read and stay as they are (AMB-10)."""
-    pool = work.table.pool(item.pool)
+    pool = draft.table.pool(item.pool)
     if pool is not None and pool.open:
-        work.table = work.table.with_pool(replace(pool, open=False))
-        work.note(
+        draft.table = draft.table.with_pool(replace(pool, open=False))
+        draft.note(
             "dice-read", pool.seat, ("AMB-10", "DT-ORP-13"), subject=pool.purpose,
             values=list(pool.values), total=sum(pool.values),
         )  # fmt: skip
@@ -193,53 +193,53 @@ def close_roll(work: Work, item: CloseRoll) -> None:
 
 
 @REGISTRY.resolves(Draw)
-def ask_draw(work: Work, item: Draw) -> None:
+def ask_draw(draft: Draft, item: Draw) -> None:
     """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
     after = () if item.then is None else (item.then,)
     if item.count == 0:
-        work.push(*after)
+        draft.push(*after)
         return
-    if not work.table.seats[item.seat].library and work.table.seats[item.seat].discard:
-        _reshuffle(work, item.seat)
-    entry = work.table.seats[item.seat]
+    if not draft.table.seats[item.seat].library and draft.table.seats[item.seat].discard:
+        _reshuffle(draft, item.seat)
+    entry = draft.table.seats[item.seat]
     if not entry.library:
-        work.push(*after)
-        work.note("nothing-to-draw", item.seat, ("AMB-40",))
-        if game_of(work).reading("empty-deck-and-discard") == "lose":
-            before, work.table = entry.health, work.table.with_seat(item.seat, health=0)
-            work.note(
+        draft.push(*after)
+        draft.note("nothing-to-draw", item.seat, ("AMB-40",))
+        if draft.rules.reading("empty-deck-and-discard") == "lose":
+            before, draft.table = entry.health, draft.table.with_seat(item.seat, health=0)
+            draft.note(
                 "health-set", item.seat, ("AMB-40",), subject="draw", seat=item.seat,
                 before=before, after=0,
             )  # fmt: skip
-            work.push(CheckDefeat())
+            draft.push(CheckDefeat())
         return
     deck = upcoming(entry)
-    work.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=work.table.window))
+    draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
 
 
-def _reshuffle(work: Work, seat: int) -> None:
+def _reshuffle(draft: Draft, seat: int) -> None:
     """Make the discard pile the deck (DT-CARD-03).
 
     No card is left in the face-down deck, so the unknown cards in hand are all those that nobody
     sees: now they are known.
     """
-    entry = work.table.seats[seat]
+    entry = draft.table.seats[seat]
     if entry.unknown_hand:
         found = [card for card, copies in entry.deck for _ in range(copies)]
-        work.table = work.table.with_seat(
+        draft.table = draft.table.with_seat(
             seat, hand=tuple(sorted((*entry.hand, *found))), unknown_hand=0
         )
     deck: tuple[tuple[str, int], ...] = ()
     for card in entry.discard:
         deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
-    work.table = work.table.with_seat(seat, deck=deck, discard=())
-    work.note("reshuffles", seat, ("DT-CARD-03",), count=len(entry.discard))
+    draft.table = draft.table.with_seat(seat, deck=deck, discard=())
+    draft.note("reshuffles", seat, ("DT-CARD-03",), count=len(entry.discard))
 
 
 @REGISTRY.answers(Draw)
-def take_draw(work: Work, item: Draw, given: Outcome) -> None:
+def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     """Put the drawn card into the hand; an unknown card stays unknown."""
-    entry = work.table.seats[item.seat]
+    entry = draft.table.seats[item.seat]
     card = str(given.values[0])
     if card == UNKNOWN_CARD:
         # Who saw what lies on top knows the card, whether it is named again or not.
@@ -249,13 +249,13 @@ def take_draw(work: Work, item: Draw, given: Outcome) -> None:
         changes["unknown_hand"] = entry.unknown_hand + 1
     else:
         changes["hand"] = tuple(sorted((*entry.hand, card)))
-    work.table = work.table.with_seat(item.seat, **changes)
-    work.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
+    draft.table = draft.table.with_seat(item.seat, **changes)
+    draft.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
     then = item.then
     if then is not None:
         seen = (*then.run.seen, (item.seat, card))
         then = replace(then, run=replace(then.run, seen=seen))
-    work.push(replace(item, count=item.count - 1, then=then))
+    draft.push(replace(item, count=item.count - 1, then=then))
 
 
 def open_pools(table: Table, phase: str, seat: int) -> tuple[int, ...]:

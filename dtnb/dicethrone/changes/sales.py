@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.changes.combat_points import gain_cp
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, PlaceUpgrade
 from dtnb.dicethrone.state.seat import set_count
 
@@ -14,24 +14,24 @@ HAND_LIMIT = 6
 SALE = 1
 
 
-def sell(work: Work, seat: int, card: str, rules: tuple[str, ...]) -> None:
+def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
     """Put a card on the discard pile for 1 CP (DT-CARD-06)."""
-    outer = work.scope
-    leave_hand(work, seat, card)
-    entry = work.table.seats[seat]
-    work.table = work.table.with_seat(seat, discard=(*entry.discard, card))
-    work.begin("sells", seat, rules, subject=card, window=work.table.window)
-    gain_cp(work, seat, SALE, card)
-    work.scope = outer
+    outer = draft.scope
+    leave_hand(draft, seat, card)
+    entry = draft.table.seats[seat]
+    draft.table = draft.table.with_seat(seat, discard=(*entry.discard, card))
+    draft.begin("sells", seat, rules, subject=card, window=draft.table.window)
+    gain_cp(draft, seat, SALE, card)
+    draft.scope = outer
 
 
 @REGISTRY.resolves(PlaceUpgrade)
-def place_upgrade(work: Work, item: PlaceUpgrade) -> None:
+def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
     """Lay a Hero Upgrade on the space that bears its name (DT-CARD-09, DT-CARD-15)."""
-    card = game_of(work).card(work.table, item.seat, item.card)
+    card = draft.rules.card(draft.table, item.seat, item.card)
     assert card is not None
-    entry = work.table.seats[item.seat]
-    work.table = work.table.with_seat(
+    entry = draft.table.seats[item.seat]
+    draft.table = draft.table.with_seat(
         item.seat,
         upgrades=set_count(entry.upgrades, card.upgrades, card.level),
         in_play=(*entry.in_play, card.name),
@@ -40,18 +40,18 @@ def place_upgrade(work: Work, item: PlaceUpgrade) -> None:
         (
             other
             for other in reversed(entry.in_play)
-            if _space(work, item.seat, other) == card.upgrades
+            if _space(draft, item.seat, other) == card.upgrades
         ),
         None,
     )
     rules = ("DT-CARD-09", "DT-CARD-15", *(("AMB-45",) if covered else ()))
-    work.note(
+    draft.note(
         "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,
     )  # fmt: skip
-    work.push(FireTrigger("upgrade played", item.seat))
+    draft.push(FireTrigger("upgrade played", item.seat))
 
 
-def _space(work: Work, seat: int, name: str) -> str:
-    card = game_of(work).card(work.table, seat, name)
+def _space(draft: Draft, seat: int, name: str) -> str:
+    card = draft.rules.card(draft.table, seat, name)
     return card.upgrades if card is not None else ""

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import Piece, set_count
 
 
-def stack_limit(work: Work, seat: int, token: str) -> int:
+def stack_limit(draft: Draft, seat: int, token: str) -> int:
     """Return how many of a token may lie on this board (DT-STAT-14, DT-STAT-16)."""
-    return game_of(work).stack_limit(work.table, seat, token)
+    return draft.rules.stack_limit(draft.table, seat, token)
 
 
-def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, source: str) -> int:
+def place_tokens(
+    draft: Draft, seat: int, token: str, count: int, by: int | None, source: str
+) -> int:
     """Put tokens on a board up to the Stack Limit.
 
     Parameters
     ----------
-    work, seat
+    draft, seat
         The draft, and on whose board.
     token, count
         Which, and how many.
@@ -37,22 +39,22 @@ def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, 
     -----
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
-    entry = work.table.seats[seat]
+    entry = draft.table.seats[seat]
     held = entry.count(token)
-    placed = max(0, min(count, stack_limit(work, seat, token) - held))
+    placed = max(0, min(count, stack_limit(draft, seat, token) - held))
     if placed:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
-        if game_of(work).token(token).told_apart:
-            changes["pieces"] = _more_pieces(work, seat, token, placed, by)
-        if by is not None and game_of(work).remembers_inflicter(token):
+        if draft.rules.token(token).told_apart:
+            changes["pieces"] = _more_pieces(draft, seat, token, placed, by)
+        if by is not None and draft.rules.remembers_inflicter(token):
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
             changes["inflicters"] = (*kept, (token, by))
-        if game_of(work).remembers_turn(token):
+        if draft.rules.remembers_turn(token):
             older = tuple(pair for pair in entry.gained if pair[0] != token)
-            changes["gained"] = (*older, (token, work.table.turn))
-        work.table = work.table.with_seat(seat, **changes)
+            changes["gained"] = (*older, (token, draft.table.turn))
+        draft.table = draft.table.with_seat(seat, **changes)
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
-        work.note(
+        draft.note(
             kind,
             by if by is not None else seat,
             ("DT-STAT-05", "DT-TXT-11"),
@@ -61,68 +63,72 @@ def place_tokens(work: Work, seat: int, token: str, count: int, by: int | None, 
             count=placed,
             held=held + placed,
             source=source,
-            limit=stack_limit(work, seat, token),
+            limit=stack_limit(draft, seat, token),
         )
     if placed < count:
-        work.note(
+        draft.note(
             "token-not-placed",
             by if by is not None else seat,
             ("DT-STAT-15", "DT-STAT-14"),
             subject=token,
             seat=seat,
             count=count - placed,
-            limit=stack_limit(work, seat, token),
+            limit=stack_limit(draft, seat, token),
             source=source,
         )
     return placed
 
 
 def _more_pieces(
-    work: Work, seat: int, token: str, placed: int, by: int | None
+    draft: Draft, seat: int, token: str, placed: int, by: int | None
 ) -> tuple[Piece, ...]:
     """Return the pieces of a board with those that are being placed."""
-    entry = work.table.seats[seat]
+    entry = draft.table.seats[seat]
     known = entry.pieces_of(token)
-    first = game_of(work).token(token).first_side
-    side = first.value(View(game_of(work), work.table, seat if by is None else by)) if first else 0
+    first = draft.rules.token(token).first_side
+    side = first.value(View(draft.rules, draft.table, seat if by is None else by)) if first else 0
     start = max((piece.id for piece in known), default=0) + 1
     new = (Piece(token, start + nth, side) for nth in range(placed))
     return entry.with_pieces(token, (*known, *new))
 
 
-def change_dial(work: Work, seat: int, name: str, points: int, by: int | None, source: str) -> int:
+def change_dial(
+    draft: Draft, seat: int, name: str, points: int, by: int | None, source: str
+) -> int:
     """Lower the dial of a Companion, or raise it (points below 0); return what it reads then.
 
     Source: DT-COMP-03; a dial ends at what it began with, and at 0.
     """
-    entry = work.table.seats[seat]
-    most = game_of(work).token(name).health
+    entry = draft.table.seats[seat]
+    most = draft.rules.token(name).health
     piece = entry.pieces_of(name)[0]
     damage = max(0, min(most, piece.damage + points))
     changed = entry.with_pieces(name, (replace(piece, damage=damage),))
-    work.table = work.table.with_seat(seat, pieces=changed)
-    work.note(
+    draft.table = draft.table.with_seat(seat, pieces=changed)
+    draft.note(
         "companion-dial", by, ("DT-COMP-03",), subject=name, seat=seat, source=source,
         before=most - piece.damage, after=most - damage,
     )  # fmt: skip
     return most - damage
 
 
-def turn_piece(work: Work, seat: int, piece: Piece, side: int, by: int, source: str) -> None:
+def turn_piece(draft: Draft, seat: int, piece: Piece, side: int, by: int, source: str) -> None:
     """Turn a token to one of its sides."""
-    entry = work.table.seats[seat]
-    game = game_of(work)
+    entry = draft.table.seats[seat]
+    rules = draft.rules
     rest = (other for other in entry.pieces_of(piece.token) if other.id != piece.id)
     turned = replace(piece, side=side)
-    work.table = work.table.with_seat(seat, pieces=entry.with_pieces(piece.token, (*rest, turned)))
-    work.note(
+    draft.table = draft.table.with_seat(
+        seat, pieces=entry.with_pieces(piece.token, (*rest, turned))
+    )
+    draft.note(
         "turned-over", by, (f"token:{piece.token}",), subject=piece.token, seat=seat,
-        side=game.token(piece.token).sides[side], source=source,
+        side=rules.token(piece.token).sides[side], source=source,
     )  # fmt: skip
 
 
 def take_tokens(
-    work: Work,
+    draft: Draft,
     seat: int,
     token: str,
     count: int,
@@ -135,7 +141,7 @@ def take_tokens(
 
     Parameters
     ----------
-    work, seat
+    draft, seat
         The draft, and from whose board.
     token, count
         Which, and how many at most.
@@ -155,23 +161,23 @@ def take_tokens(
     -----
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
-    entry = work.table.seats[seat]
+    entry = draft.table.seats[seat]
     held = entry.count(token)
     taken = min(count, held)
     if taken:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
-        if game_of(work).token(token).told_apart:
+        if draft.rules.token(token).told_apart:
             first = sorted(entry.pieces_of(token), key=lambda one: one.id != piece)
             changes["pieces"] = entry.with_pieces(token, tuple(first[taken:]))
-        if held == taken and "incoming" in game_of(work).token(token).when:
-            _no_longer_acts(work, seat, token)
+        if held == taken and "incoming" in draft.rules.token(token).when:
+            _no_longer_acts(draft, seat, token)
         if held == taken and entry.gained:
             changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
         if held == taken:
             changes["inflicters"] = tuple(pair for pair in entry.inflicters if pair[0] != token)
-        work.table = work.table.with_seat(seat, **changes)
+        draft.table = draft.table.with_seat(seat, **changes)
         rules = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
-        work.note(
+        draft.note(
             kind,
             by if by is not None else seat,
             rules,
@@ -184,13 +190,13 @@ def take_tokens(
     return taken
 
 
-def _no_longer_acts(work: Work, seat: int, token: str) -> None:
+def _no_longer_acts(draft: Draft, seat: int, token: str) -> None:
     """What a token did to waiting damage by lying there ends with it."""
-    for packet in work.table.packets:
+    for packet in draft.table.packets:
         kept = tuple(e for e in packet.entries if (e.seat, e.source) != (seat, token))
         if packet.seat == seat and kept != packet.entries:
-            work.table = work.table.with_packet(replace(packet, entries=kept))
-            work.note(
+            draft.table = draft.table.with_packet(replace(packet, entries=kept))
+            draft.note(
                 "packet-released", seat, ("DT-STAT-17",), modifies=f"packet:{packet.id}",
                 subject=token, seat=seat, packet=packet.source,
             )  # fmt: skip

@@ -62,3 +62,8 @@ class Ledger(NamedTuple):
     def returned(self) -> int:
         """All points sent back."""
         return sum(points for _, points in self.returns)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that made a row what it is, each named once."""
+        return tuple(dict.fromkeys(rule for row in self.rows for rule in row.rules))

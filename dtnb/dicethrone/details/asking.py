@@ -112,7 +112,7 @@ def _choose_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iter
 
 
 def _activate_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
-    hero = moment.game.hero_at(moment.table, moment.seat)
+    hero = moment.rules.hero_at(moment.table, moment.seat)
     if effect.name not in hero.procedures:
         yield Slot(f"{at}.choose", "choose", hero.activated_by(effect.name))
 
@@ -152,7 +152,7 @@ def _named_otherwise(effect: Effect) -> str:
 
 def _labels(moment: Moment, effect: Effect) -> tuple[str, ...]:
     """Return the options whose first effect is not ruled out: by its own condition, or at all."""
-    view = View(moment.game, moment.table, moment.seat, moment.pool, this=moment.this)
+    view = View(moment.rules, moment.table, moment.seat, moment.pool, this=moment.this)
     return tuple(
         label
         for label, body in effect.options

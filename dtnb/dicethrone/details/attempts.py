@@ -23,7 +23,7 @@ def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
     """Tell whether a seat's Roll Attempts in a phase can be changed (policy)."""
     running = attempts_running(moment.table, seat, phase)
     if running and any(pool.attempt < pool.allowed for pool in running):
-        return moment.game.reading("extra-attempts") != "only-when-none-left"
+        return moment.rules.reading("extra-attempts") != "only-when-none-left"
     return bool(running)
 
 

@@ -32,7 +32,7 @@ def card_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterato
     seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
     if seat is None or effect.all or effect.resource == "random":
         return
-    view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
+    view = View(moment.rules, moment.table, moment.seat, moment.pool, run=moment.run)
     picker = moment.seat if effect.resource == "you" else seat
     yield from hand_slots(moment, seat, effect.amount[0].value(view), f"{at}.card", given, picker)
 
@@ -59,7 +59,7 @@ def found_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterat
 
 
 def _fits(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
-    card = moment.game.card(moment.table, moment.seat, name)
+    card = moment.rules.card(moment.table, moment.seat, name)
     if card is None or (upgrade and not card.upgrades):
         return False
     level = moment.table.seats[moment.seat].level(card.upgrades)

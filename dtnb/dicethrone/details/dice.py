@@ -29,7 +29,7 @@ def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
         if not pool.open and pool.id not in followed:
             continue
         if _of_an_ultimate(moment.table, pool) and (
-            moment.game.reading("dice-after-ultimate") == "nobody"
+            moment.rules.reading("dice-after-ultimate") == "nobody"
         ):
             continue
         if whose in ("you or teammate", "") and pool.seat in opponents:
@@ -82,7 +82,7 @@ def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int
         offered = {die.value for other, die in enumerate(pool.dice) if other != index}
     else:
         assert not isinstance(effect.values, str)
-        view = View(moment.game, moment.table, moment.seat, die=shown)
+        view = View(moment.rules, moment.table, moment.seat, die=shown)
         offered = {expression.value(view) for expression in effect.values}
     return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
 

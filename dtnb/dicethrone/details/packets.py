@@ -72,4 +72,4 @@ def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
     )
     if attack or not back:
         return attack
-    return back if moment.game.reading("retaliation-chain") == "repeats" else ()
+    return back if moment.rules.reading("retaliation-chain") == "repeats" else ()

@@ -65,7 +65,7 @@ def steal_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterat
     victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
     if not effect.up_to or victim is None:
         return
-    view = View(moment.game, moment.table, moment.seat, moment.pool, run=moment.run)
+    view = View(moment.rules, moment.table, moment.seat, moment.pool, run=moment.run)
     held = held_of(moment.table.seats[victim], effect.resource)
     most = min(effect.amount[0].value(view), held)
     if most > 0:

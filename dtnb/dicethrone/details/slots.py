@@ -44,7 +44,7 @@ class Slot(NamedTuple):
 class Moment(NamedTuple):
     """The situation in which an effect asks."""
 
-    game: Rules
+    rules: Rules
     table: Table
     seat: int
     source: str

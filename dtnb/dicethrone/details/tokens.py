@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.model import Effect
 def token_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
     """Yield which token is taken, from whom, and who is given it."""
     wanted = effect.tokens[0][0] if effect.tokens else "any"
-    if wanted not in ("any", "this") and not moment.game.known_token(wanted):
+    if wanted not in ("any", "this") and not moment.rules.known_token(wanted):
         yield from _group_slots(moment, effect, at, given)
     elif wanted not in ("any", "this") and effect.up_to:
         held = moment.table.seats[moment.seat].count(wanted)
@@ -75,7 +75,7 @@ def _group_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Itera
     """Yield which companions of a group are taken, one after the other."""
     held = {
         name: moment.table.seats[moment.seat].count(name)
-        for name in moment.game.group(effect.tokens[0][0])
+        for name in moment.rules.group(effect.tokens[0][0])
     }
     for nth in range(1, effect.count + 1):
         name = f"{at}.token.{nth}"
@@ -95,7 +95,7 @@ def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
     if len(set(others)) == len(others):
         # Nobody but the player of the effect has two to choose from.
         return False
-    return moment.game.reading("removed-token-choice") == "holder"
+    return moment.rules.reading("removed-token-choice") == "holder"
 
 
 def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
@@ -107,7 +107,7 @@ def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
     if barred and seat == moment.table.active:
         return
     for name, _ in moment.table.seats[seat].tokens:
-        token = moment.game.token(name)
+        token = moment.rules.token(name)
         if token.kind == "companion":
             # DT-COMP-01, DT-COMP-02: what acts on Status Effects does not touch Companions.
             continue
@@ -123,14 +123,14 @@ def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
     """Return who may be given a token: not the giver, not a full stack (AMB-27)."""
     found = []
     for seat, entry in enumerate(moment.table.seats):
-        limit = moment.game.stack_limit(moment.table, seat, token)
-        overflows = "beyond limit" in moment.game.token(token).when
+        limit = moment.rules.stack_limit(moment.table, seat, token)
+        overflows = "beyond limit" in moment.rules.token(token).when
         if seat == giver or not moment.table.stands(seat):
             continue
         if (
             entry.count(token) < limit
             or overflows
-            or moment.game.reading("transfer-to-full-stack") == "token-lost"
+            or moment.rules.reading("transfer-to-full-stack") == "token-lost"
         ):
             found.append(seat)
     return tuple(found)

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 _DRAWN: WeakKeyDictionary[Rules, dict[object, tuple[BoardEntry, ...]]] = WeakKeyDictionary()
 
 
-def board(game: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
+def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
     """Return the abilities in play on a seat's board, in the order of the hero file.
 
     A board looks the same for many steps on end, so each is drawn once for each game.
     """
-    boards = _DRAWN.setdefault(game, {})
+    boards = _DRAWN.setdefault(rules, {})
     entry, pool = table.seats[seat], _offensive(table, seat)
     attack, announced = table.attack, table.announced
     used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
@@ -36,22 +36,22 @@ def board(game: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Board
         *(dice, used, announced.ability if announced is not None else None),
     )
     if key not in boards:
-        boards[key] = tuple(_entries(game, table, seat, speaker))
+        boards[key] = tuple(_entries(rules, table, seat, speaker))
     return boards[key]
 
 
-def _entries(game: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
-    hero = game.hero_at(table, seat)
+def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
+    hero = rules.hero_at(table, seat)
     pool = _offensive(table, seat)
     for ability in hero.abilities.values():
-        if not game.on_board(table, seat, ability):
+        if not rules.on_board(table, seat, ability):
             continue
-        level = game.level_of(table, seat, ability)
+        level = rules.level_of(table, seat, ability)
         yield BoardEntry(
             speaker.object(ability.name),
             _note(ability, level, speaker),
             level,
-            _state(game, table, seat, ability, pool),
+            _state(rules, table, seat, ability, pool),
         )
     for passive in hero.passives.values():
         level = table.seats[seat].level(passive.name)
@@ -73,7 +73,7 @@ def _offensive(table: Table, seat: int) -> Pool | None:
 
 
 def _state(
-    game: Rules, table: Table, seat: int, ability: Ability, pool: Pool | None
+    rules: Rules, table: Table, seat: int, ability: Ability, pool: Pool | None
 ) -> BoardState | None:
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
@@ -85,4 +85,4 @@ def _state(
         return None
     if announced is not None and announced.ability == ability.name:
         return "announced"
-    return "met" if game.met_tier(table, seat, ability.name, pool) is not None else None
+    return "met" if rules.met_tier(table, seat, ability.name, pool) is not None else None

@@ -27,26 +27,26 @@ SIGNS: Mapping[str, str] = {
 MINUS = "\N{MINUS SIGN}"
 
 
-def ledgers(game: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
+def ledgers(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
     """Return the calculations that can be seen after a step.
 
     Until the conclusion each packet shows what it has come to so far, without a total; from its
     own step on, its ledger is final (TW-17, TW-I).
     """
     if step.kind == "ledger":
-        return tuple(_finals(game, table, str(step.args["of"]), speaker))
+        return tuple(_finals(rules, table, str(step.args["of"]), speaker))
     if table.window == "TW-17" and step.kind != "window-opens":
-        return tuple(_finals(game, table, "", speaker))
-    return tuple(_running(game, table, packet, speaker) for packet in table.packets)
+        return tuple(_finals(rules, table, "", speaker))
+    return tuple(_running(rules, table, packet, speaker) for packet in table.packets)
 
 
-def _finals(game: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
+def _finals(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
     """Yield the final ledgers in the order in which they are settled, up to `last`."""
     isolated = [packet for packet in table.packets if packet.isolated]
-    alone = [(packet, game.ledger(packet)) for packet in isolated if last == _name(packet)]
-    for packet, computed in alone or settled(game, table):
+    alone = [(packet, rules.ledger(packet)) for packet in isolated if last == _name(packet)]
+    for packet, computed in alone or settled(rules, table):
         if computed is not None and packet.seat is not None:
-            yield _final(game, table, packet, computed, speaker)
+            yield _final(rules, table, packet, computed, speaker)
         if _name(packet) == last:
             return
 
@@ -56,31 +56,31 @@ def _name(packet: Packet) -> str:
 
 
 def _final(
-    game: Rules, table: Table, packet: Packet, computed: Computed, speaker: Speaker
+    rules: Rules, table: Table, packet: Packet, computed: Computed, speaker: Speaker
 ) -> Ledger:
     to = packet.by if packet.by is not None else 0
     return Ledger(
         _title(packet.seat, packet.source, speaker),
         packet.seat,
-        _edition(game, speaker),
-        tuple(_rows(game, computed.rows, packet.source, speaker)),
+        _edition(rules, speaker),
+        tuple(_rows(rules, computed.rows, packet.source, speaker)),
         computed.subtotal,
         computed.total,
         tuple(Return(to, speaker.object(source), points) for source, points in computed.returns),
-        _but(table, packet, _sentence(game, computed, speaker), speaker),
+        _but(table, packet, _sentence(rules, computed, speaker), speaker),
     )
 
 
-def _running(game: Rules, table: Table, packet: Packet, speaker: Speaker) -> Ledger:
-    title, edition = _title(packet.seat, packet.source, speaker), _edition(game, speaker)
+def _running(rules: Rules, table: Table, packet: Packet, speaker: Speaker) -> Ledger:
+    title, edition = _title(packet.seat, packet.source, speaker), _edition(rules, speaker)
     parent = table.packet(packet.returned_by) if packet.returned_by is not None else None
     if parent is not None and not packet.condition:
         # Its points are those that the other total sends back (DT-CALC-06).
         row = LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
         said = speaker.text("table.ledger.pending", subject=packet.source, packet=parent.source)
         return Ledger(title, packet.seat, edition, (row,), sentence=said)
-    computed = game.ledger(packet)
-    so_far = _sentence(game, computed, speaker)
+    computed = rules.ledger(packet)
+    so_far = _sentence(rules, computed, speaker)
     if packet.condition:
         condition = speaker.text(
             "table.ledger.condition", subject=packet.source, condition=packet.condition
@@ -90,7 +90,7 @@ def _running(game: Rules, table: Table, packet: Packet, speaker: Speaker) -> Led
         title,
         packet.seat,
         edition,
-        tuple(_rows(game, computed.rows, packet.source, speaker)),
+        tuple(_rows(rules, computed.rows, packet.source, speaker)),
         computed.subtotal,
         sentence=_but(table, packet, so_far, speaker),
     )
@@ -110,14 +110,14 @@ def _title(seat: int | None, subject: str, speaker: Speaker) -> str:
     return speaker.text("table.ledger", seat=seat, subject=subject)
 
 
-def _edition(game: Rules, speaker: Speaker) -> str:
-    return rulebook().edition(game.edition).name.get("fr" if speaker.lang == "fr" else "en")
+def _edition(rules: Rules, speaker: Speaker) -> str:
+    return rulebook().edition(rules.edition).name.get("fr" if speaker.lang == "fr" else "en")
 
 
 # -- rows ---------------------------------------------------------------------------------------
 
 
-def _rows(game: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> Iterator[LedgerRow]:
+def _rows(rules: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> Iterator[LedgerRow]:
     for row in rows:
         if row.section == 4:
             continue
@@ -127,21 +127,21 @@ def _rows(game: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> I
             Operation.REFLECT_HALF.value,
         )
         yield LedgerRow(
-            _section(game, row),
+            _section(rules, row),
             _label(row, subject, speaker),
             _sign(row),
             row.applied,
             None if elsewhere else row.effect,
             None if elsewhere else row.running,
             speaker.text(f"reason.{row.reason}") if row.reason else None,
-            game.cited(row.rules),
+            rules.cited(row.rules),
         )
 
 
-def _section(game: Rules, row: Row) -> Literal[1, 2, 3]:
+def _section(rules: Rules, row: Row) -> Literal[1, 2, 3]:
     if row.section == 1:
         return 1
-    if game.method.reductions == "cumulative" and row.operation == Operation.SUBTRACT.value:
+    if rules.method.reductions == "cumulative" and row.operation == Operation.SUBTRACT.value:
         # DT-CALC-09: every reduction acts on the cumulative total, so it stands below that.
         return 3
     return 2 if row.section == 2 else 3
@@ -167,7 +167,7 @@ def _sign(row: Row) -> str:
 # -- the sentence -------------------------------------------------------------------------------
 
 
-def _sentence(game: Rules, computed: Computed, speaker: Speaker) -> str | None:
+def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
     """Return the calculation in a line: ``18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0``."""
     first: list[int] = []
     second: list[int] = []
@@ -178,7 +178,7 @@ def _sentence(game: Rules, computed: Computed, speaker: Speaker) -> str | None:
         if row.operation == Operation.AVOID.value:
             avoided = True
         else:
-            (second if _section(game, row) == 3 else first).append(row.effect)
+            (second if _section(rules, row) == 3 else first).append(row.effect)
     parts = []
     if len(first) > 1 or sum(first) != computed.subtotal:
         parts.append(_line(first, computed.subtotal, speaker))

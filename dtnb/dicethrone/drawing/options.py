@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-def option_label(game: Rules, state: State, action: Action, speaker: Speaker) -> str:
+def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -> str:
     """Return how an action reads in the list of options.
 
     Parameters
     ----------
-    game, state
+    rules, state
         The moment; dice are shown by what they show now.
     action
         Anything that the game lists as a candidate or takes as an answer.
@@ -30,7 +30,7 @@ def option_label(game: Rules, state: State, action: Action, speaker: Speaker) ->
     table: Table = state.table
     verb = action.verb
     if verb in VERBS:
-        return speaker.text(f"option.{verb}", **_action(game, state, action))
+        return speaker.text(f"option.{verb}", **_action(rules, state, action))
     if verb == "choose":
         return _choice(table, action, speaker)
     if verb in ("reroll", "stop"):
@@ -40,13 +40,13 @@ def option_label(game: Rules, state: State, action: Action, speaker: Speaker) ->
     return speaker.text(f"option.{verb}", object=action.object)
 
 
-def _action(game: Rules, state: State, action: Action) -> dict[str, Any]:
+def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     pending: Any = state.pending
     # Asked about a declared action, the question goes to another seat than the declarer's.
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
     details = told(details_as_data(state.table, action))
-    return {**details, "object": action.object, "price": game.price(state.table, seat, action)}
+    return {**details, "object": action.object, "price": rules.price(state.table, seat, action)}
 
 
 def _choice(table: Table, action: Action, speaker: Speaker) -> str:

@@ -29,12 +29,12 @@ _TONES: dict[Timing, CardTone] = {
 }
 
 
-def scene(game: Rules, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+def scene(rules: Rules, table: Table, step: Step | None, speaker: Speaker) -> Scene:
     """Return what the table looks like after a step.
 
     Parameters
     ----------
-    game, table
+    rules, table
         The moment.
     step
         The step just resolved; its window is filled in by who knows the whole record.
@@ -47,8 +47,8 @@ def scene(game: Rules, table: Table, step: Step | None, speaker: Speaker) -> Sce
     return Scene(
         phase=_phase(table, speaker),
         window=window,
-        seats=tuple(_seat(game, table, seat, speaker) for seat in range(len(table.seats))),
-        dice=tuple(_dice(game, table, pool, speaker) for pool in table.pools),
+        seats=tuple(_seat(rules, table, seat, speaker) for seat in range(len(table.seats))),
+        dice=tuple(_dice(rules, table, pool, speaker) for pool in table.pools),
         notes=tuple(_notes(table, speaker)),
     )
 
@@ -62,7 +62,7 @@ def _phase(table: Table, speaker: Speaker) -> str:
     return speaker.text("table.phase", turn=table.turn, phase=table.phase)
 
 
-def _seat(game: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
+def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
     seat = table.seats[at]
     return SceneSeat(
         at,
@@ -79,10 +79,10 @@ def _seat(game: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
             ),
             Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
         ),
-        tokens=tuple(_tokens(game, table, at, speaker)),
-        cards=tuple(_card(game, table, at, name, speaker) for name in seat.hand),
+        tokens=tuple(_tokens(rules, table, at, speaker)),
+        cards=tuple(_card(rules, table, at, name, speaker) for name in seat.hand),
         hidden_cards=seat.unknown_hand,
-        board=board(game, table, at, speaker),
+        board=board(rules, table, at, speaker),
     )  # fmt: skip
 
 
@@ -98,15 +98,15 @@ def _badges(table: Table, at: int) -> Iterator[str]:
         yield "defender"
 
 
-def _tokens(game: Rules, table: Table, at: int, speaker: Speaker) -> Iterator[Token]:
+def _tokens(rules: Rules, table: Table, at: int, speaker: Speaker) -> Iterator[Token]:
     for name, count in table.seats[at].tokens:
-        token = game.token(name)
+        token = rules.token(name)
         tone: Any = token.kind if token.kind in ("positive", "negative", "unique") else None
-        yield Token(speaker.object(name), count, game.stack_limit(table, at, name), tone)
+        yield Token(speaker.object(name), count, rules.stack_limit(table, at, name), tone)
 
 
-def _card(game: Rules, table: Table, at: int, name: str, speaker: Speaker) -> Card:
-    card = game.card(table, at, name)
+def _card(rules: Rules, table: Table, at: int, name: str, speaker: Speaker) -> Card:
+    card = rules.card(table, at, name)
     if card is None:
         return Card(speaker.object(name))
     tone = _TONES.get(card.timing)
@@ -118,8 +118,8 @@ def _card(game: Rules, table: Table, at: int, name: str, speaker: Speaker) -> Ca
     return Card(title, card.cp, note, tone)
 
 
-def _dice(game: Rules, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:
-    symbols = game.hero_at(table, pool.seat).symbols(pool.values)
+def _dice(rules: Rules, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:
+    symbols = rules.hero_at(table, pool.seat).symbols(pool.values)
     several = pool.allowed > 1 or pool.phase == "offensive"
     label = speaker.text(
         f"table.dice.{pool.phase}",
@@ -132,22 +132,22 @@ def _dice(game: Rules, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:
         for at, (die, symbol) in enumerate(zip(pool.dice, symbols, strict=True))
     )
     note = None
-    if len(dice) > 1 and _sum_counts(game, table, pool):
+    if len(dice) > 1 and _sum_counts(rules, table, pool):
         note = speaker.text("table.dice.sum", sum=sum(pool.values))
     return DiceGroup(label, dice, pool.seat, note)
 
 
-def _sum_counts(game: Rules, table: Table, pool: Pool) -> bool:
+def _sum_counts(rules: Rules, table: Table, pool: Pool) -> bool:
     """Tell whether what the dice were rolled for reads their sum, not only their symbols."""
     if pool.phase != "effect":
         return False
-    hero = game.hero_at(table, pool.seat)
+    hero = rules.hero_at(table, pool.seat)
     effects: tuple[Effect, ...] = ()
     if pool.purpose in hero.abilities:
         ability = hero.abilities[pool.purpose]
-        effects = ability.at(game.level_of(table, pool.seat, ability)).do
+        effects = ability.at(rules.level_of(table, pool.seat, ability)).do
     for verb in ("play", "spend", "use"):
-        spec = game.spec(table, pool.seat, Action(verb, pool.purpose))
+        spec = rules.spec(table, pool.seat, Action(verb, pool.purpose))
         effects = (*effects, *(spec.do if spec is not None else ()))
     return "total" in set(names_read(effects))
 

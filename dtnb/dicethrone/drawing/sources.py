@@ -30,12 +30,12 @@ KINDS: dict[str, dict[str, str]] = {
 COMMON_CARD = {"en": "common card", "fr": "carte commune"}
 
 
-def citation(game: Rules, source_id: str, lang: Language) -> Rule | None:
+def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
     """Return a source that the rulebook does not hold.
 
     Parameters
     ----------
-    game
+    rules
         The heroes at the table.
     source_id
         ``"card:Get Some!"``, ``"ability:Smack#2"`` (with its level), ``"passive:…"`` or
@@ -47,7 +47,7 @@ def citation(game: Rules, source_id: str, lang: Language) -> Rule | None:
     if kind not in KINDS or not rest:
         return None
     name, _, level = rest.partition("#")
-    for hero in game.heroes.values():
+    for hero in rules.heroes.values():
         statement = _statement(hero, kind, name, int(level or 1), lang)
         if statement is not None:
             return Rule(source_id, statement, f"{_whose(hero, kind, name, lang)} {name}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.cards import leave_hand
-from dtnb.dicethrone.changes.draft import Work
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.effects.verbs import simple
@@ -21,31 +21,31 @@ def _picked(item: Effects) -> list[str]:
 
 
 @simple("search")
-def search(work: Work, item: Effects, effect: Effect) -> None:
+def search(draft: Draft, item: Effects, effect: Effect) -> None:
     """Take cards out of the deck; positions in it are forgotten (DT-CARD-03)."""
     seat = item.run.source.seat
     placed: list[PlaceUpgrade] = []
-    work.table = work.table.with_seat(seat, **shuffled(work.table.seats[seat]))
+    draft.table = draft.table.with_seat(seat, **shuffled(draft.table.seats[seat]))
     for card in _picked(item):
-        entry = work.table.seats[seat]
+        entry = draft.table.seats[seat]
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
-        work.table = work.table.with_seat(seat, deck=deck)
-        work.note(
+        draft.table = draft.table.with_seat(seat, deck=deck)
+        draft.note(
             "finds-card", seat, ("DT-CARD-03",), subject=card, source=item.run.source.name,
             into=effect.into or "hand",
         )  # fmt: skip
         if effect.into == "play":
             placed.append(PlaceUpgrade(seat, card))
         else:
-            hand = tuple(sorted((*work.table.seats[seat].hand, card)))
-            work.table = work.table.with_seat(seat, hand=hand)
-    work.push(*placed)
+            hand = tuple(sorted((*draft.table.seats[seat].hand, card)))
+            draft.table = draft.table.with_seat(seat, hand=hand)
+    draft.push(*placed)
 
 
 @simple("put_into_play")
-def put_into_play(work: Work, item: Effects, effect: Effect) -> None:
+def put_into_play(draft: Draft, item: Effects, effect: Effect) -> None:
     """Lay an upgrade from the hand on its space, without its price (DT-CARD-09, DT-CARD-15)."""
     seat = item.run.source.seat
     for card in _picked(item):
-        leave_hand(work, seat, card)
-        work.push(PlaceUpgrade(seat, card))
+        leave_hand(draft, seat, card)
+        draft.push(PlaceUpgrade(seat, card))

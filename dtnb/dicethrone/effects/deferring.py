@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Deferred
 
 
-def put_off(work: Work, item: Effects, effect: Effect) -> bool:
+def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
     """Put off a line of an Offensive Ability to step 1 of the Defensive Roll Phase.
 
     The first targeted effect other than damage makes what is printed after it wait; damage is
     fixed at activation (DT-ORP-11) unless a Then behind such an effect stands before it.
     """
-    attack = work.table.attack
+    attack = draft.table.attack
     run = item.run
     if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
         return False
     waiting = attack.deferred
-    effects = list_at(game_of(work), work.table, run, item.path)
+    effects = list_at(draft.rules, draft.table, run, item.path)
     if effect.verb == "gain" and not targeted(effect):
-        waits = _gain_waits(work, effects, bool(waiting))
+        waits = _gain_waits(draft, effects, bool(waiting))
         if waits:
-            work.table = work.table.with_attack(
+            draft.table = draft.table.with_attack(
                 deferred=(*waiting, Deferred(item.path[0], run.pool))
             )
         return waits
@@ -35,16 +35,16 @@ def put_off(work: Work, item: Effects, effect: Effect) -> bool:
     fixed = effect.verb in ("deal", "roll", "change_type") and not effect.isolated
     if fixed and not broken and not targeted(effect):
         return False
-    work.table = work.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
+    draft.table = draft.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
     return True
 
 
-def _gain_waits(work: Work, effects: tuple[Effect, ...], behind: bool) -> bool:
+def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool:
     """Tell whether a gain waits for the targeted effects; `behind` one, it is printed there."""
     has_target = behind or any(each.verb == "deal" or targeted(each) for each in effects)
     if not has_target:
         return False
-    reading = game_of(work).reading("gain-timing")
+    reading = draft.rules.reading("gain-timing")
     return behind if reading == "printed-order" else reading == "with-targeted-effects"
 
 

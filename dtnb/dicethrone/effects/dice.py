@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.dice import change_die
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolling import open_pools
 from dtnb.dicethrone.details.asking import next_slot
 from dtnb.dicethrone.details.attempts import PHASES
@@ -23,20 +23,20 @@ from dtnb.dicethrone.state.dice_roll import Pool
 
 
 @verb("roll")
-def roll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def roll(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Roll new dice; they become the roll that expressions read (DT-TXT-01, DT-TXT-02)."""
     run = item.run
-    seat = receiver(work, item, replace(effect, to=effect.by), "you")
+    seat = receiver(draft, item, replace(effect, to=effect.by), "you")
     if seat is None:
-        work.push(then)
-        nothing(work, item, effect, "no-target")
+        draft.push(then)
+        nothing(draft, item, effect, "no-target")
         return
-    count = amount(work, run, effect)
-    work.push(Roll(run.source.name, seat, "effect", count, then=then, named=effect.pool))
+    count = amount(draft, run, effect)
+    draft.push(Roll(run.source.name, seat, "effect", count, then=then, named=effect.pool))
 
 
 @simple("set_die")
-def set_die(work: Work, item: Effects, effect: Effect) -> None:
+def set_die(draft: Draft, item: Effects, effect: Effect) -> None:
     """Set dice to chosen values (DT-PRI-10)."""
     run = item.run
     for nth in range(1, effect.dice + 1):
@@ -46,20 +46,20 @@ def set_die(work: Work, item: Effects, effect: Effect) -> None:
         if not isinstance(die, tuple):
             return
         change_die(
-            work, int(die[0]), int(die[1]), int(str(value)), run.source.seat, run.source.name
+            draft, int(die[0]), int(die[1]), int(str(value)), run.source.seat, run.source.name
         )
-        _followed(work, int(die[0]))
+        _followed(draft, int(die[0]))
 
 
-def _followed(work: Work, pool_id: int) -> None:
+def _followed(draft: Draft, pool_id: int) -> None:
     """Let what follows dice that were read follow them (AMB-10)."""
-    pool = work.table.pool(pool_id)
+    pool = draft.table.pool(pool_id)
     if pool is not None and not pool.open:
-        catch_up(work, pool)
+        catch_up(draft, pool)
 
 
 @verb("reroll")
-def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def reroll(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Roll dice of a pool again, one after the other (DT-ORP-04, DT-CARD-24)."""
     run = item.run
     prefix = f"{key(item)}."
@@ -72,11 +72,11 @@ def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
         (int(str(value)) for name, value in run.details if name == f"{prefix}rolled"), default=0
     )
     if rolled and isinstance(last := picked[rolled - 1], tuple):
-        _followed(work, int(last[0]))
+        _followed(draft, int(last[0]))
     if rolled < len(picked):
         die = picked[rolled]
         assert isinstance(die, tuple)
-        pool = work.table.pool(int(die[0]))
+        pool = draft.table.pool(int(die[0]))
         assert pool is not None
         again = replace(run, details=(*run.details, (f"{prefix}rolled", rolled + 1)))
         if effect.whose == THESE_DICE:
@@ -86,61 +86,61 @@ def reroll(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
                 run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
                 alters=True, source=run.source.name,
             )  # fmt: skip
-            work.push(roll_again, OpenWindow("TW-08", only), replace(item, run=again))
+            draft.push(roll_again, OpenWindow("TW-08", only), replace(item, run=again))
             return
-        work.push(
+        draft.push(
             Roll(
                 run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
-                alters=not _is_attempt(work, item, pool), source=run.source.name,
+                alters=not _is_attempt(draft, item, pool), source=run.source.name,
                 then=replace(item, run=again),
             )
         )  # fmt: skip
         return
-    slot = next_slot(moment_of(work, run), effect, key(item), run.details)
+    slot = next_slot(moment_of(draft, run), effect, key(item), run.details)
     if slot is None or not slot.options:
-        work.push(then)
+        draft.push(then)
     elif effect.whose == THESE_DICE and len(slot.options) == 1:
         answered = (*run.details, (slot.name, slot.options[0]))
-        work.push(replace(item, run=replace(run, details=answered)))
+        draft.push(replace(item, run=replace(run, details=answered)))
     else:
-        ask(work, item, slot.topic)
+        ask(draft, item, slot.topic)
 
 
-def _is_attempt(work: Work, item: Effects, pool: Pool) -> bool:
+def _is_attempt(draft: Draft, item: Effects, pool: Pool) -> bool:
     """Tell whether what a passive rolls again is one of the Roll Attempts (policy)."""
     if item.run.source.kind != "use" or pool.phase == "effect":
         return False
-    return game_of(work).reading("passive-timing") == "re-roll-is-an-attempt"
+    return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
 
 @simple("change_attempts")
-def change_attempts(work: Work, item: Effects, effect: Effect) -> None:
+def change_attempts(draft: Draft, item: Effects, effect: Effect) -> None:
     """Give or take Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     run = item.run
-    seat = receiver(work, item, effect, "you")
-    pools = open_pools(work.table, PHASES[effect.phase], seat) if seat is not None else ()
+    seat = receiver(draft, item, effect, "you")
+    pools = open_pools(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     if not pools and seat is not None and run.source.kind == "trigger":
         # Before the first roll there is nothing to count on yet: it counts when that is made.
-        number = amount(work, run, effect)
+        number = amount(draft, run, effect)
         change = (seat, effect.phase, number)
-        work.table = replace(work.table, attempts=(*work.table.attempts, change))
-        work.note(
+        draft.table = replace(draft.table, attempts=(*draft.table.attempts, change))
+        draft.note(
             "attempts-will-change", run.source.seat, ("DT-ORP-01", "DT-ORP-20"),
             subject=run.source.name, seat=seat, phase=effect.phase, amount=number,
         )  # fmt: skip
         return
     if not pools or seat is None:
-        nothing(work, item, effect, "no-attempts")
+        nothing(draft, item, effect, "no-attempts")
         return
-    pool = work.table.pool(pools[-1])
+    pool = draft.table.pool(pools[-1])
     assert pool is not None
-    more = amount(work, run, effect)
-    if more > 0 and game_of(work).reading("extra-attempts") == "at-once-or-lost":
-        work.push(*(ChooseReroll(pool.id, granted=True) for _ in range(more)))
+    more = amount(draft, run, effect)
+    if more > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
+        draft.push(*(ChooseReroll(pool.id, granted=True) for _ in range(more)))
         return
     allowed = pool.allowed + more
-    work.table = work.table.with_pool(replace(pool, allowed=allowed))
-    work.note(
+    draft.table = draft.table.with_pool(replace(pool, allowed=allowed))
+    draft.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
         seat=seat, phase=effect.phase, allowed=allowed, used=pool.attempt,
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import moment_in, token_of
 from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.heroes.model import Effect
@@ -10,23 +10,23 @@ from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.invocation import Invocation
 
 
-def view_of(work: Work, run: Invocation, receiver: int | None = None) -> View:
+def view_of(draft: Draft, run: Invocation, receiver: int | None = None) -> View:
     """Return the environment in which this run's expressions are read."""
     return View(
-        game_of(work), work.table, run.source.seat, run.pool,
+        draft.rules, draft.table, run.source.seat, run.pool,
         this=token_of(run), run=run, receiver=-1 if receiver is None else receiver,
     )  # fmt: skip
 
 
-def moment_of(work: Work, run: Invocation) -> Moment:
+def moment_of(draft: Draft, run: Invocation) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
-    return moment_in(game_of(work), work.table, run)
+    return moment_in(draft.rules, draft.table, run)
 
 
-def amount(work: Work, run: Invocation, effect: Effect, receiver: int | None = None) -> int:
+def amount(draft: Draft, run: Invocation, effect: Effect, receiver: int | None = None) -> int:
     """Return the main number of an effect, for the tier that was met and who receives it."""
     numbers = effect.amount
     if not numbers:
         return 0
     chosen = numbers[run.tier] if len(numbers) > 1 else numbers[0]
-    return chosen.value(view_of(work, run, receiver))
+    return chosen.value(view_of(draft, run, receiver))

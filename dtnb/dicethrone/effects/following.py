@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
@@ -27,41 +27,41 @@ def reads_dice(effect: Effect) -> bool:
     )
 
 
-def follow(work: Work, item: Effects, effect: Effect, kind: str, packet: int, at: int) -> None:
+def follow(draft: Draft, item: Effects, effect: Effect, kind: str, packet: int, at: int) -> None:
     """Let an amount keep following its dice, where a reading has that (AMB-10)."""
     run = item.run
     if run.pool < 0 or not reads_dice(effect):
         return
-    if game_of(work).reading("dice-read") == "until-applied":
+    if draft.rules.reading("dice-read") == "until-applied":
         follower = Follower(run, item.path, kind, packet, at)
-        work.table = replace(work.table, followers=(*work.table.followers, follower))
+        draft.table = replace(draft.table, followers=(*draft.table.followers, follower))
 
 
-def catch_up(work: Work, pool: Pool) -> None:
+def catch_up(draft: Draft, pool: Pool) -> None:
     """Let what follows a roll follow it: one of its dice was changed after it was read (AMB-10)."""
-    for follower in work.table.followers:
+    for follower in draft.table.followers:
         if follower.run.pool == pool.id:
-            _catch_up(work, follower)
+            _catch_up(draft, follower)
 
 
-def _catch_up(work: Work, follower: Follower) -> None:
+def _catch_up(draft: Draft, follower: Follower) -> None:
     run = follower.run
-    effect = list_at(game_of(work), work.table, run, follower.path)[follower.path[-1]]
-    points = max(0, amount(work, run, effect)) if _holds(work, run, follower.path) else 0
-    table = work.table
+    effect = list_at(draft.rules, draft.table, run, follower.path)[follower.path[-1]]
+    points = max(0, amount(draft, run, effect)) if _holds(draft, run, follower.path) else 0
+    table = draft.table
     if follower.kind == "healing":
         healing = list(table.healing)
         before = healing[follower.at].amount
         healing[follower.at] = replace(healing[follower.at], amount=points)
-        work.table = replace(table, healing=tuple(healing))
+        draft.table = replace(table, healing=tuple(healing))
     else:
         packet = table.packet(follower.packet)
         if packet is None:
             return
         before, packet = _changed(packet, follower, points)
-        work.table = table.with_packet(packet)
+        draft.table = table.with_packet(packet)
     if points != before:
-        work.note(
+        draft.note(
             "amount-follows", run.source.seat, ("AMB-10",), subject=run.source.name,
             before=before, after=points,
         )  # fmt: skip
@@ -79,12 +79,12 @@ def _changed(packet: Packet, follower: Follower, points: int) -> tuple[int, Pack
     return before, replace(packet, entries=tuple(entries))
 
 
-def _holds(work: Work, run: Invocation, path: tuple[int, ...]) -> bool:
+def _holds(draft: Draft, run: Invocation, path: tuple[int, ...]) -> bool:
     """Tell whether the gates in front of an effect, its own among them, hold now."""
-    view = view_of(work, run)
+    view = view_of(draft, run)
     for depth in range(1, len(path) + 1, 2):
         inner = path[:depth]
-        effect = list_at(game_of(work), work.table, run, inner)[inner[-1]]
+        effect = list_at(draft.rules, draft.table, run, inner)[inner[-1]]
         if effect.condition is not None and not effect.condition.value(view):
             return False
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import discard_from_hand
-from dtnb.dicethrone.changes.draft import Work
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver
@@ -17,47 +17,47 @@ from dtnb.kernel import Chance, Outcome
 
 
 @verb("discard")
-def discard(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def discard(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
     run = item.run
-    seat = receiver(work, item, effect, "you")
+    seat = receiver(draft, item, effect, "you")
     if seat is None:
-        work.push(then)
-        nothing(work, item, effect, "no-target")
+        draft.push(then)
+        nothing(draft, item, effect, "no-target")
         return
-    hand = work.table.seats[seat]
+    hand = draft.table.seats[seat]
     held = len(hand.hand) + hand.unknown_hand
-    wanted = held if effect.all else min(held, amount(work, run, effect, seat))
-    work.push(replace(then, run=replace(then.run, taken=wanted)))
+    wanted = held if effect.all else min(held, amount(draft, run, effect, seat))
+    draft.push(replace(then, run=replace(then.run, taken=wanted)))
     if wanted < 1:
-        nothing(work, item, effect, "empty-hand")
+        nothing(draft, item, effect, "empty-hand")
     elif effect.all:
         for card in (*hand.hand, *(UNKNOWN_CARD for _ in range(hand.unknown_hand))):
-            discard_from_hand(work, seat, card, run.source.name)
+            discard_from_hand(draft, seat, card, run.source.name)
     elif effect.resource == "random":
-        work.push(DiscardAtRandom(seat, wanted, run.source.name))
+        draft.push(DiscardAtRandom(seat, wanted, run.source.name))
     else:
         for nth in range(1, wanted + 1):
             card = str(run.detail(f"{key(item)}.card.{nth}"))
-            discard_from_hand(work, seat, card, run.source.name)
+            discard_from_hand(draft, seat, card, run.source.name)
 
 
 @REGISTRY.resolves(DiscardAtRandom)
-def ask_card(work: Work, item: DiscardAtRandom) -> None:
+def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
     """Let chance pick a card of the hand."""
-    entry = work.table.seats[item.seat]
+    entry = draft.table.seats[item.seat]
     deck: tuple[tuple[str, int], ...] = ()
     for card in entry.hand:
         deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
     if entry.unknown_hand:
         deck = set_count(deck, UNKNOWN_CARD, entry.unknown_hand)
     if item.count and deck:
-        window = work.table.window
-        work.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=window))
+        window = draft.table.window
+        draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=window))
 
 
 @REGISTRY.answers(DiscardAtRandom)
-def take_card(work: Work, item: DiscardAtRandom, given: Outcome) -> None:
+def take_card(draft: Draft, item: DiscardAtRandom, given: Outcome) -> None:
     """Discard the card that chance picked."""
-    discard_from_hand(work, item.seat, str(given.values[0]), item.source)
-    work.push(replace(item, count=item.count - 1))
+    discard_from_hand(draft, item.seat, str(given.values[0]), item.source)
+    draft.push(replace(item, count=item.count - 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.effects.deferring import put_off
 from dtnb.dicethrone.effects.environment import view_of
@@ -21,48 +21,48 @@ _SELF_ASKING = {"reroll"}
 
 
 @REGISTRY.resolves(Effects)
-def resolve_effects(work: Work, item: Effects) -> None:
+def resolve_effects(draft: Draft, item: Effects) -> None:
     """Carry out the effect at the path, or put off what waits for a target."""
     run = item.run
-    effects = list_at(game_of(work), work.table, run, item.path)
+    effects = list_at(draft.rules, draft.table, run, item.path)
     at = item.path[-1]
     if run.unread and not (at < len(effects) and effects[at].rolls_on):
         # AMB-10: dice are read when the list comes to what is no longer about dice.
         closing = (CloseRoll(pool) for pool in run.unread)
-        work.push(*closing, replace(item, run=replace(run, unread=())))
+        draft.push(*closing, replace(item, run=replace(run, unread=())))
         return
     if at >= len(effects):
         return
-    if item.path == (0,) and _gone(work, run):
+    if item.path == (0,) and _gone(draft, run):
         return
     effect = effects[at]
     then = _what_follows(item, at, len(effects))
-    if put_off(work, item, effect):
-        work.push(then)
+    if put_off(draft, item, effect):
+        draft.push(then)
         return
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
-        view = view_of(work, run)
+        view = view_of(draft, run)
         if not effect.condition.value(view):
-            work.note(
+            draft.note(
                 "condition-not-met", run.source.seat, ("DT-TXT-03",), subject=run.source.name,
                 verb=effect.verb, condition=effect.condition.source,
                 found=effect.condition.describe(view), shown=_shown(effect.condition, view),
             )  # fmt: skip
-            work.push(then)
+            draft.push(then)
             if effect.otherwise:
-                work.push(Effects(run, (*item.path, 1, 0)))
+                draft.push(Effects(run, (*item.path, 1, 0)))
             return
-    if effect.verb not in _SELF_ASKING and waits_for_answer(work, item, effect, then):
+    if effect.verb not in _SELF_ASKING and waits_for_answer(draft, item, effect, then):
         return
-    VERBS[effect.verb](work, item, effect, then)
-    use_up(work, run, effect)
+    VERBS[effect.verb](draft, item, effect, then)
+    use_up(draft, run, effect)
 
 
-def _gone(work: Work, run: Invocation) -> bool:
+def _gone(draft: Draft, run: Invocation) -> bool:
     """Tell whether the token whose trigger this is was taken away before its turn came."""
     if run.piece < 0:
         return False
-    pieces = work.table.seats[run.source.seat].pieces_of(run.source.name)
+    pieces = draft.table.seats[run.source.seat].pieces_of(run.source.name)
     return all(piece.id != run.piece for piece in pieces)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import stack_limit
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.verbs import nothing, simple
@@ -15,62 +15,62 @@ from dtnb.dicethrone.state.seat import set_count
 
 
 @simple("raise_limit")
-def raise_limit(work: Work, item: Effects, effect: Effect) -> None:
+def raise_limit(draft: Draft, item: Effects, effect: Effect) -> None:
     """Raise one's own Stack Limit to the end of the game (DT-STAT-16)."""
     source = item.run.source
     token = effect.tokens[0][0]
-    points = amount(work, item.run, effect)
-    limits = work.table.seats[source.seat].limits
+    points = amount(draft, item.run, effect)
+    limits = draft.table.seats[source.seat].limits
     raised = set_count(limits, token, dict(limits).get(token, 0) + points)
-    work.table = work.table.with_seat(source.seat, limits=raised)
-    work.note(
+    draft.table = draft.table.with_seat(source.seat, limits=raised)
+    draft.note(
         "limit-raised", source.seat, ("DT-STAT-16",), subject=token, seat=source.seat,
-        amount=points, limit=stack_limit(work, source.seat, token), source=source.name,
+        amount=points, limit=stack_limit(draft, source.seat, token), source=source.name,
     )  # fmt: skip
 
 
 @simple("until")
-def until(work: Work, item: Effects, effect: Effect) -> None:
+def until(draft: Draft, item: Effects, effect: Effect) -> None:
     """Let triggers live from now to a moment (DT-TXT-06)."""
     source = item.run.source
     rider = Rider(
         source.seat, source.kind, source.name, source.level, source.trigger, item.path,
         effect.resource, tuple(trigger for trigger, _ in effect.options),
     )  # fmt: skip
-    work.table = replace(work.table, riders=(*work.table.riders, rider))
-    work.note(
+    draft.table = replace(draft.table, riders=(*draft.table.riders, rider))
+    draft.note(
         "takes-effect-later", source.seat, ("DT-TXT-06",), subject=source.name,
         until=effect.resource,
     )  # fmt: skip
 
 
 @simple("cancel")
-def cancel(work: Work, item: Effects, effect: Effect) -> None:
+def cancel(draft: Draft, item: Effects, effect: Effect) -> None:
     """Let the activated ability fail: what it put in wait is gone, what waits never comes.
 
     What it was stays so: an ability that would have dealt damage was an Attack (AMB-11).
     """
-    attack = work.table.attack
+    attack = draft.table.attack
     if attack is None:
-        nothing(work, item, effect, "no-ability")
+        nothing(draft, item, effect, "no-ability")
         return
     if attack.ultimate:
         # AMB-18: nothing of an opponent weakens an Ultimate any more.
-        nothing(work, item, effect, "ultimate")
+        nothing(draft, item, effect, "ultimate")
         return
-    table = work.table
-    game = game_of(work)
-    ability = game.hero_at(table, attack.attacker).abilities[attack.ability]
+    table = draft.table
+    rules = draft.rules
+    ability = rules.hero_at(table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
     hurts = table.packet(attack.packet) is not None or any(
         effects[entry.at].verb == "deal" for entry in attack.deferred
     )
     packets = tuple(p for p in table.packets if not (p.offensive and p.by == attack.attacker))
     healing = tuple(entry for entry in table.healing if entry.source != attack.ability)
-    work.table = replace(table, packets=packets, healing=healing).with_attack(
+    draft.table = replace(table, packets=packets, healing=healing).with_attack(
         cancelled=True, is_attack=hurts, packet=-1, deferred=(), for_target=()
     )
-    work.note(
+    draft.note(
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.run.source.name,
     )  # fmt: skip

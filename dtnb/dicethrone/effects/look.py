@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import leave_hand
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.cards import put_back_order
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.receivers import receiver
@@ -19,56 +19,56 @@ from dtnb.kernel import Chance, Outcome
 
 
 @verb("look")
-def look(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def look(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Look at a hand, or at cards from the top of a deck, without moving any."""
     run = item.run
-    seat = receiver(work, item, replace(effect, to=effect.source), "you")
+    seat = receiver(draft, item, replace(effect, to=effect.source), "you")
     then = replace(then, run=replace(then.run, seen=(), seen_in=effect.name))
     if seat is None:
-        work.push(then)
-        nothing(work, item, effect, "no-target")
+        draft.push(then)
+        nothing(draft, item, effect, "no-target")
         return
-    entry = work.table.seats[seat]
+    entry = draft.table.seats[seat]
     left = entry.hand_size if effect.name == "hand" else min(effect.count, entry.library)
     if not left:
-        work.push(then)
-        nothing(work, item, effect, "empty-hand" if effect.name == "hand" else "empty-deck")
+        draft.push(then)
+        nothing(draft, item, effect, "empty-hand" if effect.name == "hand" else "empty-deck")
         return
-    work.push(Look(run.source.seat, seat, effect.name, 0, left, run.source.name, then))
+    draft.push(Look(run.source.seat, seat, effect.name, 0, left, run.source.name, then))
 
 
 @REGISTRY.resolves(Look)
-def look_on(work: Work, item: Look) -> None:
+def look_on(draft: Draft, item: Look) -> None:
     """See the next card; one that nobody has named is asked of chance."""
     if not item.left:
-        work.push(item.then)
+        draft.push(item.then)
         return
-    entry = work.table.seats[item.seat]
+    entry = draft.table.seats[item.seat]
     card = _known(entry, item)
     if card != UNKNOWN_CARD:
-        _sees(work, item, card)
+        _sees(draft, item, card)
         return
     deck = entry.deck
-    work.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=work.table.window))
+    draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=draft.table.window))
 
 
 @REGISTRY.answers(Look)
-def name_card(work: Work, item: Look, given: Outcome) -> None:
+def name_card(draft: Draft, item: Look, given: Outcome) -> None:
     """The card that is looked at has its name from now on, and stays where it is."""
     card = str(given.values[0])
     if card != UNKNOWN_CARD:
-        entry = work.table.seats[item.seat]
+        entry = draft.table.seats[item.seat]
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
         if item.place == "hand":
             hand = tuple(sorted((*entry.hand, card)))
-            work.table = work.table.with_seat(
+            draft.table = draft.table.with_seat(
                 item.seat, deck=deck, hand=hand, unknown_hand=entry.unknown_hand - 1
             )
         else:
             places = (*entry.top, *(UNKNOWN_CARD for _ in range(item.at + 1 - len(entry.top))))
             top = (*places[: item.at], card, *places[item.at + 1 :])
-            work.table = work.table.with_seat(item.seat, deck=deck, top=top)
-    _sees(work, item, card)
+            draft.table = draft.table.with_seat(item.seat, deck=deck, top=top)
+    _sees(draft, item, card)
 
 
 def _known(entry: Seat, item: Look) -> str:
@@ -84,36 +84,36 @@ def _known(entry: Seat, item: Look) -> str:
     return unseen[0] if unseen else UNKNOWN_CARD
 
 
-def _sees(work: Work, item: Look, card: str) -> None:
+def _sees(draft: Draft, item: Look, card: str) -> None:
     """Note who saw which card, and go on to the next."""
-    cited = source_id(game_of(work), work.table, item.then.run.source)
-    work.note(
+    cited = source_id(draft.rules, draft.table, item.then.run.source)
+    draft.note(
         "sees-card", item.by, (cited,), subject=card, seat=item.seat, place=item.place,
         source=item.source,
     )  # fmt: skip
     run = item.then.run
     run = replace(run, seen=(*run.seen, (item.seat, card)))
     after = replace(item.then, run=run)
-    work.push(replace(item, at=item.at + 1, left=item.left - 1, then=after))
+    draft.push(replace(item, at=item.at + 1, left=item.left - 1, then=after))
 
 
 @verb("put_back")
-def put_back(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def put_back(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Put the cards of the latest look or draw back on the deck, in the order chosen."""
-    work.push(then)
+    draft.push(then)
     run = item.run
     names = tuple(card for _, card in run.seen)
     seat = run.seen[0][0] if run.seen else run.source.seat
-    entry = work.table.seats[seat]
+    entry = draft.table.seats[seat]
     if not returnable(entry, names, run.seen_in):
-        nothing(work, item, effect, "nothing-to-put-back")
+        nothing(draft, item, effect, "nothing-to-put-back")
         return
     picked = put_back_order(effect, key(item), run.details)
     if run.seen_in == "hand":
         for card, _ in picked:
-            leave_hand(work, seat, card)
+            leave_hand(draft, seat, card)
         rest: tuple[str, ...] = ()
-        below = work.table.seats[seat].top
+        below = draft.table.seats[seat].top
     else:
         left = list(names)
         for card, _ in picked:
@@ -121,12 +121,12 @@ def put_back(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
         rest, below = tuple(left), entry.top[len(names) :]
     upper = tuple(card for card, place in picked if place == "top")
     lower = tuple(card for card, place in picked if place == "bottom")
-    cited = source_id(game_of(work), work.table, run.source)
-    bottom = (*work.table.seats[seat].bottom, *lower)
-    work.table = work.table.with_seat(seat, top=trimmed((*upper, *rest, *below)), bottom=bottom)
+    cited = source_id(draft.rules, draft.table, run.source)
+    bottom = (*draft.table.seats[seat].bottom, *lower)
+    draft.table = draft.table.with_seat(seat, top=trimmed((*upper, *rest, *below)), bottom=bottom)
     for place, cards in (("top", upper), ("bottom", lower)):
         if cards:
-            work.note(
+            draft.note(
                 "puts-back", run.source.seat, (cited,), subject=run.source.name, seat=seat,
                 cards=list(cards), place=place,
             )  # fmt: skip

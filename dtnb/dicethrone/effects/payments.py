@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.cards import discard_from_hand
 from dtnb.dicethrone.changes.combat_points import gain_cp, lose_cp, pay_cp
 from dtnb.dicethrone.changes.defeat import replacements
-from dtnb.dicethrone.changes.draft import Work
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import move_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.prices import affordable, held_of, paid_cards
@@ -20,57 +20,59 @@ from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
 
 
 @verb("pay")
-def pay(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def pay(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Pay the price for what follows, or let happen what happens otherwise (AMB-42)."""
     run, price = item.run, effect.price
     assert price is not None
-    seat = receiver(work, item, replace(effect, to=effect.by), "you")
+    seat = receiver(draft, item, replace(effect, to=effect.by), "you")
     points = run.detail(f"{key(item)}.amount")
     accepted = run.detail(f"{key(item)}.may") == "accept"
     paid = int(str(points)) if points is not None else (price.cp or 1) * accepted
     if seat is None or paid < 1:
-        if seat is not None and not affordable(work.table.seats[seat], price):
-            nothing(work, item, effect, "cannot-pay")
-        work.push(replace(then, run=replace(then.run, taken=0)))
+        if seat is not None and not affordable(draft.table.seats[seat], price):
+            nothing(draft, item, effect, "cannot-pay")
+        draft.push(replace(then, run=replace(then.run, taken=0)))
         if effect.otherwise:
-            work.push(Effects(run, (*item.path, 1, 0)))
+            draft.push(Effects(run, (*item.path, 1, 0)))
         return
     if price.cp or price.any_cp:
-        pay_cp(work, seat, paid, run.source.name)
+        pay_cp(draft, seat, paid, run.source.name)
     for name, count in price.tokens:
-        take_tokens(work, seat, name, count, seat, run.source.name, "token-spent")
+        take_tokens(draft, seat, name, count, seat, run.source.name, "token-spent")
     for card in paid_cards(run.details, f"{key(item)}.card"):
-        discard_from_hand(work, seat, card, run.source.name)
+        discard_from_hand(draft, seat, card, run.source.name)
     after = replace(run, taken=paid)
-    work.push(Effects(after, (*item.path, 0, 0)), replace(then, run=replace(then.run, taken=paid)))
+    draft.push(Effects(after, (*item.path, 0, 0)), replace(then, run=replace(then.run, taken=paid)))
 
 
 @simple("lose_cp")
-def lose(work: Work, item: Effects, effect: Effect) -> None:
+def lose(draft: Draft, item: Effects, effect: Effect) -> None:
     """Lower a CP dial, not below 0 (DT-CP-02)."""
-    seat = receiver(work, item, effect, "you")
-    points = amount(work, item.run, effect, seat)
+    seat = receiver(draft, item, effect, "you")
+    points = amount(draft, item.run, effect, seat)
     if seat is None or points < 1:
-        nothing(work, item, effect, "zero" if seat is not None else "no-target")
+        nothing(draft, item, effect, "zero" if seat is not None else "no-target")
         return
-    lose_cp(work, seat, points, item.run.source.name)
+    lose_cp(draft, seat, points, item.run.source.name)
 
 
 @verb("steal")
-def steal(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def steal(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Take what there is of somebody's CP or Health (DT-TXT-08, DT-TXT-09)."""
     run = item.run
-    victim = receiver(work, item, replace(effect, to=effect.source), "target")
+    victim = receiver(draft, item, replace(effect, to=effect.source), "target")
     chosen = run.detail(f"{key(item)}.amount")
-    wanted = int(str(chosen)) if chosen is not None else amount(work, run, effect, victim)
-    taken = 0 if victim is None else min(wanted, held_of(work.table.seats[victim], effect.resource))
-    work.push(replace(then, run=replace(then.run, taken=max(0, taken))))
+    wanted = int(str(chosen)) if chosen is not None else amount(draft, run, effect, victim)
+    taken = (
+        0 if victim is None else min(wanted, held_of(draft.table.seats[victim], effect.resource))
+    )
+    draft.push(replace(then, run=replace(then.run, taken=max(0, taken))))
     if victim is None or taken < 1:
-        nothing(work, item, effect, "zero" if victim is not None else "no-target")
+        nothing(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if effect.resource == "health":
-        move_health(work, victim, run.source.seat, taken, run.source.name)
-        work.push(*replacements(work, [victim]), CheckDefeat())
+        move_health(draft, victim, run.source.seat, taken, run.source.name)
+        draft.push(*replacements(draft, [victim]), CheckDefeat())
         return
-    lose_cp(work, victim, taken, run.source.name, by=run.source.seat)
-    gain_cp(work, run.source.seat, taken, run.source.name)
+    lose_cp(draft, victim, taken, run.source.name, by=run.source.seat)
+    gain_cp(draft, run.source.seat, taken, run.source.name)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.changes.draft import Work
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.agenda import Effects
 
 
-def receivers(work: Work, item: Effects, effect: Effect, default: str) -> tuple[int, ...]:
+def receivers(draft: Draft, item: Effects, effect: Effect, default: str) -> tuple[int, ...]:
     """Return every seat an effect acts on; none while the target is not known."""
     if effect.several > 1:
         picked = (
@@ -16,17 +16,17 @@ def receivers(work: Work, item: Effects, effect: Effect, default: str) -> tuple[
         )
         return tuple(seat for seat in picked if isinstance(seat, int))
     if (effect.to or default) == "opponents":
-        return work.table.opponents(item.run.source.seat)
-    seat = receiver(work, item, effect, default)
+        return draft.table.opponents(item.run.source.seat)
+    seat = receiver(draft, item, effect, default)
     return () if seat is None else (seat,)
 
 
-def receiver(work: Work, item: Effects, effect: Effect, default: str) -> int | None:
+def receiver(draft: Draft, item: Effects, effect: Effect, default: str) -> int | None:
     """Return the seat an effect acts on; None while the target is not known.
 
     `default` is the selector that stands when the file names none.
     """
-    run, table = item.run, work.table
+    run, table = item.run, draft.table
     selector = effect.to or default
     attack = table.attack
     if selector == "you":

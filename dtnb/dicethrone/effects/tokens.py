@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.details.tokens import removable
@@ -16,27 +16,27 @@ from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTo
 from dtnb.kernel.inputs import Detail
 
 
-def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
+def _give(draft: Draft, item: Effects, effect: Effect, default: str) -> None:
     source = item.run.source
-    seats = receivers(work, item, effect, default)
+    seats = receivers(draft, item, effect, default)
     tokens = effect.tokens
     if effect.amount:
-        points = amount(work, item.run, effect)
+        points = amount(draft, item.run, effect)
         if points < 1:
-            nothing(work, item, effect, "zero")
+            nothing(draft, item, effect, "zero")
             return
         tokens = ((tokens[0][0], points),)
-    attack = work.table.attack
+    attack = draft.table.attack
     aimed = (effect.to or default) == "target"
     if aimed and not seats and attack is not None and attack.target is None:
         # An Attack Modifier may come before the target is chosen (TW-10, then TW-11).
         waiting = ((name, count, source.seat, source.name) for name, count in tokens)
-        work.table = work.table.with_attack(for_target=(*attack.for_target, *waiting))
+        draft.table = draft.table.with_attack(for_target=(*attack.for_target, *waiting))
         return
     if not seats:
-        nothing(work, item, effect, "no-target")
+        nothing(draft, item, effect, "no-target")
         return
-    work.push(
+    draft.push(
         *(
             PlaceTokens(seat, name, count, source.seat, source.name)
             for seat in seats
@@ -46,60 +46,62 @@ def _give(work: Work, item: Effects, effect: Effect, default: str) -> None:
 
 
 @simple("gain")
-def gain(work: Work, item: Effects, effect: Effect) -> None:
+def gain(draft: Draft, item: Effects, effect: Effect) -> None:
     """Put tokens on the receiver's board (DT-STAT-05, DT-TXT-11)."""
-    _give(work, item, effect, "you")
+    _give(draft, item, effect, "you")
 
 
 @simple("inflict")
-def inflict(work: Work, item: Effects, effect: Effect) -> None:
+def inflict(draft: Draft, item: Effects, effect: Effect) -> None:
     """Put tokens on somebody else's board (DT-STAT-03, DT-TXT-11)."""
     in_defense = item.run.source.kind == "defense"
-    _give(work, item, effect, "attacker" if in_defense else "target")
+    _give(draft, item, effect, "attacker" if in_defense else "target")
 
 
 @REGISTRY.resolves(PlaceTokens)
-def place(work: Work, item: PlaceTokens) -> None:
+def place(draft: Draft, item: PlaceTokens) -> None:
     """Place tokens one by one, where the stack allows; a full stack may have its own rule."""
-    game = game_of(work)
-    if _prevented(work, item):
+    rules = draft.rules
+    if _prevented(draft, item):
         return
-    held = work.table.seats[item.seat].count(item.token)
-    overflow = "beyond limit" in game.token(item.token).when
+    held = draft.table.seats[item.seat].count(item.token)
+    overflow = "beyond limit" in rules.token(item.token).when
     if overflow and item.count > 1:
-        work.push(*(replace(item, count=1) for _ in range(item.count)))
+        draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
-    if overflow and held >= stack_limit(work, item.seat, item.token):
+    if overflow and held >= stack_limit(draft, item.seat, item.token):
         # The token's own rule runs first and makes room (Firecracker; DT-STAT-15).
-        work.push(FireTrigger("beyond limit", item.seat, item.token), item)
+        draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
-    placed = place_tokens(work, item.seat, item.token, item.count, item.by, item.source)
-    token = game.token(item.token)
-    full = held + placed == stack_limit(work, item.seat, item.token)
+    placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source)
+    token = rules.token(item.token)
+    full = held + placed == stack_limit(draft, item.seat, item.token)
     if placed and full and "limit reached" in token.when:
-        work.push(FireTrigger("limit reached", item.seat, item.token))
+        draft.push(FireTrigger("limit reached", item.seat, item.token))
     if placed and "incoming" in token.when:
-        work.push(
+        draft.push(
             *(
                 FireTrigger("incoming", item.seat, item.token, packet=packet.id)
-                for packet in work.table.packets
+                for packet in draft.table.packets
                 if packet.seat == item.seat
             )
         )
     if placed and item.by != item.seat:
-        work.table = replace(work.table, inflicted=(*work.table.inflicted, (item.seat, item.token)))
+        draft.table = replace(
+            draft.table, inflicted=(*draft.table.inflicted, (item.seat, item.token))
+        )
 
 
-def _prevented(work: Work, item: PlaceTokens) -> bool:
+def _prevented(draft: Draft, item: PlaceTokens) -> bool:
     """Use up a prevention of an incoming Status Effect, if one stands."""
-    if item.by == item.seat or game_of(work).token(item.token).kind == "positive":
+    if item.by == item.seat or draft.rules.token(item.token).kind == "positive":
         return False
-    for at, (seat, left) in enumerate(work.table.prevented_statuses):
+    for at, (seat, left) in enumerate(draft.table.prevented_statuses):
         if seat == item.seat and left > 0:
-            rest = list(work.table.prevented_statuses)
+            rest = list(draft.table.prevented_statuses)
             rest[at] = (seat, left - 1)
-            work.table = replace(work.table, prevented_statuses=tuple(rest))
-            work.note(
+            draft.table = replace(draft.table, prevented_statuses=tuple(rest))
+            draft.note(
                 "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token,
                 seat=item.seat, source=item.source,
             )  # fmt: skip
@@ -108,23 +110,23 @@ def _prevented(work: Work, item: PlaceTokens) -> bool:
 
 
 @simple("prevent_status")
-def prevent_status(work: Work, item: Effects, effect: Effect) -> None:
+def prevent_status(draft: Draft, item: Effects, effect: Effect) -> None:
     """Keep negative tokens off the board: of this Roll Phase, or only those to come (policy)."""
     seat = item.run.source.seat
-    left = amount(work, item.run, effect)
-    game = game_of(work)
-    reading = game.reading("status-prevention")
+    left = amount(draft, item.run, effect)
+    rules = draft.rules
+    reading = rules.reading("status-prevention")
     if reading != "next-only":
-        for holder, token in reversed(work.table.inflicted):
-            held = work.table.seats[seat].count(token)
-            if left and holder == seat and held and game.token(token).kind == "negative":
-                take_tokens(work, seat, token, 1, seat, item.run.source.name, "token-returned")
+        for holder, token in reversed(draft.table.inflicted):
+            held = draft.table.seats[seat].count(token)
+            if left and holder == seat and held and rules.token(token).kind == "negative":
+                take_tokens(draft, seat, token, 1, seat, item.run.source.name, "token-returned")
                 left -= 1
     if left and reading != "already-placed-only":
-        work.table = replace(
-            work.table, prevented_statuses=(*work.table.prevented_statuses, (seat, left))
+        draft.table = replace(
+            draft.table, prevented_statuses=(*draft.table.prevented_statuses, (seat, left))
         )
-        work.note(
+        draft.note(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",), subject=item.run.source.name,
             seat=seat, count=left,
         )  # fmt: skip
@@ -137,13 +139,13 @@ def _picked(item: Effects) -> Detail | None:
 
 
 @verb("remove")
-def remove(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
+def remove(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
-    taken = _remove(work, item, effect)
-    work.push(replace(then, run=replace(then.run, taken=taken)))
+    taken = _remove(draft, item, effect)
+    draft.push(replace(then, run=replace(then.run, taken=taken)))
 
 
-def _remove(work: Work, item: Effects, effect: Effect) -> int:
+def _remove(draft: Draft, item: Effects, effect: Effect) -> int:
     """Take the tokens; return how many there were to take."""
     run = item.run
     wanted = effect.tokens[0][0] if effect.tokens else "any"
@@ -151,13 +153,13 @@ def _remove(work: Work, item: Effects, effect: Effect) -> int:
     if effect.all and wanted == "any":
         chosen = run.detail(f"{key(item)}.player")
         holder = int(str(chosen)) if chosen is not None else seat
-        names = tuple(removable(moment_of(work, run), holder, effect))
-        return sum(_take(work, item, holder, name, 20) for name in names)
-    if wanted not in ("any", "this") and not game_of(work).known_token(wanted):
+        names = tuple(removable(moment_of(draft, run), holder, effect))
+        return sum(_take(draft, item, holder, name, 20) for name in names)
+    if wanted not in ("any", "this") and not draft.rules.known_token(wanted):
         prefix = f"{key(item)}.token."
         picks = [value for name, value in run.details if name.startswith(prefix)]
         return sum(
-            _take(work, item, int(pick[0]), str(pick[1]), 1)
+            _take(draft, item, int(pick[0]), str(pick[1]), 1)
             for pick in picks
             if isinstance(pick, tuple)
         )
@@ -170,19 +172,21 @@ def _remove(work: Work, item: Effects, effect: Effect) -> int:
     points = run.detail(f"{key(item)}.amount")
     count = int(str(points)) if points is not None else 20 if effect.all else effect.count
     piece = run.piece if wanted == "this" else -1
-    taken = _take(work, item, holder, name, count, piece)
+    taken = _take(draft, item, holder, name, count, piece)
     if not taken and not effect.up_to:
-        nothing(work, item, effect, "token-gone")
+        nothing(draft, item, effect, "token-gone")
     return taken
 
 
-def _take(work: Work, item: Effects, holder: int, token: str, count: int, piece: int = -1) -> int:
+def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, piece: int = -1) -> int:
     source = item.run.source
-    return take_tokens(work, holder, token, count, source.seat, source.name, "token-removed", piece)
+    return take_tokens(
+        draft, holder, token, count, source.seat, source.name, "token-removed", piece
+    )
 
 
 @simple("transfer")
-def transfer(work: Work, item: Effects, effect: Effect) -> None:
+def transfer(draft: Draft, item: Effects, effect: Effect) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
     run = item.run
     picked = _picked(item)
@@ -191,5 +195,5 @@ def transfer(work: Work, item: Effects, effect: Effect) -> None:
     holder, name = source.seat, source.name
     if isinstance(picked, tuple):
         holder, name = int(picked[0]), str(picked[1])
-    if take_tokens(work, holder, name, 1, source.seat, source.name, "token-removed"):
-        work.push(PlaceTokens(int(str(to)), name, 1, source.seat, source.name))
+    if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
+        draft.push(PlaceTokens(int(str(to)), name, 1, source.seat, source.name))

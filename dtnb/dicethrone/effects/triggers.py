@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
@@ -14,62 +14,62 @@ from dtnb.dicethrone.state.seat import Seat
 _UNLOCKED = ("beyond limit", "roll phase concludes")
 
 
-def _locked_out(work: Work, item: FireTrigger) -> bool:
+def _locked_out(draft: Draft, item: FireTrigger) -> bool:
     """Tell whether an Ultimate keeps an opponent's automatic effect from acting (AMB-18)."""
-    attack = work.table.attack
+    attack = draft.table.attack
     if attack is None or not attack.ultimate or item.trigger in _UNLOCKED:
         return False
-    if item.seat in work.table.side(attack.attacker):
+    if item.seat in draft.table.side(attack.attacker):
         return False
-    return game_of(work).reading("ultimate-lock-scope") == "everything"
+    return draft.rules.reading("ultimate-lock-scope") == "everything"
 
 
 @REGISTRY.resolves(FireTrigger)
-def fire_trigger(work: Work, item: FireTrigger) -> None:
+def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     """Let every token and passive of a seat act that names this trigger."""
-    game = game_of(work)
-    if item.trigger == "would be defeated" and work.table.seats[item.seat].health > 0:
+    rules = draft.rules
+    if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
         # DT-TEAM-05: what a teammate had has replaced the defeat already.
         return
-    if item.trigger == "damage taken" and work.table.seats[item.seat].health <= 0:
+    if item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0:
         return
-    if game.triggered(work.table, item.seat, item.trigger) and _locked_out(work, item):
+    if rules.triggered(draft.table, item.seat, item.trigger) and _locked_out(draft, item):
         return
-    inside = work.scope
+    inside = draft.scope
     runs: list[tuple[int, Effects]] = []
-    for name in game.triggered(work.table, item.seat, item.trigger):
+    for name in rules.triggered(draft.table, item.seat, item.trigger):
         if item.only not in ("", name) or name in item.without:
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
-        inflicter = dict(work.table.seats[item.seat].inflicters).get(name, -1)
-        for piece in _pieces(game, work.table.seats[item.seat], name, item):
-            work.scope = inside
-            work.begin(
-                "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-STAT-17"),
+        inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
+        for piece in _pieces(rules, draft.table.seats[item.seat], name, item):
+            draft.scope = inside
+            draft.begin(
+                "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_spoken(item.trigger),
             )  # fmt: skip
             fired = Invocation(
-                source, pool=item.pool, window=work.table.window, inflicter=inflicter, piece=piece,
+                source, pool=item.pool, window=draft.table.window, inflicter=inflicter, piece=piece,
                 packet=item.packet,
             )  # fmt: skip
-            runs.append((work.scope, Effects(fired)))
-    for rider in work.table.riders:
+            runs.append((draft.scope, Effects(fired)))
+    for rider in draft.table.riders:
         meant = rider.seat == item.seat and item.only in ("", rider.name)
         if not meant or item.trigger not in rider.when:
             continue
         source = Source(rider.kind, rider.seat, rider.name, rider.level, trigger=rider.trigger)
-        work.scope = inside
-        work.begin(
-            "trigger-fires", item.seat, (source_id(game, work.table, source), "DT-TXT-06"),
+        draft.scope = inside
+        draft.begin(
+            "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=rider.name, trigger=_spoken(item.trigger),
         )  # fmt: skip
-        run = Invocation(source, pool=item.pool, window=work.table.window, packet=item.packet)
+        run = Invocation(source, pool=item.pool, window=draft.table.window, packet=item.packet)
         path = (*rider.path, 2 + rider.when.index(item.trigger), 0)
-        runs.append((work.scope, Effects(run, path)))
+        runs.append((draft.scope, Effects(run, path)))
     for scope, effects in reversed(runs):
         # What each does is told inside its own step.
-        work.scope = scope
-        work.push(effects)
+        draft.scope = scope
+        draft.push(effects)
 
 
 def _spoken(trigger: str) -> str:
@@ -77,9 +77,9 @@ def _spoken(trigger: str) -> str:
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
-def _pieces(game: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
+def _pieces(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
     """Return the tokens of a name that act one by one, because they have sides; else one -1."""
-    if not game.known_token(name) or not game.token(name).told_apart:
+    if not rules.known_token(name) or not rules.token(name).told_apart:
         return (-1,)
     pieces = (piece.id for piece in entry.pieces_of(name))
     return tuple(piece for piece in pieces if item.piece in (-1, piece))

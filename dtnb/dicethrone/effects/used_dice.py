@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.invocation import Invocation
@@ -19,9 +19,9 @@ def expressions(effect: Effect) -> Iterator[Expression]:
         yield effect.condition
 
 
-def use_up(work: Work, run: Invocation, effect: Effect) -> None:
+def use_up(draft: Draft, run: Invocation, effect: Effect) -> None:
     """Use up the dice that an effect has looked at, where a reading has that (AMB-36)."""
-    pool = work.table.pool(run.pool)
+    pool = draft.table.pool(run.pool)
     looked = [
         (function, symbol)
         for each in expressions(effect)
@@ -30,12 +30,12 @@ def use_up(work: Work, run: Invocation, effect: Effect) -> None:
     ]
     if pool is None or not looked:
         return
-    game = game_of(work)
-    if game.reading("one-die-two-effects") != "exactly-one":
+    rules = draft.rules
+    if rules.reading("one-die-two-effects") != "exactly-one":
         return
-    shown = game.hero_at(work.table, pool.seat).symbols(pool.values)
+    shown = rules.hero_at(draft.table, pool.seat).symbols(pool.values)
     used = list(pool.used)
     for function, symbol in looked:
         dice = [at for at, face in enumerate(shown) if face == symbol and at not in used]
         used += dice[:1] if function == "any" else dice
-    work.table = work.table.with_pool(replace(pool, used=tuple(used)))
+    draft.table = draft.table.with_pool(replace(pool, used=tuple(used)))

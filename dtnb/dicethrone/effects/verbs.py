@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from dtnb.dicethrone.changes.draft import Work
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.agenda import Effects
 
 #: carries out one effect; `then` is the rest of the list, which the verb must push unless it
 #: hands it to something that does
-Verb: TypeAlias = Callable[[Work, Effects, Effect, Effects], None]
+Verb: TypeAlias = Callable[[Draft, Effects, Effect, Effects], None]
 
 VERBS: dict[str, Verb] = {}
 
@@ -26,13 +26,13 @@ def verb(name: str) -> Callable[[Verb], Verb]:
     return register
 
 
-def simple(name: str) -> Callable[[Callable[[Work, Effects, Effect], None]], None]:
+def simple(name: str) -> Callable[[Callable[[Draft, Effects, Effect], None]], None]:
     """Register a verb that needs nothing of the rest of its list."""
 
-    def register(function: Callable[[Work, Effects, Effect], None]) -> None:
-        def carry_out(work: Work, item: Effects, effect: Effect, then: Effects) -> None:
-            work.push(then)
-            function(work, item, effect)
+    def register(function: Callable[[Draft, Effects, Effect], None]) -> None:
+        def carry_out(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+            draft.push(then)
+            function(draft, item, effect)
 
         VERBS[name] = carry_out
 
@@ -60,10 +60,10 @@ _NOTHING = {
 }
 
 
-def nothing(work: Work, item: Effects, effect: Effect, reason: str) -> None:
+def nothing(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
     """Record that an effect came to nothing, and why."""
     source = item.run.source
-    work.note(
+    draft.note(
         "no-result", source.seat, (_NOTHING[reason],),
         subject=source.name, verb=effect.verb, reason=reason,
     )  # fmt: skip

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderEnd
 from dtnb.dicethrone.verdicts.ordering import ActingEffect, who_orders
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 
 @REGISTRY.resolves(OrderEnd)
-def order_end(work: Work, item: OrderEnd) -> None:
+def order_end(draft: Draft, item: OrderEnd) -> None:
     """List the effects, ask for the next if there are several, and let it act (AMB-44)."""
-    game, table = game_of(work), work.table
+    rules, table = draft.rules, draft.table
     count = len(table.seats)
     seats = [(table.active + step) % count for step in range(count)]
-    acting = [(seat, name) for seat in seats for name in game.triggered(table, seat, item.trigger)]
+    acting = [(seat, name) for seat in seats for name in rules.triggered(table, seat, item.trigger)]
     left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
     if not left:
         # What was set up for the rest of the phase has no order that anybody could choose.
-        work.push(
+        draft.push(
             *(
                 FireTrigger(item.trigger, seat, without=tuple(n for s, n in acting if s == seat))
                 for seat in seats
@@ -28,26 +28,26 @@ def order_end(work: Work, item: OrderEnd) -> None:
         )
         return
     item = replace(item, left=left)
-    chooser, options = who_orders(game, table, left)
+    chooser, options = who_orders(rules, table, left)
     if len(options) > 1 and table.seats[chooser].health > 0:
-        order = game.order(table)
-        work.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))
+        order = rules.order(table)
+        draft.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))
     else:
-        _let_act(work, item, options[0])
+        _let_act(draft, item, options[0])
 
 
 @REGISTRY.answers(OrderEnd)
-def answer_order(work: Work, item: OrderEnd, given: Choice) -> None:
+def answer_order(draft: Draft, item: OrderEnd, given: Choice) -> None:
     """It was said which effect acts next."""
     name, seat = str(given.action.detail("effect")), given.action.detail("holder")
-    work.note(
+    draft.note(
         "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
-        window=work.table.window,
+        window=draft.table.window,
     )  # fmt: skip
-    _let_act(work, item, (int(str(seat)), name))
+    _let_act(draft, item, (int(str(seat)), name))
 
 
-def _let_act(work: Work, item: OrderEnd, effect: ActingEffect) -> None:
+def _let_act(draft: Draft, item: OrderEnd, effect: ActingEffect) -> None:
     rest = tuple(other for other in item.left or () if other != effect)
     seat, name = effect
-    work.push(FireTrigger(item.trigger, seat, name), replace(item, left=rest))
+    draft.push(FireTrigger(item.trigger, seat, name), replace(item, left=rest))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.phases.offense import open_nobodys_window
 from dtnb.dicethrone.rules.in_force import Rules
@@ -34,7 +34,7 @@ def full_deck(hero: Hero) -> tuple[tuple[str, int], ...]:
 
 
 def opening(
-    game: Rules,
+    rules: Rules,
     players: Iterable[tuple[str, str]],
     teams: tuple[int, ...] = (),
     until: int = 0,
@@ -43,7 +43,7 @@ def opening(
 
     Parameters
     ----------
-    game
+    rules
         The heroes and the readings.
     players
         Name and hero id of each seat, in turn order.
@@ -56,75 +56,77 @@ def opening(
     seats = []
     mode = mode_of(len(seated), teams)
     for at, (name, hero_id) in enumerate(seated):
-        hero = game.heroes[hero_id]
+        hero = rules.heroes[hero_id]
         members = teams.count(teams[at]) if teams else 1
-        health = start_health(game.readings, mode, len(seated), members, hero.health)
+        health = start_health(rules.readings, mode, len(seated), members, hero.health)
         seats.append(
             Seat(name, hero_id, health, hero.cp, deck=full_deck(hero), start_health=health)
         )
-    chosen = tuple(sorted(game.readings.chosen.items()))
-    table = Table(tuple(seats), 0, game.edition, readings=chosen, phase="setup", teams=teams)
+    chosen = tuple(sorted(rules.readings.chosen.items()))
+    table = Table(tuple(seats), 0, rules.edition, readings=chosen, phase="setup", teams=teams)
     return State(table, (BeginGame(until),))
 
 
 @REGISTRY.resolves(BeginGame)
-def begin_game(work: Work, item: BeginGame) -> None:
+def begin_game(draft: Draft, item: BeginGame) -> None:
     """Draw the opening hands, then roll for the Start Player (DT-SETUP-02…07)."""
-    seats = range(len(work.table.seats))
-    work.table = replace(work.table, phase="setup", window=WINDOW)
-    outer = work.scope
+    seats = range(len(draft.table.seats))
+    draft.table = replace(draft.table, phase="setup", window=WINDOW)
+    outer = draft.scope
     rolling = tuple(seats) if item.first is None else (item.first,)
     values = () if item.first is None else (0,)
-    work.push(FirstTurn(item.until))
-    work.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
-    open_nobodys_window(work, WINDOW, ("DT-SETUP-06", "DT-SETUP-07"))
-    game = game_of(work)
-    work.push(
-        *(Draw(seat, _missing(game, work.table, seat), "DT-SETUP-05") for seat in seats),
+    draft.push(FirstTurn(item.until))
+    draft.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
+    open_nobodys_window(draft, WINDOW, ("DT-SETUP-06", "DT-SETUP-07"))
+    rules = draft.rules
+    draft.push(
+        *(Draw(seat, _missing(rules, draft.table, seat), "DT-SETUP-05") for seat in seats),
         *(OrderEffects(seat, "setup") for seat in seats),
         StartRoll(rolling, values),
     )
-    work.scope = outer
+    draft.scope = outer
 
 
-def _missing(game: Rules, table: Table, seat: int) -> int:
+def _missing(rules: Rules, table: Table, seat: int) -> int:
     """Return how many cards of the opening hand are still to be drawn (DT-SETUP-05)."""
-    return max(0, game.hero_at(table, seat).hand - table.seats[seat].hand_size)
+    return max(0, rules.hero_at(table, seat).hand - table.seats[seat].hand_size)
 
 
 @REGISTRY.resolves(StartRoll)
-def ask_start_roll(work: Work, item: StartRoll) -> None:
+def ask_start_roll(draft: Draft, item: StartRoll) -> None:
     """Roll one die for each, then see who shows the highest (DT-SETUP-06)."""
     if len(item.values) < len(item.seats):
         seat = item.seats[len(item.values)]
-        work.ask(item, Chance("roll", seat, START_ROLL, 1, window=WINDOW))
+        draft.ask(item, Chance("roll", seat, START_ROLL, 1, window=WINDOW))
         return
     best = max(item.values)
     first = tuple(
         seat for seat, value in zip(item.seats, item.values, strict=True) if value == best
     )
     if len(first) > 1:
-        work.note("start-roll-tied", None, ("DT-SETUP-06", "AMB-01"), seats=list(first), value=best)
+        draft.note(
+            "start-roll-tied", None, ("DT-SETUP-06", "AMB-01"), seats=list(first), value=best
+        )
         again = first
-        if game_of(work).reading("start-roll-tie") == "all-roll-again":
-            again = tuple(range(len(work.table.seats)))
-        work.push(replace(item, seats=again, values=()))
+        if draft.rules.reading("start-roll-tie") == "all-roll-again":
+            again = tuple(range(len(draft.table.seats)))
+        draft.push(replace(item, seats=again, values=()))
         return
-    work.table = replace(work.table, start_seat=first[0], active=first[0])
-    work.note("starts", first[0], ("DT-SETUP-06",), value=best or None)
+    draft.table = replace(draft.table, start_seat=first[0], active=first[0])
+    draft.note("starts", first[0], ("DT-SETUP-06",), value=best or None)
 
 
 @REGISTRY.resolves(FirstTurn)
-def first_turn(work: Work, item: FirstTurn) -> None:
+def first_turn(draft: Draft, item: FirstTurn) -> None:
     """Let the Start Player begin (DT-SETUP-06, DT-TURN-01)."""
-    assert work.table.start_seat is not None
-    work.push(BeginTurn(work.table.start_seat, until=item.until))
+    assert draft.table.start_seat is not None
+    draft.push(BeginTurn(draft.table.start_seat, until=item.until))
 
 
 @REGISTRY.answers(StartRoll)
-def take_start_roll(work: Work, item: StartRoll, given: Outcome) -> None:
+def take_start_roll(draft: Draft, item: StartRoll, given: Outcome) -> None:
     """Note what one player rolled."""
     value = int(given.values[0])
     seat = item.seats[len(item.values)]
-    work.note("rolls-to-start", seat, ("DT-SETUP-06",), values=[value])
-    work.push(replace(item, values=(*item.values, value)))
+    draft.note("rolls-to-start", seat, ("DT-SETUP-06",), values=[value])
+    draft.push(replace(item, values=(*item.values, value)))

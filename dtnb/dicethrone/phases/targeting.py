@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import comes_in
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.attacks import deferred_effects
@@ -39,49 +39,49 @@ BETWEEN = "between"
 
 
 @REGISTRY.resolves(BeginTargeting)
-def begin_targeting(work: Work, item: BeginTargeting) -> None:
+def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     """With several opponents, find out whom the ability targets (DT-TRP-01, DT-TRP-02)."""
-    table = work.table
+    table = draft.table
     attack = table.attack
     assert attack is not None
     if attack.is_attack is False and not attack.deferred:
         # DT-TRP-02, DT-TRP-09: nothing is left to assign to somebody.
         return
-    work.table = replace(table, phase="targeting-roll-phase")
+    draft.table = replace(table, phase="targeting-roll-phase")
     rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
-    work.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
-    if rolls_for_target(game_of(work), table, attack.attacker):
-        work.push(
+    draft.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
+    if rolls_for_target(draft.rules, table, attack.attacker):
+        draft.push(
             Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window="TW-12a"),
             RolledForTarget(),
         )
     else:
-        work.push(ChooseTarget(attack.attacker, "TW-11"))
+        draft.push(ChooseTarget(attack.attacker, "TW-11"))
 
 
-def rolls_for_target(game: Rules, table: Table, seat: int) -> bool:
+def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
     """Tell whether a die finds the target of a seat, not its word (DT-TRP-03, DT-TRP-04)."""
     if not table.teams:
         return False
-    return len(table.opponents(seat)) < 3 or game.reading("targeting-at-larger-tables") != "named"
+    return len(table.opponents(seat)) < 3 or rules.reading("targeting-at-larger-tables") != "named"
 
 
 # -- the die ------------------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(RolledForTarget)
-def rolled_for_target(work: Work, item: RolledForTarget) -> None:
+def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
     """Let the die be altered, unless it is an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
-    pool = _die(work.table)
-    attack = work.table.attack
+    pool = _die(draft.table)
+    attack = draft.table.attack
     assert attack is not None
     if attack.ultimate:
-        work.table = work.table.with_pool(replace(pool, open=False))
-        work.note(
+        draft.table = draft.table.with_pool(replace(pool, open=False))
+        draft.note(
             "targeting-die-stays", attack.attacker, ("DT-TRP-06", "DT-ULT-08"),
             subject=attack.ability, value=pool.values[0],
         )  # fmt: skip
-    work.push(OpenWindow("TW-12a"), ReadTargetingDie(pool.id))
+    draft.push(OpenWindow("TW-12a"), ReadTargetingDie(pool.id))
 
 
 def _die(table: Table) -> Pool:
@@ -89,38 +89,38 @@ def _die(table: Table) -> Pool:
 
 
 @REGISTRY.resolves(ReadTargetingDie)
-def read_targeting_die(work: Work, item: ReadTargetingDie) -> None:
+def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     """Read the die: an opponent by where they sit, or who is to choose (DT-TRP-07)."""
-    pool = work.table.pool(item.pool)
-    attack = work.table.attack
+    pool = draft.table.pool(item.pool)
+    attack = draft.table.attack
     assert pool is not None
     assert attack is not None
     # AMB-10: once it is read nobody changes it any more.
-    work.table = table = replace(work.table.with_pool(replace(pool, open=False)), window="TW-12b")
-    game = game_of(work)
+    draft.table = table = replace(draft.table.with_pool(replace(pool, open=False)), window="TW-12b")
+    rules = draft.rules
     face = pool.values[0]
-    meaning, seat = read(game, table, pool.seat, face)
-    work.note(
+    meaning, seat = read(rules, table, pool.seat, face)
+    draft.note(
         "targeting-die-read", pool.seat, ("DT-TRP-07", "DT-TRP-04", "AMB-34"), value=face,
         form=meaning, seat=seat, subject=attack.ability, window="TW-12b",
     )  # fmt: skip
     if seat is not None:
-        _settle(work, seat, "TW-12b")
+        _settle(draft, seat, "TW-12b")
         return
     chooser = pool.seat
     if meaning == OPPONENTS:
         # They decide together; who of them is asked, the next in turn, settles nothing.
         turn = seating.from_seat(tuple(range(len(table.seats))), pool.seat)
         chooser = next(one for one in turn if one in table.opponents(pool.seat))
-    work.push(ChooseTarget(chooser, "TW-12b"))
+    draft.push(ChooseTarget(chooser, "TW-12b"))
 
 
-def read(game: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
+def read(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
     """Return what a face of the targeting die means, and whom it names.
 
     Parameters
     ----------
-    game, table
+    rules, table
         The moment.
     seat
         Who rolled.
@@ -141,7 +141,7 @@ def read(game: Rules, table: Table, seat: int, face: int) -> tuple[str, int | No
     around = seating.opponents_clockwise(table, seat)
     meaning = FACES[face]
     if len(around) > 2 and meaning in (LEFT, RIGHT):
-        if game.reading("targeting-at-larger-tables") == "by-number":
+        if rules.reading("targeting-at-larger-tables") == "by-number":
             return (BETWEEN, around[face - 1]) if face <= len(around) else (ROLLER, None)
         return meaning, around[0] if meaning == LEFT else around[-1]
     if meaning in (LEFT, RIGHT):
@@ -153,98 +153,98 @@ def read(game: Rules, table: Table, seat: int, face: int) -> tuple[str, int | No
 
 
 @REGISTRY.resolves(ChooseTarget)
-def ask_target(work: Work, item: ChooseTarget) -> None:
+def ask_target(draft: Draft, item: ChooseTarget) -> None:
     """Ask for the target: of the Active Player, or of the opponents on a 5 (AMB-18)."""
-    work.table = replace(work.table, window=item.window)
+    draft.table = replace(draft.table, window=item.window)
     question = Decision(
-        item.window, item.seat, DecisionKind.FORCED, game_of(work).order(work.table),
+        item.window, item.seat, DecisionKind.FORCED, draft.rules.order(draft.table),
         topic="target",
     )  # fmt: skip
-    work.ask(item, question)
+    draft.ask(item, question)
 
 
 @REGISTRY.answers(ChooseTarget)
-def answer_target(work: Work, item: ChooseTarget, given: Choice) -> None:
+def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
     """The target is named."""
     seat = given.action.detail("player")
     assert isinstance(seat, int)
-    attack = work.table.attack
+    attack = draft.table.attack
     assert attack is not None
     rules = ("DT-TRP-07",) if item.window == "TW-12b" else ("DT-TRP-03", "DT-KOTH-04")
-    work.note(
+    draft.note(
         "target-chosen", given.seat, rules, seat=seat, subject=attack.ability, window=item.window
     )
-    _settle(work, seat, item.window)
+    _settle(draft, seat, item.window)
 
 
-def _settle(work: Work, seat: int, window: str) -> None:
+def _settle(draft: Draft, seat: int, window: str) -> None:
     """Aim at a seat what waits for a target: damage, and what was inflicted before."""
-    work.table = work.table.with_attack(target=seat)
-    attack = work.table.attack
+    draft.table = draft.table.with_attack(target=seat)
+    attack = draft.table.attack
     assert attack is not None
-    packet = work.table.packet(attack.packet)
+    packet = draft.table.packet(attack.packet)
     if packet is not None:
         packet = replace(packet, seat=seat)
-        work.table = work.table.with_packet(packet)
-    work.table = work.table.with_attack(for_target=())
-    work.push(
+        draft.table = draft.table.with_packet(packet)
+    draft.table = draft.table.with_attack(for_target=())
+    draft.push(
         *(PlaceTokens(seat, token, count, by, source) for token, count, by, source
           in attack.for_target),
-        *at_once(work),
+        *at_once(draft),
         OpenWindow(window),
     )  # fmt: skip
     if packet is not None:
-        comes_in(work, packet)
+        comes_in(draft, packet)
     if window == "TW-11":
-        _leaders_card(work, seat)
+        _leaders_card(draft, seat)
 
 
-def at_once(work: Work) -> list[Effects]:
+def at_once(draft: Draft) -> list[Effects]:
     """Return the targeted effects of an ability without damage, where they do not wait (AMB-13)."""
-    attack = work.table.attack
+    attack = draft.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []
     if not attack.deferred:
         return []
-    if game_of(work).reading("targeted-effects-without-attack") == "after-targeting":
+    if draft.rules.reading("targeted-effects-without-attack") == "after-targeting":
         return []
-    work.table = work.table.with_attack(deferred=())
-    return deferred_effects(attack, work.table.window)
+    draft.table = draft.table.with_attack(deferred=())
+    return deferred_effects(attack, draft.table.window)
 
 
-def _leaders_card(work: Work, seat: int) -> None:
+def _leaders_card(draft: Draft, seat: int) -> None:
     """Draw a card for the choice of a Leader, before anything else happens (DT-KOTH-05, -07).
 
     A sole Leader can choose no Leader, so never draws (DT-KOTH-09). Where it hangs on a later part
     of the ability whether it is an Attack, it counts as one for its targeting (AMB-12).
     """
-    table = work.table
+    table = draft.table
     attack = table.attack
     assert attack is not None
     if table.mode != "king-of-the-hill" or attack.is_attack is False:
         return
-    leaders = leading(game_of(work), table)
+    leaders = leading(draft.rules, table)
     if seat not in leaders:
         return
     level = ("DT-KOTH-08",) if attack.attacker in leaders else ()
     others = "among" if len(leaders) > 2 else "level"
-    work.begin(
+    draft.begin(
         "leader-targeted", attack.attacker,
         ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *level, "AMB-33"), seat=seat,
         health=table.seats[seat].health, form=others if level else "alone",
     )  # fmt: skip
-    work.push(Draw(attack.attacker, 1))
+    draft.push(Draw(attack.attacker, 1))
 
 
-def leading(game: Rules, table: Table) -> tuple[int, ...]:
+def leading(rules: Rules, table: Table) -> tuple[int, ...]:
     """Return who is Leader for the bonus card, at the moment that counts (DT-KOTH-06, AMB-33)."""
-    if game.reading("leader-moment") == "phase-begins":
+    if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)
 
 
-def leaders_kept(game: Rules, table: Table) -> tuple[int, ...]:
+def leaders_kept(rules: Rules, table: Table) -> tuple[int, ...]:
     """Return the Leaders that a beginning Roll Phase keeps in mind, if the reading asks for it."""
-    if table.mode != "king-of-the-hill" or game.reading("leader-moment") != "phase-begins":
+    if table.mode != "king-of-the-hill" or rules.reading("leader-moment") != "phase-begins":
         return ()
     return seating.leaders(table)

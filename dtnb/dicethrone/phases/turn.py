@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_waiting
 from dtnb.dicethrone.changes.combat_points import gain_cp
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.sales import HAND_LIMIT, sell
 from dtnb.dicethrone.rules.seating import next_seat
 from dtnb.dicethrone.state.agenda import (
@@ -63,54 +63,54 @@ def phase_items(seat: int, first: str) -> tuple[Item, ...]:
 
 
 @REGISTRY.resolves(BeginTurn)
-def begin_turn(work: Work, item: BeginTurn) -> None:
+def begin_turn(draft: Draft, item: BeginTurn) -> None:
     """Let the next player be the Active Player (DT-TURN-01)."""
-    table = work.table
-    work.table = replace(table, turn=table.turn + 1, active=item.seat, phase="", window="")
-    work.push(EndTurn(item.seat, item.until))
+    table = draft.table
+    draft.table = replace(table, turn=table.turn + 1, active=item.seat, phase="", window="")
+    draft.push(EndTurn(item.seat, item.until))
     starts = (table.turn, table.start_seat) == (0, item.seat)
-    work.begin(
-        "turn-begins", item.seat, ("DT-TURN-01", "DT-TURN-02"), turn=work.table.turn, first=starts
+    draft.begin(
+        "turn-begins", item.seat, ("DT-TURN-01", "DT-TURN-02"), turn=draft.table.turn, first=starts
     )
-    work.push(*phase_items(item.seat, item.first))
+    draft.push(*phase_items(item.seat, item.first))
 
 
 @REGISTRY.resolves(EndTurn)
-def end_turn(work: Work, item: EndTurn) -> None:
+def end_turn(draft: Draft, item: EndTurn) -> None:
     """End the turn; the next player's begins, unless the record ends here (DT-TURN-01)."""
-    table = work.table
-    work.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
-    work.table = replace(table, active=item.seat, phase="", barred=(), prevented_statuses=())
+    table = draft.table
+    draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
+    draft.table = replace(table, active=item.seat, phase="", barred=(), prevented_statuses=())
     if not item.until or table.turn < item.until:
-        work.push(BeginTurn(next_seat(work.table), until=item.until))
+        draft.push(BeginTurn(next_seat(draft.table), until=item.until))
 
 
-def take_skip(work: Work, seat: int, phase: str) -> bool:
+def take_skip(draft: Draft, seat: int, phase: str) -> bool:
     """Use up what makes a seat skip its next phase of this name; tell whether there was such."""
-    skips = list(work.table.skips)
+    skips = list(draft.table.skips)
     if (seat, phase) not in skips:
         return False
     skips.remove((seat, phase))
-    work.table = replace(work.table, skips=tuple(skips))
+    draft.table = replace(draft.table, skips=tuple(skips))
     return True
 
 
-def _skipped(work: Work, seat: int, phase: str, rules: tuple[str, ...]) -> None:
-    work.note("phase-skipped", seat, rules, phase=phase)
+def _skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+    draft.note("phase-skipped", seat, rules, phase=phase)
 
 
-def _begin_phase(work: Work, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
     """Begin a phase that is no Roll Phase; what is pushed now happens inside it."""
-    work.table = replace(work.table, active=seat, phase=phase)
-    work.push(ClosePhase())
-    work.begin("phase-begins", seat, ("DT-TURN-02", *rules), phase=phase, extra=False)
+    draft.table = replace(draft.table, active=seat, phase=phase)
+    draft.push(ClosePhase())
+    draft.begin("phase-begins", seat, ("DT-TURN-02", *rules), phase=phase, extra=False)
 
 
 @REGISTRY.resolves(ClosePhase)
-def close_phase(work: Work, item: ClosePhase) -> None:
+def close_phase(draft: Draft, item: ClosePhase) -> None:
     """Clear away rolls and what counted only for this phase."""
-    work.table = replace(
-        work.table, pools=(), packets=(), healing=(), inflicted=(), applied=False, income_draw=""
+    draft.table = replace(
+        draft.table, pools=(), packets=(), healing=(), inflicted=(), applied=False, income_draw=""
     )
 
 
@@ -118,175 +118,175 @@ def close_phase(work: Work, item: ClosePhase) -> None:
 
 
 @REGISTRY.resolves(OrderEffects)
-def order_effects(work: Work, item: OrderEffects) -> None:
+def order_effects(draft: Draft, item: OrderEffects) -> None:
     """List the effects, ask for the next if there are several, and let it act (DT-TURN-04)."""
-    acting = game_of(work).triggered(work.table, item.seat, item.trigger)
+    acting = draft.rules.triggered(draft.table, item.seat, item.trigger)
     left = tuple(acting) if item.left is None else tuple(n for n in item.left if n in acting)
     if len(left) > 1:
-        order = game_of(work).order(work.table)
+        order = draft.rules.order(draft.table)
         # In setup there is no Active Player yet: everybody's effects are their own affair.
-        chooser = item.seat if work.table.phase == "setup" else work.table.active
-        question = Decision(work.table.window, chooser, DecisionKind.FORCED, order, topic="order")
-        work.ask(replace(item, left=left), question)
+        chooser = item.seat if draft.table.phase == "setup" else draft.table.active
+        question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
+        draft.ask(replace(item, left=left), question)
     elif left:
-        _let_act(work, replace(item, left=left), left[0])
+        _let_act(draft, replace(item, left=left), left[0])
 
 
 @REGISTRY.answers(OrderEffects)
-def answer_order(work: Work, item: OrderEffects, given: Choice) -> None:
+def answer_order(draft: Draft, item: OrderEffects, given: Choice) -> None:
     """The Active Player said which effect acts next (DT-TURN-04)."""
     name = str(given.action.detail("effect"))
-    work.note(
+    draft.note(
         "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
-        window=work.table.window,
+        window=draft.table.window,
     )  # fmt: skip
-    _let_act(work, item, name)
+    _let_act(draft, item, name)
 
 
-def _let_act(work: Work, item: OrderEffects, name: str) -> None:
+def _let_act(draft: Draft, item: OrderEffects, name: str) -> None:
     assert item.left is not None
     rest = tuple(other for other in item.left if other != name)
     after = (OpenWindow(item.window),) if item.window else ()
-    work.push(FireTrigger(item.trigger, item.seat, name), *after, replace(item, left=rest))
+    draft.push(FireTrigger(item.trigger, item.seat, name), *after, replace(item, left=rest))
 
 
 # -- Upkeep -------------------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(UpkeepPhase)
-def upkeep(work: Work, item: UpkeepPhase) -> None:
+def upkeep(draft: Draft, item: UpkeepPhase) -> None:
     """Resolve every effect of the Active Player that acts in Upkeep (DT-TURN-03)."""
-    if take_skip(work, item.seat, "Upkeep Phase"):
-        _skipped(work, item.seat, "upkeep-phase", ("DT-TURN-02",))
+    if take_skip(draft, item.seat, "Upkeep Phase"):
+        _skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
         return
-    _begin_phase(work, item.seat, "upkeep-phase", ("DT-TURN-03",))
-    work.push(
+    _begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
+    draft.push(
         OpenWindow("TW-01a"), OrderEffects(item.seat, "upkeep", "TW-01b"), SettleUpkeep(item.seat)
     )
 
 
 @REGISTRY.resolves(SettleUpkeep)
-def settle_upkeep(work: Work, item: SettleUpkeep) -> None:
+def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     """Apply what accumulated together, after a last window to prevent it (DT-TURN-05)."""
     if item.apply:
-        work.push(*apply_waiting(work), CheckDefeat())
-    elif work.table.packets or work.table.healing:
-        work.push(OpenWindow("TW-01c"), replace(item, apply=True))
+        draft.push(*apply_waiting(draft), CheckDefeat())
+    elif draft.table.packets or draft.table.healing:
+        draft.push(OpenWindow("TW-01c"), replace(item, apply=True))
 
 
 # -- Income -------------------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(IncomePhase)
-def income(work: Work, item: IncomePhase) -> None:
+def income(draft: Draft, item: IncomePhase) -> None:
     """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); not in the first turn (DT-CP-05)."""
-    seat, table = item.seat, work.table
+    seat, table = item.seat, draft.table
     if not item.begun:
         if (table.turn, table.start_seat) == (1, seat):
-            _skipped(work, seat, "income-phase", ("DT-CP-05",))
+            _skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
-        work.table = replace(table, phase="income-phase", window="TW-02a")
-        work.push(OrderEffects(seat, "income"), replace(item, begun=True))
+        draft.table = replace(table, phase="income-phase", window="TW-02a")
+        draft.push(OrderEffects(seat, "income"), replace(item, begun=True))
         return
-    if take_skip(work, seat, "Income Phase"):
-        _skipped(work, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
+    if take_skip(draft, seat, "Income Phase"):
+        _skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
         return
-    _begin_phase(work, seat, "income-phase", ("DT-TURN-06",))
-    work.push(
+    _begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
+    draft.push(
         OpenWindow("TW-02a"), GainIncome(seat), OpenWindow("TW-02b"),
         IncomeDraw(seat), OpenWindow("TW-02b"),
     )  # fmt: skip
 
 
 @REGISTRY.resolves(GainIncome)
-def gain_income(work: Work, item: GainIncome) -> None:
+def gain_income(draft: Draft, item: GainIncome) -> None:
     """Raise the CP dial by 1 (DT-CP-04)."""
-    gain_cp(work, item.seat, 1, "Income Phase", ("DT-CP-04",))
+    gain_cp(draft, item.seat, 1, "Income Phase", ("DT-CP-04",))
 
 
 @REGISTRY.resolves(IncomeDraw)
-def draw_income(work: Work, item: IncomeDraw) -> None:
+def draw_income(draft: Draft, item: IncomeDraw) -> None:
     """Draw a card (DT-CARD-02), unless what somebody used draws in its place."""
-    if work.table.income_draw:
-        work.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=work.table.income_draw)
+    if draft.table.income_draw:
+        draft.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=draft.table.income_draw)
         return
-    work.table = replace(work.table, income_draw="Income Phase")
-    work.push(Draw(item.seat, 1, "DT-CARD-02"))
+    draft.table = replace(draft.table, income_draw="Income Phase")
+    draft.push(Draw(item.seat, 1, "DT-CARD-02"))
 
 
 # -- Main Phases and the moment before the Roll Phases ------------------------------------------
 
 
 @REGISTRY.resolves(MainPhase)
-def main_phase(work: Work, item: MainPhase) -> None:
+def main_phase(draft: Draft, item: MainPhase) -> None:
     """Open the Main Phase: sell, play Main Phase and Hero Upgrade cards (DT-TURN-07)."""
     phase, window = ("main-phase-2", "TW-18") if item.second else ("main-phase-1", "TW-03a")
-    if take_skip(work, item.seat, "Main Phase"):
-        _skipped(work, item.seat, phase, ("DT-TURN-02",))
+    if take_skip(draft, item.seat, "Main Phase"):
+        _skipped(draft, item.seat, phase, ("DT-TURN-02",))
         return
-    _begin_phase(work, item.seat, phase, ("DT-TURN-08",) if item.second else ("DT-TURN-07",))
-    work.push(OpenWindow(window))
+    _begin_phase(draft, item.seat, phase, ("DT-TURN-08",) if item.second else ("DT-TURN-07",))
+    draft.push(OpenWindow(window))
 
 
 @REGISTRY.resolves(BeforeRolling)
-def before_rolling(work: Work, item: BeforeRolling) -> None:
+def before_rolling(draft: Draft, item: BeforeRolling) -> None:
     """Settle whether the Offensive Roll Phase takes place; without it, no Roll Phase does.
 
     Source: TW-03d, AMB-42.
     """
     seat = item.seat
     if not item.decided:
-        work.table = replace(work.table, active=seat, phase="main-phase-1")
-        work.push(
+        draft.table = replace(draft.table, active=seat, phase="main-phase-1")
+        draft.push(
             OpenWindow("TW-03d"),
             OrderEffects(seat, "before offensive roll phase"),
             replace(item, decided=True),
         )
         return
-    close_phase(work, ClosePhase())
-    if take_skip(work, seat, "Offensive Roll Phase"):
-        _skipped(work, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
+    close_phase(draft, ClosePhase())
+    if take_skip(draft, seat, "Offensive Roll Phase"):
+        _skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
     else:
-        work.push(RollPhase(seat))
+        draft.push(RollPhase(seat))
 
 
 # -- Discard ------------------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(DiscardPhase)
-def discard_phase(work: Work, item: DiscardPhase) -> None:
+def discard_phase(draft: Draft, item: DiscardPhase) -> None:
     """Sell down to the hand limit (DT-TURN-09, DT-CARD-25)."""
     seat = item.seat
-    if take_skip(work, seat, "Discard Phase"):
-        _skipped(work, seat, "discard-phase", ("DT-TURN-02",))
+    if take_skip(draft, seat, "Discard Phase"):
+        _skipped(draft, seat, "discard-phase", ("DT-TURN-02",))
         return
-    _begin_phase(work, seat, "discard-phase", ("DT-TURN-09",))
-    work.push(
+    _begin_phase(draft, seat, "discard-phase", ("DT-TURN-09",))
+    draft.push(
         OpenWindow(DISCARD_WINDOW), SellDown(seat), OpenWindow("TW-19b"), EndDiscard(seat),
         OrderEffects(seat, "end of turn"),
     )  # fmt: skip
 
 
 @REGISTRY.resolves(SellDown)
-def ask_sell_down(work: Work, item: SellDown) -> None:
+def ask_sell_down(draft: Draft, item: SellDown) -> None:
     """Ask for a card to sell while there are too many (DT-CARD-25)."""
-    if work.table.seats[item.seat].hand_size <= HAND_LIMIT:
+    if draft.table.seats[item.seat].hand_size <= HAND_LIMIT:
         return
-    work.table = replace(work.table, window=DISCARD_WINDOW)
-    order = game_of(work).order(work.table)
+    draft.table = replace(draft.table, window=DISCARD_WINDOW)
+    order = draft.rules.order(draft.table)
     question = Decision(DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order, topic="sell-down")
-    work.ask(item, question)
+    draft.ask(item, question)
 
 
 @REGISTRY.answers(SellDown)
-def answer_sell_down(work: Work, item: SellDown, given: Choice) -> None:
+def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
     """Sell that card, and ask again (DT-CARD-06, DT-CARD-25)."""
-    sell(work, given.seat, given.action.object, ("DT-CARD-25", "DT-CARD-06"))
-    work.push(item)
+    sell(draft, given.seat, given.action.object, ("DT-CARD-25", "DT-CARD-06"))
+    draft.push(item)
 
 
 @REGISTRY.resolves(EndDiscard)
-def end_discard(work: Work, item: EndDiscard) -> None:
+def end_discard(draft: Draft, item: EndDiscard) -> None:
     """Sell again if instants brought more cards: the limit holds at the very end (DT-CARD-05)."""
-    if work.table.seats[item.seat].hand_size > HAND_LIMIT:
-        work.push(SellDown(item.seat), OpenWindow("TW-19b"), item)
+    if draft.table.seats[item.seat].hand_size > HAND_LIMIT:
+        draft.push(SellDown(item.seat), OpenWindow("TW-19b"), item)

@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.table import Table
 REDUCING = frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID})
 
 
-def counts_as_attack(game: Rules, table: Table) -> bool:
+def counts_as_attack(rules: Rules, table: Table) -> bool:
     """Tell whether an Attack is in progress (DT-DMG-13).
 
     It is settled at activation; a reading has it end when nothing is left of it (AMB-11).
@@ -27,22 +27,22 @@ def counts_as_attack(game: Rules, table: Table) -> bool:
     packet = table.packet(attack.packet)
     if packet is None or not any(entry.operation in REDUCING for entry in packet.entries):
         return True
-    if game.ledger(packet).total > 0:
+    if rules.ledger(packet).total > 0:
         return True
-    return game.reading("attack-at-zero") == "decided-at-activation"
+    return rules.reading("attack-at-zero") == "decided-at-activation"
 
 
-def defendable(game: Rules, packet: Packet) -> bool:
+def defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     kinds = [part.type.defendable for part in packet.components]
     if any(kinds) and not all(kinds):
-        return game.reading("mixed-damage-types") == "by-component"
+        return rules.reading("mixed-damage-types") == "by-component"
     return any(kinds)
 
 
-def ability_complete(game: Rules, attack: Attack) -> bool:
+def ability_complete(rules: Rules, attack: Attack) -> bool:
     """Tell whether the Ultimate lock has ended before the Roll Phase is over (AMB-17)."""
-    return attack.complete and game.reading("ultimate-lock-end") == "ability-complete"
+    return attack.complete and rules.reading("ultimate-lock-end") == "ability-complete"
 
 
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:

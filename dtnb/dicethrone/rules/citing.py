@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Reason
 
 
-def source_id(game: Rules, table: Table, source: Source) -> str:
+def source_id(rules: Rules, table: Table, source: Source) -> str:
     """Return the id under which a step cites where its effects come from.
 
     Such as ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` or ``passive:Tithe#1``.
@@ -21,9 +21,9 @@ def source_id(game: Rules, table: Table, source: Source) -> str:
         return f"card:{source.name}"
     if source.kind == "procedure":
         return f"procedure:{source.name}"
-    if source.kind == "spend" or game.known_token(source.name):
+    if source.kind == "spend" or rules.known_token(source.name):
         return f"token:{source.name}"
-    for passive in game.hero_at(table, source.seat).passives.values():
+    for passive in rules.hero_at(table, source.seat).passives.values():
         level = table.seats[source.seat].level(passive.name)
         names = {passive.name, *(use.name for use in passive.at(level).uses)}
         if source.name in names:
@@ -31,9 +31,9 @@ def source_id(game: Rules, table: Table, source: Source) -> str:
     return f"passive:{source.name}"
 
 
-def reasons_as_data(game: Rules, reasons: list[Reason]) -> list[dict[str, Any]]:
+def reasons_as_data(rules: Rules, reasons: list[Reason]) -> list[dict[str, Any]]:
     """Return reasons as plain data for the record."""
     return [
-        {"code": reason.code, "rules": list(game.cited(reason.rules)), "args": dict(reason.args)}
+        {"code": reason.code, "rules": list(rules.cited(reason.rules)), "args": dict(reason.args)}
         for reason in reasons
     ]

@@ -21,7 +21,7 @@ class View:
 
     Parameters
     ----------
-    game, table
+    rules, table
         The moment.
     seat
         "You" in the effect's words.
@@ -37,11 +37,11 @@ class View:
         Who receives the effect; -1 where nobody does.
     """
 
-    __slots__ = ("die", "game", "pool", "receiver", "run", "seat", "table", "this")
+    __slots__ = ("die", "pool", "receiver", "rules", "run", "seat", "table", "this")
 
     def __init__(
         self,
-        game: Rules,
+        rules: Rules,
         table: Table,
         seat: int,
         pool: int = -1,
@@ -50,7 +50,7 @@ class View:
         run: Invocation | None = None,
         receiver: int = -1,
     ) -> None:
-        self.game = game
+        self.rules = rules
         self.table = table
         self.seat = seat
         self.pool = pool
@@ -82,7 +82,7 @@ class View:
         pool = self._roll()
         if pool is None:
             return 0
-        shown: Sequence[str] = self.game.hero_at(self.table, pool.seat).symbols(pool.values)
+        shown: Sequence[str] = self.rules.hero_at(self.table, pool.seat).symbols(pool.values)
         if symbol.isdigit():
             shown = [str(value) for value in pool.values]
         # AMB-36: dice that an earlier effect used up, where a reading says so
@@ -94,23 +94,23 @@ class View:
         most = max(map(values.count, values), default=0)
         wanted = int(argument)
         # AMB-37
-        if most > wanted and self.game.reading("of-a-kind") == "exactly":
+        if most > wanted and self.rules.reading("of-a-kind") == "exactly":
             return any(values.count(value) == wanted for value in values)
         return most >= wanted
 
     def _tokens(self, name: str) -> int:
         seat = self.table.seats[self.seat]
-        if name == "this" or self.game.known_token(name):
+        if name == "this" or self.rules.known_token(name):
             return seat.count(self.this if name == "this" else name)
-        return sum(map(seat.count, self.game.group(name)))
+        return sum(map(seat.count, self.rules.group(name)))
 
     def _side(self, side: str) -> bool:
         """Tell whether the board shows a side, or a token: ``cursed``, ``Nyra active``."""
-        if self.game.board_side(self.table, self.seat) == side:
+        if self.rules.board_side(self.table, self.seat) == side:
             return True
         seat = self.table.seats[self.seat]
         for name, _ in seat.tokens:
-            sides = self.game.token(name).sides
+            sides = self.rules.token(name).sides
             if side in sides or any(side == f"{name} {one}" for one in sides):
                 shown = {sides[piece.side] for piece in seat.pieces_of(name)}
                 if side in shown or any(side == f"{name} {one}" for one in shown):
@@ -120,14 +120,14 @@ class View:
     def _seen(self, kind: str) -> int:
         """Count the cards of the latest look or draw; of upgrades, those that somebody named."""
         seen = self.run.seen if self.run is not None else ()
-        cards = [self.game.card(self.table, seat, name) for seat, name in seen]
+        cards = [self.rules.card(self.table, seat, name) for seat, name in seen]
         return sum(kind == "card" or (card is not None and bool(card.upgrades)) for card in cards)
 
     def _requires(self, symbol: str) -> bool:
         attack = self.table.attack
         if attack is None or attack.attacker != self.seat:
             return False
-        hero = self.game.hero_at(self.table, attack.attacker)
+        hero = self.rules.hero_at(self.table, attack.attacker)
         requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
         return any(name == symbol for name, _ in requirement.symbols)
 
@@ -146,7 +146,7 @@ class View:
 
     def _limit(self, name: str) -> int:
         raised = dict(self.table.seats[self.seat].limits).get(name, 0)
-        return self.game.token(name).limit + raised
+        return self.rules.token(name).limit + raised
 
     def _receiver_tokens(self, name: str) -> int:
         return self.table.seats[self.receiver].count(name) if self.receiver >= 0 else 0
@@ -177,19 +177,19 @@ class View:
     def _attacking(self) -> bool:
         attack = self.table.attack
         own = attack is not None and attack.attacker == self.seat
-        return own and counts_as_attack(self.game, self.table)
+        return own and counts_as_attack(self.rules, self.table)
 
     def _attacked(self) -> bool:
         attack = self.table.attack
         if attack is None or attack.target != self.seat or not attack.is_attack:
             return False
-        reading = self.game.reading("attacked-since")
+        reading = self.rules.reading("attacked-since")
         if reading == "damage-dealt" or (
             reading == "after-defence" and not attack.defense_concluded
         ):
             # While the damage waits, nobody has been dealt any.
             return False
-        return counts_as_attack(self.game, self.table)
+        return counts_as_attack(self.rules, self.table)
 
     def _incoming(self) -> int:
         return sum(
@@ -200,7 +200,7 @@ class View:
 
     def _projected_now(self) -> int:
         projected = self._projected()
-        if projected and self.game.reading("projected-damage-window") == "dealt-only":
+        if projected and self.rules.reading("projected-damage-window") == "dealt-only":
             # What waits has not been dealt.
             return 0
         return projected
@@ -209,19 +209,19 @@ class View:
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
-        return self.game.ledger(packet).total
+        return self.rules.ledger(packet).total
 
     def _attack_damage(self) -> int:
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
-        reading = self.game.reading("damage-threshold")
+        reading = self.rules.reading("damage-threshold")
         if reading == "base-damage":
             return packet.incoming
         if reading == "current-total":
             own = tuple(entry for entry in packet.entries if entry.side is Side.ATTACK)
             packet = replace(packet, entries=own)
-        return self.game.ledger(packet).total
+        return self.rules.ledger(packet).total
 
     def _offense_concluded(self) -> bool:
         attack = self.table.attack
@@ -232,7 +232,7 @@ class View:
         attack = self.table.attack
         if attack is None:
             return False
-        reading = self.game.reading("accuracy-window")
+        reading = self.rules.reading("accuracy-window")
         if reading == "end-of-offensive-roll-phase":
             return self.table.window != "TW-10"
         if reading == "until-last-chance":
@@ -248,7 +248,7 @@ class View:
         return used[-1] if used else 0
 
     def _owner(self) -> bool:
-        return self.game.owns(self.table, self.seat, self.this)
+        return self.rules.owns(self.table, self.seat, self.this)
 
     def _upgrades(self) -> int:
         # An upgrade that lies over another leaves one upgrade in play there (DT-CARD-14, AMB-45).

@@ -14,7 +14,7 @@ from dtnb.kernel import Reason
 
 
 def announce_reasons(
-    game: Rules, table: Table, seat: int, ability: str, pool: Pool
+    rules: Rules, table: Table, seat: int, ability: str, pool: Pool
 ) -> Iterator[Reason]:
     """Yield why an ability may not be announced on these dice.
 
@@ -22,7 +22,7 @@ def announce_reasons(
     """
     if not ability:
         return
-    hero = game.hero_at(table, seat)
+    hero = rules.hero_at(table, seat)
     known = hero.abilities.get(ability)
     if known is None:
         yield Reason("no-such-ability", ("DT-ORP-02",), {"subject": ability})
@@ -30,10 +30,10 @@ def announce_reasons(
     if known.kind is AbilityKind.DEFENSIVE:
         yield Reason("not-offensive", ("DT-ORP-09", "DT-DRP-09"), {"subject": ability})
         return
-    if known.side and known.side != game.board_side(table, seat):
+    if known.side and known.side != rules.board_side(table, seat):
         yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})
         return
-    if not game.on_board(table, seat, known):
+    if not rules.on_board(table, seat, known):
         granted = known.granted_by or ("", 0)
         yield Reason(
             "not-on-board",
@@ -41,8 +41,8 @@ def announce_reasons(
             {"subject": ability, "upgrade": granted[0], "level": granted[1]},
         )
         return
-    if game.met_tier(table, seat, ability, pool) is None:
-        level = known.at(game.level_of(table, seat, known))
+    if rules.met_tier(table, seat, ability, pool) is None:
+        level = known.at(rules.level_of(table, seat, known))
         yield Reason(
             "requirement-not-met", ("DT-ORP-02", "DT-ORP-13"),
             {"subject": ability, "requires": " / ".join(r.text for r in level.requires),
@@ -50,31 +50,31 @@ def announce_reasons(
         )  # fmt: skip
 
 
-def defense_reasons(game: Rules, table: Table, seat: int, ability: str) -> Iterator[Reason]:
+def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iterator[Reason]:
     """Yield why a Defensive Ability may not be used against what is waiting.
 
     Source: DT-DRP-03/09/10, DT-ULT-03.
     """
-    yield from seat_reasons(game, table, seat)
+    yield from seat_reasons(rules, table, seat)
     attack = table.attack
     packet = table.packet(attack.packet) if attack else None
     if (
         attack is None
         or packet is None
         or attack.target != seat
-        or not counts_as_attack(game, table)
+        or not counts_as_attack(rules, table)
     ):
         yield Reason("not-attacked", ("DT-DRP-09", "DT-DRP-13"))
         return
-    if not defendable(game, packet):
+    if not defendable(rules, packet):
         kinds = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
     for token, _ in table.seats[seat].tokens:
-        if game.token(token).forbids == "defense":
+        if rules.token(token).forbids == "defense":
             yield Reason("no-defense-while", ("DT-STAT-17",), {"subject": token})
     if ability:
-        known = game.hero_at(table, seat).abilities.get(ability)
+        known = rules.hero_at(table, seat).abilities.get(ability)
         if known is None or known.kind is not AbilityKind.DEFENSIVE:
             yield Reason("not-defensive", ("DT-DRP-03",), {"subject": ability})
-        elif not game.on_board(table, seat, known):
+        elif not rules.on_board(table, seat, known):
             yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})

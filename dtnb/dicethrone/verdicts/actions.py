@@ -30,13 +30,13 @@ VERBS = ("play", "spend", "use", "sell")
 
 
 def action_reasons(
-    game: Rules, table: Table, place: Place, seat: int, action: Action
+    rules: Rules, table: Table, place: Place, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` at this place.
 
     Parameters
     ----------
-    game, table
+    rules, table
         The moment.
     place
         The window and its narrowing.
@@ -47,33 +47,33 @@ def action_reasons(
     -----
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
-    specs = game.specs(table, seat, action)
+    specs = rules.specs(table, seat, action)
     if len(specs) > 1 and action.detail(WAY) is None:
-        yield from _reasons_against_all(game, table, place, seat, action)
+        yield from _reasons_against_all(rules, table, place, seat, action)
         return
-    yield from seat_reasons(game, table, seat)
-    yield from _object_reasons(game, table, place, seat, action, bool(specs))
-    spec = game.chosen_of(specs, action)
+    yield from seat_reasons(rules, table, seat)
+    yield from _object_reasons(rules, table, place, seat, action, bool(specs))
+    spec = rules.chosen_of(specs, action)
     if spec is not None:
-        yield from _spec_reasons(game, table, place, seat, action, spec)
+        yield from _spec_reasons(rules, table, place, seat, action, spec)
     elif specs:
         yield Reason("not-an-option", (), {"subject": action.object})
 
 
 def _object_reasons(
-    game: Rules, table: Table, place: Place, seat: int, action: Action, usable: bool
+    rules: Rules, table: Table, place: Place, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
     """Yield what speaks against the card, token or passive, whatever it does."""
     if action.verb == "play":
-        yield from _card_reasons(game, table, place, seat, action)
+        yield from _card_reasons(rules, table, place, seat, action)
     elif action.verb == "sell":
         if place.claim:
             yield no_claim(action.object)
-        yield from sale_reasons(game, table, place, seat, action.object)
+        yield from sale_reasons(rules, table, place, seat, action.object)
     elif action.verb == "spend":
         if table.seats[seat].count(action.object) == 0:
             yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
-        if game.known_token(action.object) and not game.token(action.object).spends:
+        if rules.known_token(action.object) and not rules.token(action.object).spends:
             yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
     elif action.verb == "use":
         if not usable:
@@ -83,44 +83,44 @@ def _object_reasons(
 
 
 def _spec_reasons(
-    game: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    rules: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield what speaks against doing what a card, token or passive does, here and now."""
     yield from price_reasons(table.seats[seat], action, spec)
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})
-    yield from place_reasons(game, table, place, seat, action, spec)
+    yield from place_reasons(rules, table, place, seat, action, spec)
     if action.verb in ("spend", "use"):
-        moment = circumstances(game, table, place, seat)
+        moment = circumstances(rules, table, place, seat)
         yield from spend_timing(spec.timing, action.object, moment)
     if spec.instead_of_defense:
-        yield from instead_reasons(game, table, place, seat, spec)
+        yield from instead_reasons(rules, table, place, seat, spec)
     if spec.attack_modifier:
-        yield from modifier_reasons(game, table, seat, spec)
+        yield from modifier_reasons(rules, table, seat, spec)
     if spec.needs is not None:
-        yield from need_reasons(game, table, seat, action, spec.needs)
-    yield from effect_reasons(game, table, seat, action, spec)
-    yield from outsider_reasons(game, table, seat, spec)
+        yield from need_reasons(rules, table, seat, action, spec.needs)
+    yield from effect_reasons(rules, table, seat, action, spec)
+    yield from outsider_reasons(rules, table, seat, spec)
 
 
-def ways(game: Rules, table: Table, place: Place, seat: int, action: Action) -> tuple[str, ...]:
+def ways(rules: Rules, table: Table, place: Place, seat: int, action: Action) -> tuple[str, ...]:
     """Return in which of several ways an action may be done here; the names of its specs."""
     return tuple(
         spec.name
-        for spec in game.specs(table, seat, action)
-        if next(action_reasons(game, table, place, seat, action.with_detail(WAY, spec.name)), None)
+        for spec in rules.specs(table, seat, action)
+        if next(action_reasons(rules, table, place, seat, action.with_detail(WAY, spec.name)), None)
         is None
     )
 
 
 def _reasons_against_all(
-    game: Rules, table: Table, place: Place, seat: int, action: Action
+    rules: Rules, table: Table, place: Place, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action cannot be done in any of its ways; the reasons against the first."""
-    if ways(game, table, place, seat, action):
+    if ways(rules, table, place, seat, action):
         return
-    first = game.specs(table, seat, action)[0]
-    yield from action_reasons(game, table, place, seat, action.with_detail(WAY, first.name))
+    first = rules.specs(table, seat, action)[0]
+    yield from action_reasons(rules, table, place, seat, action.with_detail(WAY, first.name))
 
 
 def once_name(action: Action, spec: ActionSpec) -> str:
@@ -129,22 +129,22 @@ def once_name(action: Action, spec: ActionSpec) -> str:
 
 
 def _card_reasons(
-    game: Rules, table: Table, place: Place, seat: int, action: Action
+    rules: Rules, table: Table, place: Place, seat: int, action: Action
 ) -> Iterator[Reason]:
     entry = table.seats[seat]
-    card = game.card(table, seat, action.object)
+    card = rules.card(table, seat, action.object)
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
     yield from hold_reasons(table, seat, card.name)
-    yield from card_price_reasons(game, entry, card)
+    yield from card_price_reasons(rules, entry, card)
     if table.phase in ROLL_PHASES and seat == table.active:
         for token, _ in entry.tokens:
-            if game.token(token).forbids == "cards in roll phase":
+            if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
-    moment = circumstances(game, table, place, seat)
-    yield from card_timing(game, entry, card, moment)
+    moment = circumstances(rules, table, place, seat)
+    yield from card_timing(rules, entry, card, moment)
     if card.timing is Timing.ROLL:
-        yield from attempt_reasons(game, table, place, card.name)
+        yield from attempt_reasons(rules, table, place, card.name)
     if card.timing is Timing.UPGRADE:
-        yield from upgrade_reasons(game, table, seat, card)
+        yield from upgrade_reasons(rules, table, seat, card)

@@ -34,49 +34,49 @@ REROLLS = {
 }
 
 
-def window_candidates(game: Rules, table: Table, seat: int) -> tuple[Action, ...]:
+def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
-    return (PASS, *_actions(game, table.seats[seat], table.phase in SALE_PHASES))
+    return (PASS, *_actions(rules, table.seats[seat], table.phase in SALE_PHASES))
 
 
-def _actions(game: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
+def _actions(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
     hand = dict.fromkeys(entry.hand)
     if entry.unknown_hand:
         # A card that nobody has named could be any of those that nobody sees.
         hand |= dict.fromkeys(card for card, _ in entry.deck)
     held = [name for name, _ in entry.tokens]
-    own = [name for name, token in game.heroes[entry.hero].tokens.items() if token.spends]
+    own = [name for name, token in rules.heroes[entry.hero].tokens.items() if token.spends]
     for card in hand:
         yield Action("play", card)
     for token in dict.fromkeys((*held, *own)):
         yield Action("spend", token)
-    for use in game.uses_of(entry):
+    for use in rules.uses_of(entry):
         yield Action("use", use.name)
     if selling:
         for card in hand:
             yield Action("sell", card)
 
 
-def timely(game: Rules, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
+def timely(rules: Rules, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
     """List those of `window_candidates` that are not ruled out at first sight, but for the pass.
 
     Most of what a seat has can be neither paid nor used at the time in most windows. That hangs on
     nothing but its own side of the table and the timing, which stay as they are for many windows:
     the answer is kept for each of them.
     """
-    moment = circumstances(game, table, place, seat)
-    seen = game.keeping(at_first_sight)
+    moment = circumstances(rules, table, place, seat)
+    seen = rules.keeping(at_first_sight)
     return seen(table.seats[seat], moment, table.phase in SALE_PHASES)
 
 
 def at_first_sight(
-    game: Rules, entry: Seat, moment: Circumstances, selling: bool
+    rules: Rules, entry: Seat, moment: Circumstances, selling: bool
 ) -> tuple[Action, ...]:
     """List what one's own side of the table and the timing do not rule out."""
     return tuple(
         action
-        for action in _actions(game, entry, selling)
-        if not ruled_out(game, entry, moment, action)
+        for action in _actions(rules, entry, selling)
+        if not ruled_out(rules, entry, moment, action)
     )
 
 
@@ -102,14 +102,14 @@ def sales(table: Table, seat: int) -> tuple[Action, ...]:
     return tuple(Action("sell", card) for card in dict.fromkeys((*entry.hand, *unseen)))
 
 
-def decision_candidates(game: Rules, state: State, pending: Decision) -> tuple[Action, ...]:
+def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[Action, ...]:
     """List the answers to a forced choice or a follow-up question."""
     table: Table = state.table
     if pending.topic == "reroll":
         pool = max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id)
         return REROLLS[len(pool.dice)]
     if pending.topic == "announce":
-        hero = game.hero_at(table, pending.seat)
+        hero = rules.hero_at(table, pending.seat)
         names = [
             ability.name
             for ability in hero.abilities.values()
@@ -118,7 +118,7 @@ def decision_candidates(game: Rules, state: State, pending: Decision) -> tuple[A
         back = (Action("back"),) if pending.window == "TW-05b" else ()
         return (*(Action("announce", name) for name in names), Action("announce"), *back)
     if pending.topic == "defense":
-        hero = game.hero_at(table, pending.seat)
+        hero = rules.hero_at(table, pending.seat)
         names = [
             ability.name
             for ability in hero.abilities.values()
@@ -130,7 +130,7 @@ def decision_candidates(game: Rules, state: State, pending: Decision) -> tuple[A
     if pending.topic == "order":
         item = state.agenda[-1]
         if isinstance(item, OrderEnd):
-            _, acting = who_orders(game, table, item.left or ())
+            _, acting = who_orders(rules, table, item.left or ())
             return tuple(
                 Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in acting
             )
@@ -142,5 +142,5 @@ def decision_candidates(game: Rules, state: State, pending: Decision) -> tuple[A
         return tuple(
             Action("choose", "", (("player", seat),)) for seat in table.opponents(attacker)
         )
-    name, options = open_question(game, state)
+    name, options = open_question(rules, state)
     return tuple(Action("choose", "", ((name, option),)) for option in options)

@@ -17,12 +17,14 @@ def hold_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
         yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card})
 
 
-def sale_reasons(game: Rules, table: Table, place: Place, seat: int, name: str) -> Iterator[Reason]:
+def sale_reasons(
+    rules: Rules, table: Table, place: Place, seat: int, name: str
+) -> Iterator[Reason]:
     """Yield why a card may not be sold here.
 
     Source: DT-CARD-06, DT-CARD-07, DT-CARD-12.
     """
-    card = game.card(table, seat, name)
+    card = rules.card(table, seat, name)
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return
@@ -41,21 +43,21 @@ def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:
         yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, opens)
 
 
-def sell_down_reasons(game: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
+def sell_down_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
     """Yield why a card may not be sold where the Discard Phase obliges to."""
-    if game.card(table, seat, name) is None:
+    if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return
     yield from hold_reasons(table, seat, name)
 
 
-def upgrade_reasons(game: Rules, table: Table, seat: int, card: Card) -> Iterator[Reason]:
+def upgrade_reasons(rules: Rules, table: Table, seat: int, card: Card) -> Iterator[Reason]:
     """Yield why a Hero Upgrade cannot be laid on its space.
 
     Source: DT-CARD-14, AMB-45.
     """
     level = table.seats[seat].level(card.upgrades)
-    if card.level <= level and game.reading("upgrade-corner-cases") != "may-cover":
+    if card.level <= level and rules.reading("upgrade-corner-cases") != "may-cover":
         yield Reason(
             "no-downgrade", ("DT-CARD-14", "AMB-45"),
             {"subject": card.name, "ability": card.upgrades, "level": level},

@@ -21,10 +21,10 @@ from dtnb.kernel.inputs import Detail
 
 
 def effect_reasons(
-    game: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
+    rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why the effects of an action find nothing, or not what was named for them."""
-    moment = Moment(game, table, seat, action.object)
+    moment = Moment(rules, table, seat, action.object)
     details = {name: value for name, value in action.details if name != WAY}
     asked: set[str] = set()
     waiting: set[Detail] = set()

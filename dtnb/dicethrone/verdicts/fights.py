@@ -18,7 +18,7 @@ MEDDLING_VERBS = frozenset(
 )
 
 
-def outsider_reasons(game: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
+def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
     """Yield why a player may not meddle in a fight between others (AMB-41, DT-TEAM-10)."""
     attack = table.attack
     if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
@@ -27,19 +27,19 @@ def outsider_reasons(game: Rules, table: Table, seat: int, spec: ActionSpec) -> 
         effect.verb in MEDDLING_VERBS and "chosen player" not in (effect.to, effect.source)
         for effect in spec.do
     )
-    if meddles and game.reading("intervening") == "dice-only":
+    if meddles and rules.reading("intervening") == "dice-only":
         yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
 
 
-def modifier_reasons(game: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
+def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
     """Yield why something may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
-    if attack is None or attack.cancelled or not counts_as_attack(game, table):
+    if attack is None or attack.cancelled or not counts_as_attack(rules, table):
         yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, ATTACK_WINDOWS)
         return
     if seat == attack.target:
         yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})
-    elif seat != attack.attacker and game.reading("attack-modifier-owner") == "attacker-only":
+    elif seat != attack.attacker and rules.reading("attack-modifier-owner") == "attacker-only":
         yield Reason(
             "attack-of-another",
             ("DT-AM-06", "AMB-35"),
@@ -48,7 +48,7 @@ def modifier_reasons(game: Rules, table: Table, seat: int, spec: ActionSpec) -> 
 
 
 def instead_reasons(
-    game: Rules, table: Table, place: Place, seat: int, spec: ActionSpec
+    rules: Rules, table: Table, place: Place, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why something cannot take the place of a Defensive Ability here (DT-DRP-03)."""
     attack = table.attack
@@ -56,4 +56,4 @@ def instead_reasons(
     if place.window not in DEFENSE_WINDOWS or chosen:
         yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
     else:
-        yield from defense_reasons(game, table, seat, "")
+        yield from defense_reasons(rules, table, seat, "")

@@ -13,16 +13,16 @@ from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_ti
 from dtnb.kernel import Action, Reason
 
 
-def ruled_out(game: Rules, entry: Seat, moment: Circumstances, action: Action) -> bool:
+def ruled_out(rules: Rules, entry: Seat, moment: Circumstances, action: Action) -> bool:
     """Tell whether one's own side of the table and the timing alone speak against an action.
 
     They do so with reasons that :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` gives as
     well, for each of its ways.
     """
     if action.verb == "play":
-        card = game.heroes[entry.hero].cards.get(action.object)
+        card = rules.heroes[entry.hero].cards.get(action.object)
         return card is None or _any(
-            card_price_reasons(game, entry, card), card_timing(game, entry, card, moment)
+            card_price_reasons(rules, entry, card), card_timing(rules, entry, card, moment)
         )
     if action.verb == "sell":
         return moment.claim or _any(sale_timing(moment.own_main, action.object))
@@ -30,7 +30,7 @@ def ruled_out(game: Rules, entry: Seat, moment: Circumstances, action: Action) -
         return True
     return all(
         _any(price_reasons(entry, action, spec), spend_timing(spec.timing, action.object, moment))
-        for spec in game.specs_of(entry, action)
+        for spec in rules.specs_of(entry, action)
     )
 
 

@@ -21,13 +21,13 @@ DECLINE = Action("decline")
 
 
 def forced_reasons(
-    game: Rules, state: State, pending: Decision, seat: int, action: Action
+    rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action does not answer the pending decision, which must be answered.
 
     Parameters
     ----------
-    game, state, pending
+    rules, state, pending
         The moment, and the decision that is asked there.
     seat, action
         Who answers what; that it is this seat's turn to answer is judged elsewhere.
@@ -39,26 +39,26 @@ def forced_reasons(
     table = state.table
     asked = (pending.topic, action.verb)
     if asked == ("sell-down", "sell"):
-        yield from sell_down_reasons(game, table, seat, action.object)
+        yield from sell_down_reasons(rules, table, seat, action.object)
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
     elif action.verb in VERBS:
         # A forced choice comes after the window's actions; say what else speaks against it.
         yield Reason("forced-choice-first", (), {"topic": pending.topic})
-        yield from action_reasons(game, table, Place(pending.window), seat, action)
+        yield from action_reasons(rules, table, Place(pending.window), seat, action)
     elif action.details and pending.topic in JUDGED_TOPICS:
         yield Reason("not-an-option", (), {"subject": action.object})
     elif asked == ("announce", "announce"):
         if (pool := _announced_on(state)) is not None:
-            yield from announce_reasons(game, table, seat, action.object, pool)
+            yield from announce_reasons(rules, table, seat, action.object, pool)
     elif (pending.topic, action) == ("announce", BACK):
         yield from _back_reasons(state)
     elif asked == ("defense", "defend"):
-        yield from defense_reasons(game, table, seat, action.object)
+        yield from defense_reasons(rules, table, seat, action.object)
     elif (pending.topic, action) == ("defense", DECLINE):
-        yield from _decline_reasons(game, state, pending, seat)
+        yield from _decline_reasons(rules, state, pending, seat)
     else:
-        yield from _option_reasons(game, state, pending, action)
+        yield from _option_reasons(rules, state, pending, action)
 
 
 def _announced_on(state: State) -> Pool | None:
@@ -77,22 +77,22 @@ def _back_reasons(state: State) -> Iterator[Reason]:
         yield Reason("no-attempt-left", ("DT-ORP-06",), args)
 
 
-def _decline_reasons(game: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
+def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
     """Yield why the Defender cannot go without a defence, where one is possible."""
     possible = any(
-        next(defense_reasons(game, state.table, seat, option.object), None) is None
-        for option in decision_candidates(game, state, pending)
+        next(defense_reasons(rules, state.table, seat, option.object), None) is None
+        for option in decision_candidates(rules, state, pending)
         if option.verb == "defend"
     )
-    if possible and game.reading("optional-defence") == "nothing":
+    if possible and rules.reading("optional-defence") == "nothing":
         yield Reason("defence-is-made", ("DT-DRP-09", "AMB-30"))
 
 
 def _option_reasons(
-    game: Rules, state: State, pending: Decision, action: Action
+    rules: Rules, state: State, pending: Decision, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action is none of the candidates."""
-    options = decision_candidates(game, state, pending)
+    options = decision_candidates(rules, state, pending)
     if action in options:
         return
     if action.bare() in {option.bare() for option in options}:

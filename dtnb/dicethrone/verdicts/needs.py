@@ -13,20 +13,20 @@ from dtnb.kernel import Action, Reason
 
 
 def need_reasons(
-    game: Rules, table: Table, seat: int, action: Action, needs: Expression
+    rules: Rules, table: Table, seat: int, action: Action, needs: Expression
 ) -> Iterator[Reason]:
     """Yield what an action needs by its own words, and what was found instead."""
-    view = View(game, table, seat, this=action.object)
-    for condition in game.conjuncts(needs):
+    view = View(rules, table, seat, this=action.object)
+    for condition in rules.conjuncts(needs):
         if condition.value(view):
             continue
         name = condition.source if condition.source.isidentifier() else ""
         known = name in NEED_RULES
         code = f"needs-{name.replace('_', '-')}" if known else "needs"
-        rules, opens = NEED_RULES.get(name, ((), ()))
+        cited, opens = NEED_RULES.get(name, ((), ()))
         yield Reason(
             code,
-            rules or need_rules(condition),
+            cited or need_rules(condition),
             {"subject": action.object, "condition": condition.source,
              "found": condition.describe(view)},
             opens,

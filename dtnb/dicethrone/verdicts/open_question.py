@@ -15,12 +15,12 @@ from dtnb.kernel import State
 from dtnb.kernel.inputs import Detail
 
 
-def open_question(game: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
+def open_question(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
     """Return the follow-up question that the asking item has open.
 
     Parameters
     ----------
-    game
+    rules
         The heroes and readings at the table.
     state
         A state whose pending question is about a detail.
@@ -32,26 +32,26 @@ def open_question(game: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
     """
     item, table = state.agenda[-1], state.table
     if isinstance(item, Activate):
-        return "tier", _tiers(game, table, item)
+        return "tier", _tiers(rules, table, item)
     if isinstance(item, DefensivePhase):
         return "begin", ("accept", "decline")
     if isinstance(item, Declare):
-        spec = game.spec(table, item.seat, item.action)
+        spec = rules.spec(table, item.seat, item.action)
         if spec is None:
-            return WAY, ways(game, table, Place(item.window, item.only), item.seat, item.action)
-        moment = Moment(game, table, item.seat, item.action.object)
+            return WAY, ways(rules, table, Place(item.window, item.only), item.seat, item.action)
+        moment = Moment(rules, table, item.seat, item.action.object)
         slot = next_declared_slot(moment, spec, item.action.details)
     else:
         assert isinstance(item, Effects)
         run = item.run
-        effect = list_at(game, table, run, item.path)[item.path[-1]]
-        slot = next_slot(moment_in(game, table, run), effect, key(item), run.details)
+        effect = list_at(rules, table, run, item.path)[item.path[-1]]
+        slot = next_slot(moment_in(rules, table, run), effect, key(item), run.details)
     assert slot is not None
     return slot.name, slot.options
 
 
-def _tiers(game: Rules, table: Table, item: Activate) -> tuple[int, ...]:
+def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:
     announced, pool = table.announced, table.pool(item.pool)
     assert announced is not None
     assert pool is not None
-    return tuple(game.met_tiers(table, pool.seat, announced.ability, pool))
+    return tuple(rules.met_tiers(table, pool.seat, announced.ability, pool))

@@ -12,12 +12,12 @@ ActingEffect: TypeAlias = tuple[int, str]
 
 
 def who_orders(
-    game: Rules, table: Table, left: tuple[ActingEffect, ...]
+    rules: Rules, table: Table, left: tuple[ActingEffect, ...]
 ) -> tuple[int, tuple[ActingEffect, ...]]:
     """Return who says what acts next, and between what there is to choose."""
     if len(left) == 1:
         return left[0][0], left
-    if game.reading("end-effect-order") == "active-player":
+    if rules.reading("end-effect-order") == "active-player":
         return table.active, left
     holder = left[0][0]
     return holder, tuple(effect for effect in left if effect[0] == holder)

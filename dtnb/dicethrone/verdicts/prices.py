@@ -10,9 +10,9 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.kernel import Action, Reason
 
 
-def card_price_reasons(game: Rules, entry: Seat, card: Card) -> Iterator[Reason]:
+def card_price_reasons(rules: Rules, entry: Seat, card: Card) -> Iterator[Reason]:
     """Yield why a card cannot be paid for (DT-CP-01, DT-CARD-04, DT-CARD-14)."""
-    price = game.card_price(entry, card)
+    price = rules.card_price(entry, card)
     if entry.cp < price:
         yield Reason(
             "not-enough-cp",

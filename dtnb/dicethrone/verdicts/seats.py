@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Reason
 
 
-def seat_reasons(game: Rules, table: Table, seat: int) -> Iterator[Reason]:
+def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
     """Yield what keeps a seat from doing anything at all."""
     entry = table.seats[seat]
     if not table.stands(seat):
@@ -20,7 +20,7 @@ def seat_reasons(game: Rules, table: Table, seat: int) -> Iterator[Reason]:
         attack is not None
         and attack.ultimate
         and seat in table.opponents(attack.attacker)
-        and not ability_complete(game, attack)
+        and not ability_complete(rules, attack)
     ):
         yield Reason(
             "ultimate-lock",
@@ -29,7 +29,7 @@ def seat_reasons(game: Rules, table: Table, seat: int) -> Iterator[Reason]:
             ("TW-05a",),
         )
     for token, _ in entry.tokens:
-        if token in game.tokens_without_actions:
+        if token in rules.tokens_without_actions:
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
 
 

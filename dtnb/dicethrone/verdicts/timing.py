@@ -27,16 +27,16 @@ class Circumstances(NamedTuple):
     rolling: bool
 
 
-def circumstances(game: Rules, table: Table, place: Place, seat: int) -> Circumstances:
+def circumstances(rules: Rules, table: Table, place: Place, seat: int) -> Circumstances:
     """Return what the timing of this seat's actions is judged by."""
     rolling = place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if place.window == "TW-03c" or (place.window, place.only) == ("TW-18", "then"):
         # AMB-09: a Then of a Main Phase card
-        rolling = game.reading("roll-card-in-main-phase") == "playable"
+        rolling = rules.reading("roll-card-in-main-phase") == "playable"
     return Circumstances(seat == table.active and place.main, place.claim, rolling)
 
 
-def card_timing(game: Rules, entry: Seat, card: Card, moment: Circumstances) -> Iterator[Reason]:
+def card_timing(rules: Rules, entry: Seat, card: Card, moment: Circumstances) -> Iterator[Reason]:
     """Yield why a player does not play a card at such a moment of any turn."""
     args = {"subject": card.name}
     if moment.claim and card.timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
@@ -45,7 +45,7 @@ def card_timing(game: Rules, entry: Seat, card: Card, moment: Circumstances) -> 
         yield Reason("text-unknown", ("DT-CARD-17",), args)
     elif card.timing is Timing.UPGRADE and not moment.own_main:
         fighting = moment.rolling and not moment.claim
-        if not fighting or not game.permits(entry, "upgrades in roll phase"):
+        if not fighting or not rules.permits(entry, "upgrades in roll phase"):
             yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
     elif card.timing is Timing.MAIN and not moment.own_main:
         yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
@@ -67,11 +67,11 @@ def no_claim(subject: str) -> Reason:
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
-def attempt_reasons(game: Rules, table: Table, place: Place, card: str) -> Iterator[Reason]:
+def attempt_reasons(rules: Rules, table: Table, place: Place, card: str) -> Iterator[Reason]:
     """Yield why a Roll Phase Action card has to wait for the Roll Attempts (AMB-08)."""
     if place.window not in ROLLING_WINDOWS:
         return
-    reading = game.reading("roll-card-before-first-roll")
+    reading = rules.reading("roll-card-before-first-roll")
     if reading == "after-attempts-only" and place.window == "TW-04a":
         yield Reason("before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-04b",))
     elif reading == "after-the-step" and not any(
@@ -82,30 +82,30 @@ def attempt_reasons(game: Rules, table: Table, place: Place, card: str) -> Itera
 
 
 def place_reasons(
-    game: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    rules: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why an action has no place in a window as it is narrowed (DT-CARD-23)."""
     if place.only == "spends" and action.verb != "spend":
         yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
     if action.verb == "use":
-        yield from _passive_reasons(game, table, place, seat, action, spec)
+        yield from _passive_reasons(rules, table, place, seat, action, spec)
     if place.only == "dice":
-        if game.reading("dice-of-a-card") == "strict":
+        if rules.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
         elif not any(effect.verb in DICE_VERBS for effect in spec.do):
             yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
 
 
 def _passive_reasons(
-    game: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    rules: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
-    if game.known_token(action.object):
+    if rules.known_token(action.object):
         # A token's own action, such as the price that takes it away.
-        if "before offensive roll phase" in game.token(action.object).when:
-            yield from _last_moment_reasons(game, place, action.object)
+        if "before offensive roll phase" in rules.token(action.object).when:
+            yield from _last_moment_reasons(rules, place, action.object)
         return
-    reading = game.reading("passive-timing")
+    reading = rules.reading("passive-timing")
     args = {"subject": action.object}
     if reading == "own-main-phases":
         if place.window not in MAIN_WINDOWS or seat != table.active:
@@ -119,10 +119,10 @@ def _passive_reasons(
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
 
 
-def _last_moment_reasons(game: Rules, place: Place, token: str) -> Iterator[Reason]:
+def _last_moment_reasons(rules: Rules, place: Place, token: str) -> Iterator[Reason]:
     """Yield why the price of an Offensive Roll Phase is not paid here (AMB-42)."""
     args = {"subject": token}
-    if game.reading("knockdown-payment") == "last-moment-only":
+    if rules.reading("knockdown-payment") == "last-moment-only":
         yield Reason("at-last-moment", ("AMB-42",), args, ("TW-03d",))
     elif place.window == "TW-18":
         before = ("TW-03a", "TW-03d")

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.citing import reasons_as_data
 from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow, Declare, OpenWindow
 from dtnb.dicethrone.state.windows import Place
@@ -18,99 +18,99 @@ PRIORITY = ("DT-PRI-01", "DT-PRI-07")
 
 
 @REGISTRY.resolves(OpenWindow)
-def open_window(work: Work, item: OpenWindow) -> None:
+def open_window(draft: Draft, item: OpenWindow) -> None:
     """Open a window and start asking."""
-    game = game_of(work)
-    order = game.order(work.table) if item.seat < 0 else (item.seat,)
+    rules = draft.rules
+    order = rules.order(draft.table) if item.seat < 0 else (item.seat,)
     if item.window == "TW-03d":
         order = order[:1]
-    serial = work.table.serial + 1
-    work.table = replace(work.table, window=item.window, serial=serial)
-    if work.recorder is not None:
-        work.begin(
+    serial = draft.table.serial + 1
+    draft.table = replace(draft.table, window=item.window, serial=serial)
+    if draft.recorder is not None:
+        draft.begin(
             "window-opens",
             None,
-            ("DT-PRI-01", *game.window_rules(item.window)),
+            ("DT-PRI-01", *rules.window_rules(item.window)),
             id=f"window:{serial}",
             window=item.window,
             order=list(order),
             only=item.only,
         )
-    barred = len(work.table.barred)
-    work.push(AskWindow(item.window, order, only=item.only, barred=barred))
+    barred = len(draft.table.barred)
+    draft.push(AskWindow(item.window, order, only=item.only, barred=barred))
 
 
 @REGISTRY.resolves(AskWindow)
-def ask_window(work: Work, item: AskWindow) -> None:
+def ask_window(draft: Draft, item: AskWindow) -> None:
     """Ask the next seat; a seat that can do nothing passes by itself, and that is recorded."""
-    game = game_of(work)
+    rules = draft.rules
     place = Place(item.window, item.only)
     at, passes = item.at, item.passes
     while passes < len(item.order):
         seat = item.order[at]
-        able = can_act(game, work.table, place, seat)
-        if able or work.recorder is not None:
+        able = can_act(rules, draft.table, place, seat)
+        if able or draft.recorder is not None:
             question = Decision(item.window, seat, DecisionKind.ACTION, item.order, only=item.only)
             item = replace(item, at=at, passes=passes)
             if able:
-                work.ask(replace(item, asked=item.asked + 1), question)
+                draft.ask(replace(item, asked=item.asked + 1), question)
                 return
-            note_silence(work, item, question)
+            note_silence(draft, item, question)
         at, passes = (at + 1) % len(item.order), passes + 1
     reason = "all-passed" if item.asked else "nobody-could-act"
-    work.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
+    draft.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
     nested = item.only in ("dice", "spends") or item.window == "TW-I"
-    if len(work.table.barred) > item.barred and not nested:
+    if len(draft.table.barred) > item.barred and not nested:
         # AMB-38: the interaction lasts until the window closes in which the card was taken back.
-        work.table = replace(work.table, barred=work.table.barred[: item.barred])
+        draft.table = replace(draft.table, barred=draft.table.barred[: item.barred])
 
 
-def note_silence(work: Work, item: Any, question: Decision) -> None:
+def note_silence(draft: Draft, item: Any, question: Decision) -> None:
     """Record that a seat passed because nothing was open to it, and keep the question."""
-    if work.recorder is None:
+    if draft.recorder is None:
         return
-    game = game_of(work)
-    work.recorder.asked = State(work.table, (*work.agenda, item), question)
-    lock = list(seat_reasons(game, work.table, question.seat))
-    work.note(
+    rules = draft.rules
+    draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)
+    lock = list(seat_reasons(rules, draft.table, question.seat))
+    draft.note(
         "passes-automatically",
         question.seat,
         tuple(r for reason in lock for r in reason.rules),
         window=item.window,
         reason=lock[0].code if lock else "nothing-to-do",
-        verdict=reasons_as_data(game, lock),
+        verdict=reasons_as_data(rules, lock),
         claim=question.kind is DecisionKind.CLAIM,
     )
 
 
 @REGISTRY.answers(AskWindow)
-def answer_window(work: Work, item: AskWindow, given: Choice | Together) -> None:
+def answer_window(draft: Draft, item: AskWindow, given: Choice | Together) -> None:
     """A seat passed or declared; then Season Two goes on, the later books ask from the front."""
     if isinstance(given, Together):
-        _declare_together(work, item, given)
+        _declare_together(draft, item, given)
         return
     if given.action.verb == "pass":
-        work.note("passes", given.seat, (), window=item.window)
+        draft.note("passes", given.seat, (), window=item.window)
         at = (item.at + 1) % len(item.order)
-        work.push(replace(item, at=at, passes=item.passes + 1))
+        draft.push(replace(item, at=at, passes=item.passes + 1))
         return
-    work.push(
+    draft.push(
         Declare(given.seat, given.action, item.window, item.order, item.only),
-        _after_action(work, item, item.at),
+        _after_action(draft, item, item.at),
     )
 
 
-def _after_action(work: Work, item: AskWindow, at: int) -> AskWindow:
+def _after_action(draft: Draft, item: AskWindow, at: int) -> AskWindow:
     # AMB-02: one action for each turn of asking, or the front again after every action
-    if game_of(work).reading("turns-of-asking") == "front-again":
+    if draft.rules.reading("turns-of-asking") == "front-again":
         return replace(item, at=0, passes=0, acted=item.acted + 1)
     return replace(item, at=(at + 1) % len(item.order), passes=0, acted=item.acted + 1)
 
 
-def _declare_together(work: Work, item: AskWindow, given: Together) -> None:
+def _declare_together(draft: Draft, item: AskWindow, given: Together) -> None:
     """Order what was declared at the same moment (AMB-03, DT-PRI-01)."""
     ordered = sorted(given.choices, key=lambda choice: item.order.index(choice.seat))
-    work.note(
+    draft.note(
         "declared-together",
         None,
         (*PRIORITY, "AMB-03"),
@@ -121,4 +121,4 @@ def _declare_together(work: Work, item: AskWindow, given: Together) -> None:
         Declare(choice.seat, choice.action, item.window, item.order, item.only)
         for choice in ordered
     ]
-    work.push(*declared, _after_action(work, item, item.order.index(ordered[-1].seat)))
+    draft.push(*declared, _after_action(draft, item, item.order.index(ordered[-1].seat)))

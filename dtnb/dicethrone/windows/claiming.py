@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.agenda import REGISTRY, Claims, Declare
 from dtnb.dicethrone.state.windows import Place
 from dtnb.dicethrone.verdicts.candidates import can_act
@@ -13,9 +13,9 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 
 @REGISTRY.resolves(Claims)
-def ask_claims(work: Work, item: Claims) -> None:
+def ask_claims(draft: Draft, item: Claims) -> None:
     """Ask those ahead of the declarer whether they act in front (DT-PRI-01, DT-PRI-05)."""
-    game = game_of(work)
+    rules = draft.rules
     place = Place(item.window, item.only, claim=True)
     while item.at < len(item.order):
         seat = item.order[item.at]
@@ -23,21 +23,21 @@ def ask_claims(work: Work, item: Claims) -> None:
             item.window, seat, DecisionKind.CLAIM, item.order,
             about=item.action, by=item.by, only=item.only,
         )  # fmt: skip
-        if can_act(game, work.table, place, seat):
-            work.ask(item, question)
+        if can_act(rules, draft.table, place, seat):
+            draft.ask(item, question)
             return
-        note_silence(work, item, question)
+        note_silence(draft, item, question)
         item = replace(item, at=item.at + 1)
 
 
 @REGISTRY.answers(Claims)
-def answer_claims(work: Work, item: Claims, given: Choice) -> None:
+def answer_claims(draft: Draft, item: Claims, given: Choice) -> None:
     """A seat lets the action through, or declares its own in front of it."""
     if given.action.verb == "pass":
-        work.note("passes", given.seat, (), window=item.window, claim=True)
-        work.push(replace(item, at=item.at + 1))
+        draft.note("passes", given.seat, (), window=item.window, claim=True)
+        draft.push(replace(item, at=item.at + 1))
         return
-    work.push(
+    draft.push(
         Declare(
             given.seat, given.action, item.window, item.order, item.only,
             claim_on=item.declared, claim_action=item.action,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import discard_card, discard_from_hand, leave_hand
 from dtnb.dicethrone.changes.combat_points import pay_cp
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
@@ -30,32 +30,32 @@ from dtnb.kernel import Action
 
 
 @REGISTRY.resolves(Commit)
-def commit(work: Work, item: Commit) -> None:
+def commit(draft: Draft, item: Commit) -> None:
     """Ask the verdict again; the action becomes real, or is taken back (AMB-38)."""
-    game = game_of(work)
+    rules = draft.rules
     action, seat = item.action, item.seat
-    reasons = list(action_reasons(game, work.table, Place(item.window, item.only), seat, action))
+    reasons = list(action_reasons(rules, draft.table, Place(item.window, item.only), seat, action))
     if reasons:
-        withdraw(work, item, reasons)
+        withdraw(draft, item, reasons)
         return
     source = Source(_KINDS[action.verb], seat, action.object)
-    work.begin(
+    draft.begin(
         "commits", seat,
-        (source_id(game, work.table, source), *_commit_rules(game, work.table, seat, action)),
+        (source_id(rules, draft.table, source), *_commit_rules(rules, draft.table, seat, action)),
         commits=f"action:{item.declared}",
         window=item.window, verb=action.verb, subject=action.object,
-        price=game.price(work.table, seat, action),
+        price=rules.price(draft.table, seat, action),
     )  # fmt: skip
     if action.verb == "play":
-        _play(work, item)
+        _play(draft, item)
         return
-    spec = game.spec(work.table, seat, action)
+    spec = rules.spec(draft.table, seat, action)
     assert spec is not None
-    source = replace(source, at=game.specs(work.table, seat, action).index(spec))
+    source = replace(source, at=rules.specs(draft.table, seat, action).index(spec))
     if spec.once_per:
-        now = work.table.turn
-        used = tuple(entry for entry in work.table.used if entry[0] == now)
-        work.table = replace(work.table, used=(*used, (now, seat, once_name(action, spec))))
+        now = draft.table.turn
+        used = tuple(entry for entry in draft.table.used if entry[0] == now)
+        draft.table = replace(draft.table, used=(*used, (now, seat, once_name(action, spec))))
     run = Invocation(
         source,
         details=action.details,
@@ -63,55 +63,55 @@ def commit(work: Work, item: Commit) -> None:
         action=item.declared,
     )
     if action.verb == "spend":
-        take_tokens(work, seat, action.object, spec.price.this, seat, action.object, "token-spent")
+        take_tokens(draft, seat, action.object, spec.price.this, seat, action.object, "token-spent")
     if spec.instead_of_defense:
-        work.table = work.table.with_attack(defense=action.object)
+        draft.table = draft.table.with_attack(defense=action.object)
     if spec.price.cp:
-        pay_cp(work, seat, spec.price.cp, action.object)
+        pay_cp(draft, seat, spec.price.cp, action.object)
     for name, count in spec.price.tokens:
-        take_tokens(work, seat, name, count, seat, action.object, "token-spent")
+        take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):
-        discard_from_hand(work, seat, card, action.object)
-    work.push(Effects(run))
+        discard_from_hand(draft, seat, card, action.object)
+    draft.push(Effects(run))
 
 
-def _play(work: Work, item: Commit) -> None:
+def _play(draft: Draft, item: Commit) -> None:
     """Pay for a card, let others answer if it is no instant, then carry it out (DT-CARD-17)."""
-    game = game_of(work)
+    rules = draft.rules
     seat, name = item.seat, item.action.object
-    card = game.card(work.table, seat, name)
+    card = rules.card(draft.table, seat, name)
     assert card is not None
-    price = game.price(work.table, seat, item.action)
-    leave_hand(work, seat, name)
+    price = rules.price(draft.table, seat, item.action)
+    leave_hand(draft, seat, name)
     if price:
-        pay_cp(work, seat, price, name)
+        pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
         own_main = item.window in ("TW-03a", "TW-18")
         # DT-PRI-06 speaks of Main Phases; where a hero may upgrade in a fight nothing answers it.
-        work.push(*((answering(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
+        draft.push(*((answering(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
         return
     run = Invocation(
         Source("card", seat, name), details=item.action.details, window=item.window,
         action=item.declared,
     )  # fmt: skip
     ahead = (answering(item.window),) if card.timing is Timing.MAIN else ()
-    if card.timing is Timing.ROLL and game.reading("spend-against-roll-card") == "may-interrupt":
+    if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
         # AMB-05: the list of what cannot interrupt such a card names cards only
         ahead = (OpenWindow(item.window, "spends"),)
-    spec = game.spec(work.table, seat, item.action)
-    waits = spec is not None and _waits_for_total(work, spec, run)
-    work.push(*ahead, *(() if waits else (Effects(run),)), DiscardCard(seat, name))
+    spec = rules.spec(draft.table, seat, item.action)
+    waits = spec is not None and _waits_for_total(draft, spec, run)
+    draft.push(*ahead, *(() if waits else (Effects(run),)), DiscardCard(seat, name))
 
 
-def _waits_for_total(work: Work, spec: ActionSpec, run: Invocation) -> bool:
+def _waits_for_total(draft: Draft, spec: ActionSpec, run: Invocation) -> bool:
     """Keep effects for the conclusion that only the final total can bear out (policy)."""
     if spec.needs is None or "projected" not in spec.needs.names:
         return False
-    if game_of(work).reading("projected-damage-window") != "final-total":
+    if draft.rules.reading("projected-damage-window") != "final-total":
         return False
-    for at, item in enumerate(work.agenda):
+    for at, item in enumerate(draft.agenda):
         if isinstance(item, Conclude):
-            work.agenda[at] = replace(item, held=(*item.held, run))
+            draft.agenda[at] = replace(item, held=(*item.held, run))
             return True
     return False
 
@@ -119,8 +119,8 @@ def _waits_for_total(work: Work, spec: ActionSpec, run: Invocation) -> bool:
 _KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
-def _commit_rules(game: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    card = game.card(table, seat, action.object) if action.verb == "play" else None
+def _commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+    card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timed = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
         card.timing if card is not None else Timing.ANY, ("DT-CARD-22",)
     )
@@ -132,6 +132,6 @@ def _commit_rules(game: Rules, table: Table, seat: int, action: Action) -> tuple
 
 
 @REGISTRY.resolves(DiscardCard)
-def discard(work: Work, item: DiscardCard) -> None:
+def discard(draft: Draft, item: DiscardCard) -> None:
     """The card has done its work."""
-    discard_card(work, item.seat, item.card)
+    discard_card(draft, item.seat, item.card)

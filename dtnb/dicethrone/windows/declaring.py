@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Work, game_of, next_serial
+from dtnb.dicethrone.changes.draft import Draft, next_serial
 from dtnb.dicethrone.changes.sales import sell
 from dtnb.dicethrone.details.asking import next_declared_slot
 from dtnb.dicethrone.details.slots import Moment
@@ -20,52 +20,52 @@ from dtnb.kernel import Action, Choice, Decision, DecisionKind
 
 
 @REGISTRY.resolves(Declare)
-def declare(work: Work, item: Declare) -> None:
+def declare(draft: Draft, item: Declare) -> None:
     """Settle the details, then let seats with precedence claim, then commit."""
-    game = game_of(work)
+    rules = draft.rules
     action = item.action
     if action.verb == "sell":
         # A sale interrupts nothing and nothing interrupts it: it is no card that is played.
-        sell(work, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
+        sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return
-    if len(game.specs(work.table, item.seat, action)) > 1 and action.detail(WAY) is None:
-        open_ways = ways(game, work.table, Place(item.window, item.only), item.seat, action)
+    if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(WAY) is None:
+        open_ways = ways(rules, draft.table, Place(item.window, item.only), item.seat, action)
         if len(open_ways) > 1:
-            _ask_detail(work, item, action, "choose")
+            _ask_detail(draft, item, action, "choose")
             return
         if open_ways:
             # None is left where something declared together came first: it is taken back below.
             action = action.with_detail(WAY, open_ways[0])
-    spec = game.spec(work.table, item.seat, action)
+    spec = rules.spec(draft.table, item.seat, action)
     if spec is not None:
-        moment = Moment(game, work.table, item.seat, action.object)
+        moment = Moment(rules, draft.table, item.seat, action.object)
         while (slot := next_declared_slot(moment, spec, action.details)) is not None:
             if len(slot.options) == 1:
                 action = action.with_detail(slot.name, slot.options[0])
                 continue
             if not slot.options:
                 break
-            _ask_detail(work, item, action, slot.topic, slot.seat)
+            _ask_detail(draft, item, action, slot.topic, slot.seat)
             return
-    serial = next_serial(work)
-    details = details_as_data(work.table, action)
+    serial = next_serial(draft)
+    details = details_as_data(draft.table, action)
     claimed = {"claims": f"action:{item.claim_on}"} if item.claim_on >= 0 else {}
-    work.begin(
+    draft.begin(
         "claims" if claimed else "declares", item.seat, _declare_rules(item, action),
         id=f"action:{serial}", window=item.window, verb=action.verb, subject=action.object,
-        price=game.price(work.table, item.seat, action), details=details, **told(details),
+        price=rules.price(draft.table, item.seat, action), details=details, **told(details),
         **claimed,
     )  # fmt: skip
     commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
-    ahead = _in_front(game, work.table, item)
+    ahead = _in_front(rules, draft.table, item)
     if ahead:
-        work.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit)
+        draft.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only), commit)
     else:
-        work.push(commit)
+        draft.push(commit)
 
 
-def _ask_detail(work: Work, item: Declare, action: Action, topic: str, seat: int = -1) -> None:
-    work.ask(
+def _ask_detail(draft: Draft, item: Declare, action: Action, topic: str, seat: int = -1) -> None:
+    draft.ask(
         replace(item, action=action),
         Decision(
             item.window, seat if seat >= 0 else item.seat, DecisionKind.DETAIL, item.order,
@@ -74,22 +74,22 @@ def _ask_detail(work: Work, item: Declare, action: Action, topic: str, seat: int
     )  # fmt: skip
 
 
-def _in_front(game: Rules, table: Table, item: Declare) -> tuple[int, ...]:
+def _in_front(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return who may act in front of a declared action."""
     ahead = item.order[: item.order.index(item.seat)]
     others = tuple(seat for seat in item.order if seat != item.seat)
-    if others and _instant(game, table, item) and game.reading("interruption-depth") == "chains":
+    if others and _instant(rules, table, item) and rules.reading("interruption-depth") == "chains":
         # AMB-46: whoever it is may answer an instant, and be answered in turn
         return others
-    if not ahead or game.reading("claims") == "before-commit":
+    if not ahead or rules.reading("claims") == "before-commit":
         return ahead
     # AMB-03: where whatever is meant inside one window happens at the same time, nothing commits
     # before those ahead have had their say.
-    return ahead if game.reading("same-time") == "same-window" else ()
+    return ahead if rules.reading("same-time") == "same-window" else ()
 
 
-def _instant(game: Rules, table: Table, item: Declare) -> bool:
-    card = game.card(table, item.seat, item.action.object)
+def _instant(rules: Rules, table: Table, item: Declare) -> bool:
+    card = rules.card(table, item.seat, item.action.object)
     if item.action.verb == "play":
         return card is not None and card.timing is Timing.INSTANT
     return item.action.verb == "spend"
@@ -104,9 +104,9 @@ def _declare_rules(item: Declare, action: Action) -> tuple[str, ...]:
 
 
 @REGISTRY.answers(Declare)
-def answer_declare(work: Work, item: Declare, given: Choice) -> None:
+def answer_declare(draft: Draft, item: Declare, given: Choice) -> None:
     """One detail was settled."""
     action = item.action
     for name, value in given.action.details:
         action = action.with_detail(name, value)
-    work.push(replace(item, action=action))
+    draft.push(replace(item, action=action))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import discard_card, leave_hand
 from dtnb.dicethrone.changes.combat_points import pay_cp
-from dtnb.dicethrone.changes.draft import Work, game_of
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.citing import reasons_as_data
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Commit, Declare
@@ -15,76 +15,76 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason, Step
 
 
-def withdraw(work: Work, item: Commit, reasons: list[Reason]) -> None:
+def withdraw(draft: Draft, item: Commit, reasons: list[Reason]) -> None:
     """Take a declared action back: nothing was paid, the card stays in hand (AMB-38)."""
-    lost = _is_lost(work, item, reasons)
-    work.note(
+    lost = _is_lost(draft, item, reasons)
+    draft.note(
         "comes-too-late" if lost else "withdraws",
         item.seat,
-        _withdraw_rules(game_of(work), item.action),
+        _withdraw_rules(draft.rules, item.action),
         withdraws=f"action:{item.declared}",
         window=item.window,
         verb=item.action.verb,
         subject=item.action.object,
-        verdict=reasons_as_data(game_of(work), reasons),
-        **_what_came_between(work, item),
+        verdict=reasons_as_data(draft.rules, reasons),
+        **_what_came_between(draft, item),
     )
     if lost:
-        leave_hand(work, item.seat, item.action.object)
-        price = game_of(work).price(work.table, item.seat, item.action)
+        leave_hand(draft, item.seat, item.action.object)
+        price = draft.rules.price(draft.table, item.seat, item.action)
         if price:
-            pay_cp(work, item.seat, price, item.action.object)
-        discard_card(work, item.seat, item.action.object)
+            pay_cp(draft, item.seat, price, item.action.object)
+        discard_card(draft, item.seat, item.action.object)
     elif item.action.verb == "play":
-        _after_withdrawal(work, item)
+        _after_withdrawal(draft, item)
 
 
-def _is_lost(work: Work, item: Commit, reasons: list[Reason]) -> bool:
+def _is_lost(draft: Draft, item: Commit, reasons: list[Reason]) -> bool:
     """Tell whether a card that came too late is gone with its price (AMB-38)."""
     if item.action.verb != "play" or any(reason.code == "not-enough-cp" for reason in reasons):
         return False
-    return game_of(work).reading("preempted-card") == "discarded"
+    return draft.rules.reading("preempted-card") == "discarded"
 
 
-def _after_withdrawal(work: Work, item: Commit) -> None:
+def _after_withdrawal(draft: Draft, item: Commit) -> None:
     """Settle at what a card that came too late may be aimed now (AMB-38)."""
-    game = game_of(work)
-    restrict = game.reading("retarget-preempted-card") == "not-attackers-tokens"
-    if restrict and item.seat != work.table.active:
+    rules = draft.rules
+    restrict = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
+    if restrict and item.seat != draft.table.active:
         barred = (item.seat, item.action.object)
-        work.table = replace(work.table, barred=(*work.table.barred, barred))
+        draft.table = replace(draft.table, barred=(*draft.table.barred, barred))
     bare = item.action.bare()
     place = Place(item.window, item.only)
-    if game.reading("preempted-card") != "must-retarget":
+    if rules.reading("preempted-card") != "must-retarget":
         return
-    if not any(action_reasons(game, work.table, place, item.seat, bare)):
-        work.push(Declare(item.seat, bare, item.window, item.order, item.only))
+    if not any(action_reasons(rules, draft.table, place, item.seat, bare)):
+        draft.push(Declare(item.seat, bare, item.window, item.order, item.only))
 
 
-def _withdraw_rules(game: Rules, action: Action) -> tuple[str, ...]:
+def _withdraw_rules(rules: Rules, action: Action) -> tuple[str, ...]:
     """Return why another action came first, and what becomes of a card that came too late."""
     late = ("AMB-38",) if action.verb == "play" else ()
-    if game.reading("claims") != "before-commit" and game.reading("same-time") != "same-window":
+    if rules.reading("claims") != "before-commit" and rules.reading("same-time") != "same-window":
         # Without claims an action comes too late only where several were declared together.
         return ("DT-PRI-01", "AMB-03", *late)
     special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
     return (special.get(action.verb, "DT-PRI-01"), *late)
 
 
-def _what_came_between(work: Work, item: Commit) -> dict[str, str]:
+def _what_came_between(draft: Draft, item: Commit) -> dict[str, str]:
     """Name the action that has stood in the way of this one since, for the record.
 
     Of several that went through since it was declared, that is the one during which it became
     impossible for good.
     """
-    if work.recorder is None:
+    if draft.recorder is None:
         return {}
-    steps = work.recorder.steps
+    steps = draft.recorder.steps
     since = steps[_declared_at(steps, f"action:{item.declared}") :]
     place = Place(item.window, item.only)
     became = len(steps)
     for step in reversed(since):
-        if not any(action_reasons(game_of(work), step.table, place, item.seat, item.action)):
+        if not any(action_reasons(draft.rules, step.table, place, item.seat, item.action)):
             break
         became = step.index
     commits = [step for step in since if step.kind == "commits"]
