@@ -22,6 +22,10 @@ from tests.browser import chromium
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".dev" / "results"
 WIDTH = 100
+#: random games in each mode where everything is required; the everyday run plays fewer
+MANY_GAMES = "200"
+#: two processes; a kernel, a page or a JupyterLab is shared by the tests of one file
+FILE_BY_FILE = ("-n", "2", "--dist", "loadfile")
 
 
 class CannotRunError(Exception):
@@ -30,7 +34,10 @@ class CannotRunError(Exception):
 
 @dataclass
 class Outcome:
-    """How one stage ended; `passed`, `failed` and `skipped` count single tests."""
+    """How one stage ended; `passed`, `failed` and `skipped` count single tests.
+
+    `strict`: it was run so that nothing may be missing.
+    """
 
     stage: str
     seconds: float = 0.0
@@ -38,6 +45,7 @@ class Outcome:
     failed: int = 0
     skipped: int = 0
     missing: str | None = None
+    strict: bool = False
 
     @property
     def word(self) -> str:
@@ -100,7 +108,10 @@ def pytest(outcome: Outcome, *words: str) -> None:
 def unit(outcome: Outcome) -> None:
     """Run all tests that need neither a browser nor a notebook's kernel."""
     # Without nbval pytest starts two seconds earlier, in each worker.
-    pytest(outcome, "-p", "no:nbval", "-n", "2", "--ignore=tests/browser", "tests")
+    words = ["-p", "no:nbval", "-n", "2", "--ignore=tests/browser"]
+    if outcome.strict:
+        words += ["--games", MANY_GAMES]
+    pytest(outcome, *words, "tests")
 
 
 def notebooks(outcome: Outcome) -> None:
@@ -110,7 +121,7 @@ def notebooks(outcome: Outcome) -> None:
         raise CannotRunError("there is no notebook in notebooks/")
     # --nbval-current-env: the kernel is this environment's, whatever the file's metadata name.
     limits = ("--nbval-cell-timeout=120", "--nbval-kernel-startup-timeout=60")
-    pytest(outcome, "--nbval", "--nbval-current-env", *limits, *found)
+    pytest(outcome, "--nbval", "--nbval-current-env", *limits, *FILE_BY_FILE, *found)
 
 
 def front_end(outcome: Outcome) -> None:
@@ -131,7 +142,7 @@ def browser(outcome: Outcome) -> None:
     """Drive a real JupyterLab in Chromium."""
     if chromium.find_or_fetch() is None:
         raise CannotRunError("no Chromium was found, and playwright could fetch none that starts")
-    pytest(outcome, "-p", "no:nbval", "tests/browser")
+    pytest(outcome, "-p", "no:nbval", *FILE_BY_FILE, "tests/browser")
 
 
 STAGES = [
@@ -154,7 +165,7 @@ def headline(text: str, sign: str = "=") -> None:
 def run_stage(stage: Stage, strict: bool) -> Outcome:
     """Run one stage; a skip counts as a failure where that is asked for."""
     headline(f"{stage.name}: {stage.title}")
-    outcome = Outcome(stage.name)
+    outcome = Outcome(stage.name, strict=strict)
     begun = time.monotonic()
     try:
         stage.run(outcome)
@@ -202,6 +213,10 @@ def main(words: list[str]) -> int:
     RESULTS.mkdir(parents=True, exist_ok=True)
     # A user's own IPython start-up files have no say in what a notebook shows.
     os.environ["IPYTHONDIR"] = str(ROOT / ".dev" / "ipython")
+    # Who wants no bytecode beside its sources gets it in .dev: else each worker, kernel and
+    # JupyterLab compiles everything anew, which takes longer than most of the tests do.
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".dev" / "pycache"))
     chosen = [
         stage
         for stage in STAGES

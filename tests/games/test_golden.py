@@ -1,4 +1,4 @@
-"""Golden playthroughs: a whole game in each mode under each book, line by line as it was."""
+"""Golden games: told line by line as they were, as other books change them, and as fingerprints."""
 
 from __future__ import annotations
 
@@ -6,16 +6,36 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.golden import FOLDER, golden
+from tests.games.golden import FINGERPRINTS, FOLDER, GAMES, fingerprint, golden
+from tests.games.tables import MODES
 
-GAMES = golden()
+FILES = golden()
+KEPT = (FOLDER / "fingerprints.txt").read_text("utf-8").splitlines()
+#: as many lines as a person reads
+READABLE = 600
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_game_is_told_line_by_line_as_it_was(path: Path) -> None:
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_game_and_what_other_books_change_in_it_are_told_as_they_were(path: Path) -> None:
     """`python -m tests.games.golden` writes them anew, after the difference was understood."""
-    assert GAMES[path]().splitlines() == path.read_text("utf-8").splitlines()
+    assert FILES[path]().splitlines() == path.read_text("utf-8").splitlines()
 
 
-def test_there_is_no_transcript_that_nothing_plays() -> None:
-    assert set(FOLDER.glob("*.txt")) == set(GAMES)
+@pytest.mark.parametrize(
+    ("mode", "seed"), [(mode, seed) for mode in MODES for seed in range(FINGERPRINTS)]
+)
+def test_a_random_game_has_the_states_and_the_words_that_it_had(mode: str, seed: int) -> None:
+    """`python -m tests.games.golden teams/5` tells it, so that before and after can be compared."""
+    assert fingerprint(mode, seed) in KEPT
+
+
+def test_each_book_has_a_fingerprint_in_each_mode() -> None:
+    assert len(KEPT) == len(MODES) * FINGERPRINTS == len(set(KEPT))
+
+
+def test_each_mode_has_a_game_that_a_person_can_read_and_nothing_is_kept_that_nothing_plays() -> (
+    None
+):
+    assert set(GAMES) == set(MODES)
+    assert set(FOLDER.iterdir()) == {*FILES, FOLDER / "fingerprints.txt"}
+    assert all(len(path.read_text("utf-8").splitlines()) <= READABLE for path in FILES)

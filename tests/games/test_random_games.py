@@ -1,4 +1,7 @@
-"""What holds in every whole game: 200 played at random in each mode, over all four books."""
+"""What holds in every whole game, played at random in each mode, over all four books.
+
+`--games 200` plays so many in each mode, as every run does that requires everything.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,24 @@ from collections import Counter
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
+from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.phases.setup import full_deck
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Choice, Decision, Record, State, internal_hash, replay_hash
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import cards_of
-from tests.games.tables import MODES, seating, start
+from tests.games.tables import EDITIONS, MODES, seating, start
 
-GAMES = 200
 #: how many games one test plays: starting a test costs more than a turn
 BATCH = 10
 #: every so many states of a game are looked at closely
 STRIDE = 25
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Play as many games as the run asks for."""
+    if "first" in metafunc.fixturenames:
+        metafunc.parametrize("first", range(0, metafunc.config.getoption("games"), BATCH))
 
 
 def check_bounds(game: DiceThrone, table: Table) -> None:
@@ -54,7 +63,6 @@ def check_result(game: DiceThrone, state: State) -> None:
     assert all((share > 0) == (at in table.result) for at, share in enumerate(returns))
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, BATCH))
 @pytest.mark.parametrize("mode", MODES)
 def test_random_games_end_in_bounds_conserve_cards_and_replay_to_the_same_states(
     mode: str, first: int
@@ -83,12 +91,15 @@ def test_random_games_end_in_bounds_conserve_cards_and_replay_to_the_same_states
         assert fork.state == record.state
 
 
-def test_the_games_are_spread_over_books_tables_and_heroes() -> None:
+@pytest.mark.parametrize(("games", "often"), [(40, 2), (200, 10)])
+def test_the_games_are_spread_over_books_tables_and_heroes(games: int, often: int) -> None:
     for mode in MODES:
-        tables = [seating(mode, seed) for seed in range(GAMES)]
-        assert min(Counter(table.edition for table in tables).values()) == GAMES // 4
+        tables = [seating(mode, seed) for seed in range(games)]
+        editions = Counter(table.edition for table in tables)
+        assert editions == dict.fromkeys(EDITIONS, games // 4)
         heroes = Counter(hero for table in tables for hero in table.heroes)
-        assert min(heroes.values()) >= 10
+        assert set(heroes) == set(available())
+        assert min(heroes.values()) >= often
     assert {len(seating("king-of-the-hill", seed).heroes) for seed in range(7)} == {3, 4, 5, 6}
 
 

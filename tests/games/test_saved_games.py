@@ -15,12 +15,14 @@ SEATS = {
     "teams": (("paladin", "A"), ("moon-elf", "B"), ("pyromancer", "A"), ("treant", "B")),
     "king-of-the-hill": (("barbarian", None), ("shadow-thief", None), ("paladin", None)),
 }
+#: with so little Health a game ends after some turns, and has all that a long one has
+HEALTH = 10
 
 
 def table(mode: str, edition: str) -> str:
     """Write down a table before the game, as a player would."""
     seats = {
-        name: {"hero": hero} | ({"team": team} if team else {})
+        name: {"hero": hero, "health": HEALTH} | ({"team": team} if team else {})
         for name, (hero, team) in zip(NAMES, SEATS[mode], strict=False)
     }
     file = {"dtnb": 1, "game": "dice-throne", "edition": edition, "seats": seats,

@@ -122,3 +122,21 @@ def test_the_last_line_reads_like_pytests_and_the_exit_code_says_the_same(
     shown = capsys.readouterr().out.splitlines()
     assert shown[-1].strip("= ") == "2 failed, 30 passed in 2.00s"
     assert shown[-2] == "not run: browser"
+
+
+@pytest.mark.parametrize(("strict", "asked"), [(False, []), (True, ["--games", "200"])])
+def test_more_random_games_are_played_where_everything_is_required(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, strict: bool, asked: list[str]
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(stages, "RESULTS", tmp_path)
+
+    def execute(*words: str) -> int:
+        commands.append([*words])
+        return 0
+
+    monkeypatch.setattr(stages, "execute", execute)
+    stages.run_stage(Stage("unit", "specifications", stages.unit), strict)
+    (command,) = commands
+    at = command.index("--games") if "--games" in command else len(command)
+    assert command[at : at + 2] == asked
