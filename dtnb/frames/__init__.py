@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dtnb.frames.builder import build, unresolved
     from dtnb.frames.graphs import drawn_graph
     from dtnb.frames.ledger_text import table_text
-    from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
+    from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
     from dtnb.frames.plugin import Drawing
     from dtnb.frames.voice import speaker_for
     from dtnb.frames.wire import schema, to_json
@@ -45,6 +45,7 @@ __all__ = [
     "Branch",
     "Card",
     "Claim",
+    "ClaimResult",
     "Dial",
     "DiceGroup",
     "Die",
@@ -61,14 +62,13 @@ __all__ = [
     "OutlineEntry",
     "Picture",
     "Question",
-    "Refusal",
+    "Refused",
     "Remark",
     "Return",
     "Rule",
     "Scene",
     "SceneSeat",
     "Seat",
-    "Statement",
     "Token",
     "build",
     "drawn_graph",
@@ -81,12 +81,12 @@ __all__ = [
 
 #: what needs the kernel is imported when it is first used: a ledger alone does not
 _HOMES = {
+    "ClaimResult": "line",
     "Drawing": "plugin",
     "Fork": "line",
     "Line": "line",
-    "Refusal": "line",
+    "Refused": "line",
     "Remark": "line",
-    "Statement": "line",
     "build": "builder",
     "drawn_graph": "graphs",
     "schema": "wire",

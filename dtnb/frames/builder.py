@@ -23,7 +23,7 @@ from dtnb.frames.document import (
 )
 from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
-from dtnb.frames.line import Line, Refusal, Remark, Statement, Written
+from dtnb.frames.line import ClaimResult, Line, Refused, Remark, Written
 from dtnb.frames.questions import AskedFirst, action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
 from dtnb.frames.structure import is_decision, places, stop_of, tags_of
@@ -118,7 +118,7 @@ class _Builder:
         #: the first step that is told
         self.first = self._last_step(since) if since else 0
         self._asked: Mapping[int, int] = {}
-        self.written = Written(line.remarks)
+        self.written = Written(line)
 
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
@@ -290,7 +290,7 @@ class _Builder:
         state: State,
         given: Input | None = None,
         closed: str | None = None,
-        tried: Refusal | None = None,
+        tried: Refused | None = None,
     ) -> int | None:
         question = question_of(state, self.drawing, self.game, self.speaker, given, closed)
         if question is None:
@@ -324,34 +324,29 @@ class _Builder:
 
     def _after(self, position: int) -> None:
         """Add what was claimed or refused when `position` inputs had been given."""
-        for remark in self.written.on(position):
-            if remark.refusal is not None:
-                self._refused(remark.refusal, remark, position)
-            if remark.claim is not None:
-                self._claimed(remark.claim, remark)
+        for claim in self.written.claims(position):
+            self._claimed(claim)
+        for refused in self.written.refusals(position):
+            self._refused(refused)
 
-    def _refused(self, refusal: Refusal, remark: Remark, position: int) -> None:
+    def _refused(self, refused: Refused) -> None:
         args = {
-            "seat": refusal.seat,
-            "move": refusal.move,
-            "verdict": [{"code": r.code, "args": r.args} for r in refusal.verdict.reasons],
+            "seat": refused.seat,
+            "move": refused.text,
+            "verdict": [{"code": r.code, "args": r.args} for r in refused.verdict.reasons],
         }
-        asked = self._question(self.line.record.states[position], tried=refusal)
-        self._extra(
-            "refused", "refused.move", args, refusal.verdict.rules, asked, refusal.seat, remark
-        )
+        asked = self._question(self.line.record.states[refused.position], tried=refused)
+        rules = refused.verdict.rules
+        self._extra("refused", "refused.move", args, rules, asked, refused.seat)
 
-    def _claimed(self, claim: Statement, remark: Remark) -> None:
+    def _claimed(self, claim: ClaimResult) -> None:
         because = claim.found
-        rules: tuple[str, ...] = ()
-        if claim.step is not None:
-            step = self.steps[claim.step]
-            because = because or text_of(self.speaker.step(step))
-            rules = step.rules
+        if not because and claim.step >= 0:
+            because = text_of(self.speaker.step(self.steps[claim.step]))
         which = "claim.true" if claim.answer else "claim.false"
         args = {"by": claim.by, "says": claim.says}
         answer = Claim(claim.by, claim.says, claim.answer, because or None)
-        self._extra("claim", which, args, rules, None, None, remark, answer)
+        self._extra("claim", which, args, claim.rules, None, None, claim=answer)
 
     def _open_end(self) -> None:
         """Add the question at which the record stops, if it stops at one."""
@@ -374,7 +369,7 @@ class _Builder:
     ) -> None:
         """Add a frame that is no step: it shows the table as the last frame left it."""
         last = self.frames[-1]
-        # A remark that stands on such a frame is also marked there, not on the input before it.
+        # A remark on an answer is also marked there, not on the input before it.
         mark = remark.mark if remark else None
         self._add(
             Frame(

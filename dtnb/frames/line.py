@@ -3,84 +3,110 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
+from dtnb.files import Path
 from dtnb.frames.document import Mark
 from dtnb.kernel import Record, Verdict
 
 
-class Refusal(NamedTuple):
-    """A move that was tried and that the rules refused."""
-
-    seat: int
-    move: str
-    verdict: Verdict
-
-
-class Statement(NamedTuple):
-    """What somebody claims, and what the record answers.
-
-    Attributes
-    ----------
-    step
-        Index of the step that decides it, if one does.
-    found
-        What the record has instead, in words, if it was said.
-    """
-
-    by: str
-    says: str
-    answer: bool
-    step: int | None = None
-    found: str = ""
-
-
 class Remark(NamedTuple):
-    """Something written on a line.
+    """A note or a mark.
 
     Attributes
     ----------
     position
-        How many inputs had been given. A note or mark stands at the first step that the last of
-        them made, a claim and a refusal after the last such step.
+        How many inputs had been given. It stands at the first step that the last of them made.
+    step
+        The first step of the move it belongs to, -1 for none.
+    path
+        Where it stands in the file.
     """
 
     position: int
     note: str | None = None
     mark: Mark | None = None
-    claim: Statement | None = None
-    refusal: Refusal | None = None
+    step: int = -1
+    path: Path = ()
+
+
+class Refused(NamedTuple):
+    """A move that was tried on purpose to show that it is refused.
+
+    Attributes
+    ----------
+    position
+        How many inputs had been given; it stands after the last step that they made.
+    """
+
+    text: str
+    path: Path
+    seat: int
+    position: int
+    window: str
+    verdict: Verdict
+
+
+class ClaimResult(NamedTuple):
+    """A claim and its answer, by which step and rules.
+
+    Attributes
+    ----------
+    position
+        How many inputs had been given; it stands after the last step that they made.
+    found
+        What the record has instead, in words, if that was said.
+    step
+        Index of the step that decides it, -1 for none.
+    """
+
+    by: str
+    says: str
+    path: Path
+    position: int
+    answer: bool
+    found: str
+    step: int
+    rules: tuple[str, ...]
+
+
+class _Placed(Protocol):
+    @property
+    def position(self) -> int: ...
+
+
+_Item = TypeVar("_Item", bound=_Placed)
 
 
 class Written:
-    """What people wrote on a line, by the input on which it stands.
+    """What people wrote on a line, by the input on which it stands."""
 
-    Parameters
-    ----------
-    remarks
-        All of it, in the order of the file.
-    """
+    def __init__(self, line: Line) -> None:
+        self._remarks = _by_position(line.remarks)
+        self._claims = _by_position(line.claims)
+        self._refusals = _by_position(line.refusals)
 
-    def __init__(self, remarks: Iterable[Remark]) -> None:
-        self._remarks: dict[int, tuple[Remark, ...]] = {}
-        for remark in remarks:
-            here = self._remarks.get(remark.position, ())
-            self._remarks[remark.position] = (*here, remark)
+    def claims(self, position: int) -> tuple[ClaimResult, ...]:
+        """Return what was claimed when `position` inputs had been given."""
+        return self._claims.get(position, ())
 
-    def on(self, position: int) -> tuple[Remark, ...]:
-        """Return what was written on the latest of `position` inputs."""
-        return self._remarks.get(position, ())
+    def refusals(self, position: int) -> tuple[Refused, ...]:
+        """Return what was tried and refused when `position` inputs had been given."""
+        return self._refusals.get(position, ())
 
     def notes(self, position: int) -> Remark:
         """Return the notes and the mark on the latest of `position` inputs, as one remark."""
-        remarks = [
-            remark
-            for remark in self.on(position)
-            if remark.claim is None and remark.refusal is None
-        ]
+        remarks = self._remarks.get(position, ())
         note = " ".join(remark.note for remark in remarks if remark.note) or None
         mark = next((remark.mark for remark in remarks if remark.mark), None)
         return Remark(position, note, mark)
+
+
+def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:
+    found: dict[int, tuple[_Item, ...]] = {}
+    for item in items:
+        found[item.position] = (*found.get(item.position, ()), item)
+    return found
 
 
 class Fork(NamedTuple):
@@ -96,9 +122,11 @@ class Fork(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A record with its title, remarks and branches."""
+    """A record with its title, what people wrote on it, and its branches."""
 
     record: Record
     title: str = ""
     remarks: tuple[Remark, ...] = ()
+    claims: tuple[ClaimResult, ...] = ()
+    refusals: tuple[Refused, ...] = ()
     forks: tuple[Fork, ...] = ()

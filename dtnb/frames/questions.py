@@ -29,7 +29,7 @@ from dtnb.kernel import (
 )
 
 if TYPE_CHECKING:
-    from dtnb.frames.line import Refusal
+    from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
 #: the reasons that each speaker who is still in use has put into words
@@ -78,9 +78,9 @@ def question_of(
     return None
 
 
-def with_tried(question: Question, tried: Refusal, speaker: Speaker) -> Question:
+def with_tried(question: Question, tried: Refused, speaker: Speaker) -> Question:
     """Return the question with a move on top that was tried there and refused."""
-    option = Option(label=tried.move, allowed=False, reasons=_reasons(tried.verdict, speaker))
+    option = Option(label=tried.text, allowed=False, reasons=_reasons(tried.verdict, speaker))
     return structs.replace(question, options=(option, *question.options))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.lazily import imported
 
 if TYPE_CHECKING:
+    from dtnb.frames.line import ClaimResult, Refused, Remark
     from dtnb.replay.branch import Branch
     from dtnb.replay.compare import Comparison
     from dtnb.replay.fidelity import Agreement, Fidelity
@@ -14,15 +15,7 @@ if TYPE_CHECKING:
     from dtnb.replay.model import FORMAT, MoveSpec, ReplayFile
     from dtnb.replay.plugin import PhraseError, Plugin
     from dtnb.replay.replay import Replay, load_replay
-    from dtnb.replay.results import (
-        Checked,
-        ClaimResult,
-        Ending,
-        MoveResult,
-        PassedOver,
-        Refused,
-        Remark,
-    )
+    from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
     from dtnb.replay.settle import Settlement
     from dtnb.replay.writers import record_as_file, to_json, to_yaml
 
@@ -57,7 +50,7 @@ _HOMES = {
     "Agreement": "dtnb.replay.fidelity",
     "Branch": "dtnb.replay.branch",
     "Checked": "dtnb.replay.results",
-    "ClaimResult": "dtnb.replay.results",
+    "ClaimResult": "dtnb.frames.line",
     "Comparison": "dtnb.replay.compare",
     "Ending": "dtnb.replay.results",
     "Fidelity": "dtnb.replay.fidelity",
@@ -66,8 +59,8 @@ _HOMES = {
     "PassedOver": "dtnb.replay.results",
     "PhraseError": "dtnb.replay.plugin",
     "Plugin": "dtnb.replay.plugin",
-    "Refused": "dtnb.replay.results",
-    "Remark": "dtnb.replay.results",
+    "Refused": "dtnb.frames.line",
+    "Remark": "dtnb.frames.line",
     "Replay": "dtnb.replay.replay",
     "ReplayFile": "dtnb.replay.model",
     "Settlement": "dtnb.replay.settle",

@@ -7,25 +7,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dtnb.files.messages import said_in
+from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
 from dtnb.kernel import Record, Step
 from dtnb.replay.claims import Claims
 from dtnb.replay.line_result import LineResult
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import PhraseError
-from dtnb.replay.results import (
-    Checked,
-    ClaimResult,
-    Ending,
-    MoveResult,
-    PassedOver,
-    Refused,
-    Remark,
-)
+from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
 from dtnb.replay.script import Expected
 from dtnb.replay.views import Views
 
 if TYPE_CHECKING:
-    from dtnb.frames import Line
     from dtnb.replay.context import ReplayContext
     from dtnb.rulebook import Language
 
@@ -128,9 +120,9 @@ class Branch(Views):
     def claims(self) -> Claims:
         """What people say of this line, answered true or false by its end."""
         return self._with_reasons(
-            self._answer(point.said.by, point.said.expected, point.position)
+            self._answer(point.claim, point.position)
             for point in self._result.points
-            if point.said is not None
+            if point.claim is not None
         )
 
     def claim(self, says: str, by: str = "") -> Claims:
@@ -161,15 +153,15 @@ class Branch(Views):
             lang: Language = "fr" if self.replay.lang == "fr" else "en"
             told = said_in(error.what, lang), said_in(error.right, lang)
             raise PhraseError(*told) from None
-        expected = Expected(says, tuple(checks), ())
-        return self._with_reasons([self._answer(by, expected, len(self.record.inputs))])
+        claim = Expected(says, tuple(checks), (), by=by)
+        return self._with_reasons([self._answer(claim, len(self.record.inputs))])
 
-    def _answer(self, by: str, expected: Expected, position: int) -> ClaimResult:
-        checked = list(self._checked(expected, self.record))
+    def _answer(self, claim: Expected, position: int) -> ClaimResult:
+        checked = list(self._checked(claim, self.record))
         wrong = [each for each in checked if not each.holds]
         decides = wrong[0] if wrong else checked[-1]
         found = (not wrong, decides.found, decides.step, decides.rules)
-        return ClaimResult(by, expected.text, expected.path, position, *found)
+        return ClaimResult(claim.by, claim.text, claim.path, position, *found)
 
     def _with_reasons(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()
@@ -203,18 +195,8 @@ class Branch(Views):
 
     def line(self) -> Line:
         """Return this line as what the builder of frames needs."""
-        from dtnb.frames.line import Fork, Line, Refusal, Remark, Statement
-
         lang: Language = "fr" if self.replay.lang == "fr" else "en"
-        remarks = [Remark(each.position, note=each.note, mark=each.mark) for each in self.remarks]
-        for claim in self.claims:
-            step = claim.step if claim.step >= 0 else None
-            found = said_in(claim.found, lang)
-            statement = Statement(claim.by, claim.says, claim.answer, step, found)
-            remarks.append(Remark(claim.position, claim=statement))
-        for refused in self.refusals:
-            refusal = Refusal(refused.seat, refused.text, refused.verdict)
-            remarks.append(Remark(refused.position, refusal=refusal))
-        remarks.sort(key=lambda remark: remark.position)
-        forks = tuple(Fork(each.name, each.position, each.line()) for each in self.branches)
-        return Line(self.record, self.name or self.replay.title, tuple(remarks), forks)
+        claims = [each._replace(found=said_in(each.found, lang)) for each in self.claims]
+        forks = [Fork(each.name, each.position, each.line()) for each in self.branches]
+        title = self.name or self.replay.title
+        return Line(self.record, title, self.remarks, tuple(claims), self.refusals, tuple(forks))

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.files.messages import said_in
-from dtnb.replay.results import ClaimResult
+from dtnb.frames.line import ClaimResult
 from dtnb.rulebook import UnknownId
 
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dtnb.files import Problems
+from dtnb.frames.line import Refused, Remark
 from dtnb.kernel import Record
 from dtnb.replay.plugin import Plugin
-from dtnb.replay.results import Ending, MoveResult, Refused, Remark
-from dtnb.replay.script import Expected, Said, Script, ScriptBranch
+from dtnb.replay.results import Ending, MoveResult
+from dtnb.replay.script import Expected, Script, ScriptBranch
 
 
 class Checkpoint(NamedTuple):
@@ -17,7 +18,7 @@ class Checkpoint(NamedTuple):
 
     position: int
     expected: tuple[Expected, ...] = ()
-    said: Said | None = None
+    claim: Expected | None = None
 
 
 class LineResult(NamedTuple):

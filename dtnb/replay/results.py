@@ -1,4 +1,4 @@
-"""What became of each entry of a file, and what a line led to."""
+"""What became of the moves and expectations of a file, and what a line led to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any, Literal, NamedTuple
 
 from dtnb.files import Path
 from dtnb.kernel import Verdict
-from dtnb.replay.model import Mark
 
 
 class PassedOver(NamedTuple):
@@ -65,27 +64,6 @@ class MoveResult(NamedTuple):
     move: Any = None
 
 
-class Remark(NamedTuple):
-    """A note or a mark; `step` is the first step of the move it belongs to, -1 for none."""
-
-    path: Path
-    position: int
-    step: int
-    note: str | None
-    mark: Mark | None
-
-
-class Refused(NamedTuple):
-    """A move that was tried on purpose to show that it is refused."""
-
-    text: str
-    path: Path
-    seat: int
-    position: int
-    window: str
-    verdict: Verdict
-
-
 class Checked(NamedTuple):
     """An expectation and what was found; `rules` are those of the step that decides it."""
 
@@ -96,19 +74,6 @@ class Checked(NamedTuple):
     step: int = -1
     rules: tuple[str, ...] = ()
     only: str = ""
-
-
-class ClaimResult(NamedTuple):
-    """A claim and its answer, by which step and rules."""
-
-    by: str
-    says: str
-    path: Path
-    position: int
-    answer: bool
-    found: str
-    step: int
-    rules: tuple[str, ...]
 
 
 class Ending(NamedTuple):

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from dtnb.files import Path
+from dtnb.frames.line import Refused, Remark
 from dtnb.kernel import (
     Chance,
     Choice,
@@ -24,7 +25,7 @@ from dtnb.replay.errors import MoveError
 from dtnb.replay.line_driver import LineDriver, Missed, OtherOutcome
 from dtnb.replay.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.refusal_check import RefusalCheck
-from dtnb.replay.results import Ending, MoveResult, PassedOver, Refused, Remark, Status
+from dtnb.replay.results import Ending, MoveResult, PassedOver, Status
 from dtnb.replay.script import Entry, Pin, Script, ScriptBranch, Stated
 from dtnb.replay.simultaneous import choices, declarable, undeclared
 
@@ -118,7 +119,7 @@ class _Line:
             paths = {stated.path for stated in entry.moves}
             made = [each for each in self.results if each.step >= 0 and each.path in paths]
             step, at = (made[-1].step, made[-1].position) if made else (-1, position)
-            self.remarks.append(Remark(entry.path, at, step, entry.note, entry.mark))
+            self.remarks.append(Remark(at, entry.note, entry.mark, step, entry.path))
 
     def move(self, entry: Entry, stated: Stated, ahead: bool = False) -> None:
         """Make one move: seek its window, declare it, see it carried out."""
@@ -185,7 +186,7 @@ class _Line:
 
     def note_answer(self, entry: Entry, step: int, position: int) -> None:
         if entry.note is not None or entry.mark is not None:
-            self.remarks.append(Remark(entry.path, position, step, entry.note, entry.mark))
+            self.remarks.append(Remark(position, entry.note, entry.mark, step, entry.path))
 
     def leftovers(self, entry: Entry) -> None:
         """Try what nobody was asked for in front of the move after it."""

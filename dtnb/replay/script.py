@@ -36,19 +36,21 @@ class Pin(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """A statement and where it stands; `only` names the edition or policy it is for."""
+    """A statement and where it stands.
+
+    Attributes
+    ----------
+    only
+        The edition or policy it is for; empty for all.
+    by
+        Who claims it; empty for what the file expects.
+    """
 
     text: str
     checks: tuple[Expectation, ...]
     path: Path
     only: str = ""
-
-
-class Said(NamedTuple):
-    """A claim."""
-
-    by: str
-    expected: Expected
+    by: str = ""
 
 
 class ScriptBranch(NamedTuple):
@@ -80,7 +82,7 @@ class Entry(NamedTuple):
     in_answer: tuple[Entry, ...] = ()
     if_possible: bool = False
     instead: tuple[ScriptBranch, ...] = ()
-    claim: Said | None = None
+    claim: Expected | None = None
     expect: tuple[Expected, ...] = ()
     note: str | None = None
     mark: Mark | None = None
@@ -205,7 +207,7 @@ class Compiler:
             self.problems.add(path, "together-rolls", move=text)
         return Stated(text, move, path)
 
-    def _claim(self, path: Path, spec: MoveSpec) -> Said | None:
+    def _claim(self, path: Path, spec: MoveSpec) -> Expected | None:
         if spec.claim is None:
             return None
         if isinstance(spec.claim, str):
@@ -215,8 +217,8 @@ class Compiler:
                 return None
         else:
             by, says, path = spec.claim.by, spec.claim.says, (*path, "says")
-        said = self._expectation(path, says)
-        return Said(by, said) if said else None
+        claim = self._expectation(path, says)
+        return claim._replace(by=by) if claim else None
 
     def _branches(
         self,

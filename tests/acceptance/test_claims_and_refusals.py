@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.frames.line import Refused
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.replay import find_shipped
-from dtnb.replay.results import Refused
 from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
 
 #: reasons that no rule of a book gives: they tell what is asked at this moment, and of whom

@@ -11,14 +11,14 @@ import pytest
 from dtnb.explain import text_of
 from dtnb.explain.completeness import catalogue_problems, missing_messages
 from dtnb.frames import (
+    ClaimResult,
     Document,
     Fork,
     Frame,
     Graph,
     Line,
-    Refusal,
+    Refused,
     Remark,
-    Statement,
     build,
     drawn_graph,
     schema,
@@ -268,12 +268,15 @@ def annotated() -> Line:
     record = boosted()
     refused = record.game.verdict(record.states[2], 0, Action("spend", "nudge"))
     total = next(step.index for step in record.steps if step.kind == "sum")
-    remarks = (
-        Remark(1, note="A four.", mark="interesting"),
-        Remark(2, refusal=Refusal(0, "Ann spends nudge", refused)),
-        Remark(3, claim=Statement("Ben", "Ann counts 4", False, total)),
+    remark = Remark(1, note="A four.", mark="interesting")
+    rules = record.steps[total].rules
+    return Line(
+        record,
+        "Annotated",
+        remarks=(remark,),
+        claims=(ClaimResult("Ben", "Ann counts 4", (), 3, False, "", total, rules),),
+        refusals=(Refused("Ann spends nudge", (), 0, 2, "", refused),),
     )
-    return Line(record, "Annotated", remarks)
 
 
 def test_a_note_and_a_mark_stand_on_the_move_they_were_written_on() -> None:
