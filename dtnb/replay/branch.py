@@ -165,7 +165,7 @@ class Branch(Views):
 
     def _with_reasons(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()
-        return Claims.told(tuple(answers), self._speaker, rulebook, self.replay.edition)
+        return Claims.in_words(tuple(answers), self._speaker, rulebook, self.replay.edition)
 
     def _at(self, position: int) -> Record:
         whole = position == len(self.record.inputs)

@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 class Claims(tuple[ClaimResult, ...]):
     """The claims on a line with their answers, as text and as a list in a notebook."""
 
-    _told: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    #: each claim with its answer, and what is said below it
+    _texts: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @classmethod
-    def told(
+    def in_words(
         cls, answers: Sequence[ClaimResult], speaker: Speaker, rulebook: Rulebook, edition: str
     ) -> Claims:
         """Return claims that show themselves in a language, with the rules of an edition."""
         made = cls(answers)
         lang: Language = "fr" if speaker.lang == "fr" else "en"
         seen: set[str] = set()
-        told = []
+        texts = []
         for each in answers:
             which = "claim.true" if each.answer else "claim.false"
             lines = [speaker.text("claim.found", found=said_in(each.found, lang))]
@@ -37,19 +38,19 @@ class Claims(tuple[ClaimResult, ...]):
             fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]
             seen.update(fresh)
             lines += _statements(fresh, rulebook, edition, lang, speaker)
-            told.append((speaker.text(which, by=each.by or None, says=each.says), tuple(lines)))
-        made._told = tuple(told)
+            texts.append((speaker.text(which, by=each.by or None, says=each.says), tuple(lines)))
+        made._texts = tuple(texts)
         return made
 
     def __repr__(self) -> str:
         return "\n".join(
-            "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._told
+            "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._texts
         )
 
     def _repr_html_(self) -> str:
         return "".join(
             f"<p>{escape(head)}</p><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
-            for head, lines in self._told
+            for head, lines in self._texts
         )
 
 

@@ -91,20 +91,20 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     for seat, before in zip(scene.seats, begin.seats, strict=True):
         who = speaker.seats[seat.seat]
 
-        def named(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
+        def labelled(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
             return Label(kind, speaker.text(f"compare.{message}", seat=who, **args), name)
 
         for dial in seat.dials:
-            found[named("dial", "dial", what=dial.label)] = dial.value
+            found[labelled("dial", "dial", what=dial.label)] = dial.value
         counts = {token.name: 0 for token in before.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
         for token, count in counts.items():
-            found[named("token", "dial", what=token)] = count
+            found[labelled("token", "dial", what=token)] = count
         for card in dict.fromkeys(each.name for each in (*before.cards, *seat.cards)):
             held = sum(each.name == card for each in seat.cards)
-            found[named("card", "card", what=card)] = held
+            found[labelled("card", "card", what=card)] = held
         if before.hidden_cards or seat.hidden_cards:
-            found[named("hidden", "hidden")] = seat.hidden_cards
+            found[labelled("hidden", "hidden")] = seat.hidden_cards
     for note in scene.notes:
         found[Label("note", note, name)] = 1
     missing = ending_text(line, speaker)

@@ -1,0 +1,166 @@
+"""What shows itself in a terminal and in a notebook: text, events, calculations, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from dtnb.frames import Ledger, Question
+
+
+class Text(str):
+    """Lines of text that a notebook shows as they are."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Event(NamedTuple):
+    """Something a player did that changed the play.
+
+    Attributes
+    ----------
+    number
+        From 1, in the order in which they happened.
+    windows
+        Ids of the windows in which it was carried out.
+    actor
+        Name of the seat.
+    sentence
+        What was done.
+    effects
+        What came of it, sentence by sentence.
+    step
+        Index of its step.
+    """
+
+    number: int
+    windows: tuple[str, ...]
+    actor: str
+    sentence: str
+    effects: tuple[str, ...]
+    step: int
+
+
+class Events(tuple[Event, ...]):
+    """The events of a line as a table."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        lines = []
+        width = max(11, *(2 + len(window_range(event.windows)) for event in self), 0)
+        for event in self:
+            lines.append(f"{event.number}. {window_range(event.windows):<{width}}{event.sentence}")
+            lines += [f"   {'':<{width}}{effect}" for effect in event.effects]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from dtnb.frames.ledger_text import LEFT
+
+        rows = "".join(
+            f"<tr><td>{event.number}</td>"
+            f'<td style="white-space:nowrap">{escape(window_range(event.windows))}</td>'
+            f"<td {LEFT}>{escape(event.sentence)}</td>"
+            f"<td {LEFT}>{escape(' '.join(event.effects))}</td></tr>"
+            for event in self
+        )
+        return f"<table>{rows}</table>"
+
+
+def window_range(windows: Sequence[str]) -> str:
+    """Return windows in short: ``TW-07`` and ``TW-08`` are ``TW-07/08``."""
+    if not windows:
+        return ""
+    head, *rest = windows
+    stem = head.rpartition("-")[0]
+    return "/".join([head, *(window.removeprefix(f"{stem}-") for window in rest)])
+
+
+class LedgerView:
+    """A calculation: a table in a terminal and in a notebook.
+
+    Parameters
+    ----------
+    ledger
+        The rows in words.
+    seats, lang
+        Names of the seats, and the language of the headings.
+    """
+
+    def __init__(self, ledger: Ledger, seats: Sequence[str], lang: str) -> None:
+        self.ledger = ledger
+        self._seats = seats
+        self._lang = lang
+
+    @property
+    def total(self) -> int | None:
+        """What it comes to; None while it is not known."""
+        return self.ledger.total
+
+    @property
+    def subtotal(self) -> int | None:
+        """After additions and subtractions; None while it is not known."""
+        return self.ledger.subtotal
+
+    def __repr__(self) -> str:
+        from dtnb.frames.ledger_text import table_text
+
+        return table_text(self.ledger, self._lang, self._seats)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(repr(self))}</pre>"
+
+
+class QuestionView:
+    """An open window: what the asked seat may do, and why not the rest.
+
+    Parameters
+    ----------
+    question
+        The question in words.
+    seats
+        Names of the seats.
+    colon
+        What stands between a name and what is said of it.
+    """
+
+    def __init__(self, question: Question, seats: Sequence[str], colon: str = ": ") -> None:
+        self.question = question
+        self._seats = seats
+        self._colon = colon
+
+    def __repr__(self) -> str:
+        question = self.question
+        asked = self._seats[question.asked] if question.asked is not None else ""
+        order = ", ".join(self._seats[seat] for seat in question.order)
+        who = f"{asked} ({order})" if order else asked
+        lines = [f"{question.window} {question.title}{self._colon}{who}"]
+        for option in question.options:
+            sign = "+" if option.allowed else "-"
+            chosen = "  <-" if option.chosen else ""
+            lines.append(f"  {sign} {option.label}{chosen}")
+            for reason in option.reasons:
+                rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
+                lines.append(f"      {reason.text}{rules}")
+                if reason.remedy:
+                    lines.append(f"      {reason.remedy}")
+        if question.closed:
+            lines.append(f"  {question.closed}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(repr(self))}</pre>"
+
+
+class Questions(tuple[QuestionView, ...]):
+    """Questions of one window, one after the other."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self))
