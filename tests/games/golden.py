@@ -17,7 +17,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.dicethrone.plugin import PLUGIN
-from dtnb.explain.sentence import plain
+from dtnb.explain.sentence import text_of
 from dtnb.frames import build
 from dtnb.frames.line import Line
 from dtnb.frames.story import story
@@ -125,7 +125,7 @@ def told_steps(record: Record, lang: str) -> Iterator[str]:
     """Yield the sentence of each step with the rules it cites."""
     speaker = speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
     for step in record.steps:
-        yield " ".join([plain(speaker.step(step)), *step.rules])
+        yield " ".join([text_of(speaker.step(step)), *step.rules])
 
 
 def fingerprint(mode: str, seed: int) -> str:
