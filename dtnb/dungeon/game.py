@@ -20,14 +20,14 @@ from dtnb.dungeon.state.windows import WindowPoint
 from dtnb.dungeon.verdicts.actions import ANSWERS, VERBS, action_reasons, seat_reasons
 from dtnb.dungeon.verdicts.answers import answer_reasons
 from dtnb.dungeon.verdicts.candidates import answers, window_candidates
-from dtnb.dungeon.windows import asking
+from dtnb.dungeon.windows import asking, declaring
 from dtnb.kernel import PASS, Action, Decision, Game, Reason, Registry, Role, State
 from dtnb.kernel.codec import Codec
 
 #: modules that register what the agenda's items do
 REGISTERED = (
-    asking, attacks, checks, combat, encounter, explore, harm, interpreter, questions, rolling,
-    turn,
+    asking, attacks, checks, combat, declaring, encounter, explore, harm, interpreter, questions,
+    rolling, turn,
 )  # fmt: skip
 
 

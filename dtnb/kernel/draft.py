@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Generic, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from dtnb.kernel.questions import Question
 from dtnb.kernel.state import Item, State
 from dtnb.kernel.steps import Recorder
@@ -67,6 +69,13 @@ class Draft(Generic[TableT, RulesT]):
     def rest(self, pending: Question | None = None) -> State:
         """Return the draft as a state at rest."""
         return State(self.table, tuple(self.agenda), pending)
+
+    def next_serial(self) -> int:
+        """Count one more thing brought into being, in the table's field ``serial``."""
+        table: Any = self.table
+        serial: int = table.serial + 1
+        self.table = replace(table, serial=serial)
+        return serial
 
     def note(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any

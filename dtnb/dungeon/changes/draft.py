@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from msgspec.structs import replace
-
 from dtnb import kernel
 from dtnb.dungeon.rules.in_force import Rules
 from dtnb.dungeon.state.seat import Seat
@@ -19,13 +17,6 @@ Draft: TypeAlias = kernel.Draft[Table, Rules]
 def me(draft: Draft) -> Seat:
     """Return the seat whose turn it is."""
     return draft.table.seats[draft.table.active]
-
-
-def next_serial(draft: Draft) -> int:
-    """Count one more thing brought into being and return its number."""
-    serial = draft.table.serial + 1
-    draft.table = replace(draft.table, serial=serial)
-    return serial
 
 
 def change_me(draft: Draft, **changes: Any) -> None:

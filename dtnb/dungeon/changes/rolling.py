@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, next_serial
+from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.changes.lasting import end_lasting
 from dtnb.dungeon.changes.tokens import drop_minion
 from dtnb.dungeon.rules import ledger
@@ -35,7 +35,7 @@ ROLL_RULES = {
 
 def begin_trial(draft: Draft, step: str, rules: tuple[str, ...], **given: Any) -> None:
     """Bring a check or an attack into play."""
-    trial = Trial(id=next_serial(draft), **given)
+    trial = Trial(id=draft.next_serial(), **given)
     draft.table = replace(draft.table, trials=(*draft.table.trials, trial))
     draft.begin(step, draft.table.active, rules, id=f"trial:{trial.id}", ledger=shown(draft))
 
@@ -108,7 +108,7 @@ def show_face(draft: Draft, face: int, source: str) -> None:
     assert trial is not None
     more = {"source": source} if source else {}
     draft.note(
-        "roll", draft.table.active, ROLL_RULES[trial.kind], id=f"roll:{next_serial(draft)}",
+        "roll", draft.table.active, ROLL_RULES[trial.kind], id=f"roll:{draft.next_serial()}",
         purpose=trial.kind, die=trial.die, values=[face], stat=trial.stat, ledger=shown(draft),
         **more,
     )  # fmt: skip
@@ -131,7 +131,7 @@ def minion_rolled(draft: Draft, item: MinionRoll, given: Outcome) -> None:
     assert trial is not None
     face, die = int(given.values[0]), f"d{item.die}"
     draft.note(
-        "roll", draft.table.active, ("DD-TOK-02",), id=f"roll:{next_serial(draft)}",
+        "roll", draft.table.active, ("DD-TOK-02",), id=f"roll:{draft.next_serial()}",
         purpose="minion", die=item.die, values=[face], stat=trial.stat, ledger=shown(draft),
     )  # fmt: skip
     left = drop_minion(draft, die)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, me, next_serial
+from dtnb.dungeon.changes.draft import Draft, me
 from dtnb.dungeon.changes.lasting import begin_lasting
 from dtnb.dungeon.changes.party import note_party
 from dtnb.dungeon.changes.points import DIE_NAMIC_MOST
@@ -65,7 +65,7 @@ def amount_rolled(draft: Draft, item: Amount, given: Outcome) -> None:
     """Carry out the effect with the amount rolled."""
     value = int(given.values[0])
     draft.note(
-        "roll", item.source.seat, cited(item.source), id=f"roll:{next_serial(draft)}",
+        "roll", item.source.seat, cited(item.source), id=f"roll:{draft.next_serial()}",
         purpose="amount", die=item.die, values=[value], source=item.source.cited,
     )  # fmt: skip
     effect: Any = item.effect

@@ -18,7 +18,6 @@ from dtnb.dungeon.state.agenda import (
     HeroAttack,
     HeroAttacks,
     HeroFalls,
-    OpenWindow,
     RollTrial,
     SettleAttack,
     SettleHeroAttack,
@@ -27,6 +26,7 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.dice_roll import Row, Trial
 from dtnb.dungeon.windows.asking import answered, forced
 from dtnb.kernel import Choice
+from dtnb.kernel.windows import OpenWindow
 
 STEP_RULES = {
     "might": ("DD-CMB-03",),

@@ -9,11 +9,11 @@ from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     BeginCheck,
-    OpenWindow,
     Perform,
     RollTrial,
     SettleCheck,
 )
+from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(BeginCheck)

@@ -18,7 +18,6 @@ from dtnb.dungeon.state.agenda import (
     Fireball,
     HeroAttacks,
     HeroFalls,
-    OpenWindow,
     Perks,
     Round,
     YourAttack,
@@ -28,6 +27,7 @@ from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import answered, forced, note_choice
 from dtnb.kernel import Action, Choice
+from dtnb.kernel.windows import OpenWindow
 
 # -- rounds ----------------------------------------------------------------------------------------
 

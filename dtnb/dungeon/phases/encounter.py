@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, next_serial
+from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.changes.party import hero_data, note_party
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import party, windows
@@ -87,7 +87,7 @@ def icon_rolled(draft: Draft, item: IconRoll, given: Outcome) -> None:
     becomes = ICON[face - 1]
     rules = ("DD-HERO-06",)
     draft.note(
-        "roll", draft.table.active, rules, id=f"roll:{next_serial(draft)}", purpose="icon",
+        "roll", draft.table.active, rules, id=f"roll:{draft.next_serial()}", purpose="icon",
         die=6, values=[face],
     )  # fmt: skip
     draft.note("icon-rolled", draft.table.active, rules, face=face, becomes=becomes)

@@ -16,7 +16,6 @@ from dtnb.dungeon.state.agenda import (
     EndTurn,
     Move,
     NextTurn,
-    OpenWindow,
     PowerUp,
     Rest,
     Turn,
@@ -24,6 +23,7 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.stats import ASSIGNED, start
 from dtnb.dungeon.windows.asking import forced
 from dtnb.kernel import Choice
+from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(Assign)

@@ -102,22 +102,6 @@ class NextTurn(Item, frozen=True):
     """The next seat's turn comes."""
 
 
-# -- windows ---------------------------------------------------------------------------------------
-
-
-class OpenWindow(Item, frozen=True):
-    """A timing window opens."""
-
-    window: str
-
-
-class AskWindow(Item, frozen=True):
-    """An open window asks whether anything is done."""
-
-    window: str
-    acted: bool = False
-
-
 # -- encounter and combat --------------------------------------------------------------------------
 
 

@@ -26,6 +26,7 @@ ledger              id, kind (check, attack, hero-attack), stat, die, face (0 be
                     one-or-above), success (null while open), by (total, highest-face, one, given)
 left                pips left on all Die-Namic dice
 level, number       what of the two is printed on the tile
+only                empty: no window of this game is narrowed
 needed              Epic Parties that the map asks for
 offered, wanted     points that were to be gained or lost, where less may come of it
 perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,
@@ -56,10 +57,10 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "turn-begins": (Role.TURN, "turn seat"),
     "step-begins": (Role.PHASE, "step"),
     "round-begins": (Role.PHASE, "round"),
-    "window-opens": (Role.WINDOW, "id window"),
+    "window-opens": (Role.WINDOW, "id window order only"),
     "window-closes": (Role.CLOSE, "window reason"),
     "passes": (Role.PASS, "window"),
-    "passes-automatically": (Role.PASS, "window verdict"),
+    "passes-automatically": (Role.PASS, "window reason verdict"),
     "declares": (Role.DECLARE, "id commits window verb subject cost?"),
     "chooses": (Role.ANSWER, "window topic verb subject"),
     "roll": (Role.CHANCE, "id purpose die values stat? ledger? source?"),

@@ -1,13 +1,11 @@
-"""Windows open, ask and close; questions of a rule are asked."""
+"""Questions of a rule are asked, and answered."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from dtnb.dungeon.changes.draft import Draft, next_serial
-from dtnb.dungeon.state.agenda import REGISTRY, AskWindow, OpenWindow
-from dtnb.dungeon.windows.declaring import declare
-from dtnb.kernel import PASS, Action, Choice, Decision, DecisionKind, Item, State
+from dtnb.dungeon.changes.draft import Draft
+from dtnb.dungeon.windows.declaring import WINDOWS
+from dtnb.kernel import Action, Choice, Decision, DecisionKind, Game, Item, State
+from dtnb.kernel.windows import Declare
 
 #: topics of questions that are asked whatever is left to answer
 STATED = ("move", "attack", "defeat", "split")
@@ -21,13 +19,15 @@ def forced(draft: Draft, item: Item, window: str, topic: str) -> None:
     seat = draft.table.active
     question = Decision(window, seat, DecisionKind.FORCED, (seat,), topic)
     asked = State(draft.table, (*draft.agenda, item), question)
-    options = draft.game.legal_actions(asked)
+    game = draft.rules
+    assert isinstance(game, Game)
+    options = game.legal_actions(asked)
     if len(options) > 1 or topic in STATED:
         draft.ask(item, question)
         return
     if draft.recorder is not None:
         draft.recorder.asked = asked
-    draft.game.registry.answerers[type(item)](draft, item, Choice(seat, options[0]))
+    game.registry.answerers[type(item)](draft, item, Choice(seat, options[0]))
 
 
 def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
@@ -43,7 +43,8 @@ def token_instead(draft: Draft, item: Item, action: Action, window: str) -> bool
     if action.verb != "token":
         return False
     draft.push(item)
-    declare(draft, window, action)
+    seat = draft.table.active
+    WINDOWS.declare(draft, Declare(seat, action, window, (seat,)))
     return True
 
 
@@ -53,45 +54,3 @@ def answered(draft: Draft, item: Item, window: str, topic: str, action: Action) 
         return False
     note_choice(draft, window, topic, action)
     return True
-
-
-@REGISTRY.resolves(OpenWindow)
-def open_window(draft: Draft, item: OpenWindow) -> None:
-    """Open a window and ask the player whose turn it is."""
-    rules = draft.rules.window_rules(item.window)
-    name = f"window:{next_serial(draft)}"
-    draft.begin("window-opens", draft.table.active, rules, id=name, window=item.window)
-    draft.push(AskWindow(item.window))
-
-
-@REGISTRY.resolves(AskWindow)
-def ask_window(draft: Draft, item: AskWindow) -> None:
-    """Ask as long as anything can be done."""
-    seat = draft.table.active
-    question = Decision(item.window, seat, DecisionKind.ACTION, (seat,))
-    asked = State(draft.table, (*draft.agenda, item), question)
-    rules = draft.rules.window_rules(item.window)
-    if any(action != PASS for action in draft.game.legal_actions(asked)):
-        draft.ask(item, question)
-        return
-    if not item.acted:
-        if draft.recorder is not None:
-            draft.recorder.asked = asked
-        draft.note("passes-automatically", seat, (), window=item.window, verdict=[])
-    reason = "done" if item.acted else "nobody-could-act"
-    draft.note("window-closes", None, rules, window=item.window, reason=reason)
-
-
-@REGISTRY.answers(AskWindow)
-def answer_window(draft: Draft, item: AskWindow, given: Choice) -> None:
-    """Close the window at a pass; else carry out what is declared and ask again."""
-    rules = draft.rules.window_rules(item.window)
-    if given.action == PASS:
-        draft.note("passes", given.seat, rules, window=item.window)
-        draft.note("window-closes", None, rules, window=item.window, reason="passed")
-        return
-    if given.action.verb != "rest":
-        draft.push(replace(item, acted=True))
-    declare(draft, item.window, given.action)
-    if given.action.verb == "rest":
-        draft.note("window-closes", None, rules, window=item.window, reason="done")

@@ -1,56 +1,41 @@
-"""What is declared is recorded and done."""
+"""Windows as this game has them: one seat is asked, and what it declares is done at once."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me, next_serial
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft, change_me, me
 from dtnb.dungeon.changes.lasting import use_up
 from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
-from dtnb.dungeon.rules.in_force import faces
-from dtnb.dungeon.state.agenda import MinionRoll, Perform, RollTrial, Source
+from dtnb.dungeon.rules.in_force import Rules, faces
+from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollTrial, Source
+from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS
 from dtnb.dungeon.verdicts.actions import number_of
-from dtnb.kernel import Action
+from dtnb.kernel import Action, Choice, Decision, Together
+from dtnb.kernel.priority import Cited, Windows
+from dtnb.kernel.steps import NOBODY_COULD_ACT
+from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
 
 DECLARED = {"use": "ability", "play": "card"}
-
-
-def declare(draft: Draft, window: str, action: Action) -> None:
-    """Record what is declared and do it."""
-    seat = draft.table.active
-    rules, cost = _cited(draft, action)
-    # Nobody can act in front of it: what is declared is done at once.
-    name = f"action:{next_serial(draft)}"
-    draft.begin(
-        "declares", seat, rules, id=name, commits=name, window=window,
-        verb=DECLARED.get(action.verb, action.verb), subject=action.object,
-        **({} if cost is None else {"cost": cost}),
-    )  # fmt: skip
-    _DO[action.verb](draft, window, action)
-
-
-def _cited(draft: Draft, action: Action) -> tuple[tuple[str, ...], int | None]:
-    creature = me(draft).creature
-    if action.verb == "use":
-        ability = draft.rules.ability(creature, action.object)
-        return ("DD-ABL-01",), ability.cost if ability is not None else None
-    if action.verb == "play":
-        card = draft.rules.card(creature, action.object)
-        return ("DD-ABL-02",), card.cost if card is not None else None
-    rules = {
-        "token": ("DD-TOK-01",),
-        "rest": ("DD-TURN-02",),
-        "boost": ("DD-STAT-13",),
-        "lower": ("DD-EPIC-10",),
-        "pips": ("DD-VP-03",),
-        "minion": ("DD-TOK-02",),
-        "reroll": (),
-    }
-    return rules[action.verb], None
+#: why an action may be declared
+_RULES = {
+    "use": ("DD-ABL-01",),
+    "play": ("DD-ABL-02",),
+    "token": ("DD-TOK-01",),
+    "rest": ("DD-TURN-02",),
+    "boost": ("DD-STAT-13",),
+    "lower": ("DD-EPIC-10",),
+    "pips": ("DD-VP-03",),
+    "minion": ("DD-TOK-02",),
+    "reroll": (),
+}
 
 
 def _use(draft: Draft, window: str, action: Action) -> None:
@@ -127,3 +112,61 @@ _DO: dict[str, Any] = {
     "minion": _minion,
     "reroll": _reroll,
 }
+
+
+class DungeonWindows(Windows[Table, Rules]):
+    """The player whose turn it is is asked as long as anything can be done."""
+
+    at_once: ClassVar[bool] = True
+
+    def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
+        """Return the one player of a window."""
+        return (draft.table.active,)
+
+    def opener(self, table: Table) -> int:
+        """Return the one player of a window."""
+        return table.active
+
+    def commit(self, draft: Draft, item: Commit) -> None:
+        """Do what was declared."""
+        _DO[item.action.verb](draft, item.window, item.action)
+
+    def answered(self, draft: Draft, item: AskWindow, given: Choice | Together) -> None:
+        """Carry out what is declared and ask again; to rest is the last that one does."""
+        if isinstance(given, Choice) and given.action.verb == "rest":
+            self.declare(draft, Declare(given.seat, given.action, item.window, item.order))
+            self.close(draft, replace(item, acted=item.acted + 1))
+            return
+        super().answered(draft, item, given)
+
+    def pass_by(
+        self, draft: Draft, item: AskWindow | Claims, question: Decision, **more: Any
+    ) -> None:
+        """Record that nothing could be done; what was done before tells that of itself."""
+        if isinstance(item, AskWindow) and not item.acted:
+            super().pass_by(draft, item, question, **more)
+
+    def close_reason(self, item: AskWindow) -> str:
+        """Return why a window closes."""
+        if item.passes:
+            return "passed"
+        return "done" if item.acted else NOBODY_COULD_ACT
+
+    def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
+        """Return the rules of a step."""
+        if isinstance(item, Declare):
+            return _RULES[item.action.verb]
+        return draft.rules.window_rules(item.window)
+
+    def told(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
+        """Return what is declared, and its price where it has one."""
+        verb, creature = item.action.verb, me(draft).creature
+        if verb not in DECLARED:
+            return {}
+        read = draft.rules.card if verb == "play" else draft.rules.ability
+        entry = read(creature, item.action.object)
+        cost = {} if entry is None else {"cost": entry.cost}
+        return {"verb": DECLARED[verb], **cost}
+
+
+WINDOWS = DungeonWindows(REGISTRY)

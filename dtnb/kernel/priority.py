@@ -1,0 +1,380 @@
+"""Timing windows: open, ask in order, declare, claim in front, commit, close.
+
+One procedure for every game. What differs are the answers of a game, which gives them as a subclass
+of :class:`Windows`: who is asked in which order, who may act in front of what, what becomes of an
+action. The steps are noted here, so that every window is in the record, also one in which nobody
+could act.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from dtnb.kernel.draft import Cites, Draft
+from dtnb.kernel.game import Game, Registry
+from dtnb.kernel.inputs import PASS, Action, Choice, Together
+from dtnb.kernel.questions import Decision, DecisionKind
+from dtnb.kernel.state import State
+from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, Step
+from dtnb.kernel.verdicts import Reason
+from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, WindowPoint
+
+TableT = TypeVar("TableT")
+RulesT = TypeVar("RulesT", bound=Cites)
+
+#: what a step of a window cites its rules for
+Cited: TypeAlias = OpenWindow | AskWindow | Declare | Claims | Commit
+
+
+class Windows(ABC, Generic[TableT, RulesT]):
+    """How windows are played. Its first part are the answers of a game, then comes the procedure.
+
+    Parameters
+    ----------
+    registry
+        Where the items of windows get their functions.
+    """
+
+    #: the item that goes round, for a game that has to remember more while it does
+    asking: ClassVar[type[AskWindow]] = AskWindow
+    #: whether nobody can ever come in between: then one step declares an action and commits it
+    at_once: ClassVar[bool] = False
+
+    def __init__(self, registry: Registry) -> None:
+        registry.resolves(OpenWindow)(self.open)
+        registry.resolves(self.asking)(self.ask)
+        registry.answers(self.asking)(self.answered)
+        registry.resolves(Declare)(self.declare)
+        registry.answers(Declare)(self.detail_given)
+        if not self.at_once:
+            registry.resolves(Claims)(self.ask_claims)
+            registry.answers(Claims)(self.claim_answered)
+            registry.resolves(Commit)(self.settle)
+
+    # -- what differs from game to game ------------------------------------------------------------
+
+    @abstractmethod
+    def order(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> tuple[int, ...]:
+        """Return the seats of a window in priority order; none where nobody may act."""
+
+    @abstractmethod
+    def commit(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
+        """Carry out an action that becomes real, inside its step."""
+
+    def reasons(
+        self, rules: RulesT, table: TableT, point: WindowPoint, seat: int, action: Action
+    ) -> Iterator[Reason]:
+        """Yield every reason why an action cannot become real where it was declared."""
+        assert isinstance(rules, Game)
+        question = Decision(point.window, seat, order=(seat,), only=point.only)
+        yield from rules.reasons(State(table, (), question), seat, action)
+
+    def can_act(self, draft: Draft[TableT, RulesT], point: WindowPoint, seat: int) -> bool:
+        """Tell whether a seat that is asked there has anything but to pass."""
+        game = draft.rules
+        assert isinstance(game, Game)
+        kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
+        question = Decision(point.window, seat, kind, (seat,), only=point.only)
+        legal = game.legal_actions(State(draft.table, tuple(draft.agenda), question))
+        return any(action != PASS for action in legal)
+
+    def front_again(self, rules: RulesT) -> bool:
+        """Tell whether a window asks from the front after an action, instead of the next seat."""
+        return False
+
+    def in_front(self, draft: Draft[TableT, RulesT], item: Declare) -> tuple[int, ...]:
+        """Return who may act in front of a declared action."""
+        return ()
+
+    def detailed(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
+        """Return the action with its details; None where one was asked, or nothing is declared."""
+        return item.action
+
+    def withdraw(
+        self, draft: Draft[TableT, RulesT], item: Commit, reasons: Sequence[Reason]
+    ) -> None:
+        """Take back an action that another has made impossible."""
+        self.note_withdrawal(draft, item, reasons)
+
+    def opened(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> int:
+        """Let the table know of an open window, and return the window's number."""
+        return draft.next_serial()
+
+    def goes_round(
+        self, draft: Draft[TableT, RulesT], item: OpenWindow, order: tuple[int, ...]
+    ) -> AskWindow:
+        """Return what asks in a window that just opened."""
+        return self.asking(item.window, order, only=item.only)
+
+    def closed(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
+        """Let the table know that a window closed."""
+
+    def close_reason(self, item: AskWindow) -> str:
+        """Return why a window closes."""
+        return ALL_PASSED if item.asked else NOBODY_COULD_ACT
+
+    def silenced(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
+        """Yield what keeps a seat from acting whatever the window; nothing where it only lacks."""
+        return ()
+
+    def opener(self, table: TableT) -> int | None:
+        """Return the seat that opens windows, if one does."""
+        return None
+
+    def cites(self, draft: Draft[TableT, RulesT], kind: str, item: Cited) -> tuple[str, ...]:
+        """Return the rules of a step: one of :data:`WINDOW_KINDS`, or a kind of the game's own."""
+        return ()
+
+    def told(self, draft: Draft[TableT, RulesT], item: Declare | Commit) -> Mapping[str, Any]:
+        """Return what else the step of an action carries."""
+        return {}
+
+    # -- opening, asking, closing ------------------------------------------------------------------
+
+    def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
+        """Open a window and start asking."""
+        order = self.order(draft, item)
+        serial = self.opened(draft, item)
+        if draft.recorder is not None:
+            draft.begin(
+                "window-opens", self.opener(draft.table), self.cites(draft, "window-opens", item),
+                id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
+            )  # fmt: skip
+        draft.push(self.goes_round(draft, item, order))
+
+    def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
+        """Ask the next seat; one that can do nothing passes by itself, and that is recorded."""
+        point = WindowPoint(item.window, item.only)
+        at, passes = item.at, item.passes
+        while passes < len(item.order):
+            seat = item.order[at]
+            able = self.can_act(draft, point, seat)
+            if able or draft.recorder is not None:
+                question = Decision(item.window, seat, order=item.order, only=item.only)
+                item = replace(item, at=at, passes=passes)
+                if able:
+                    draft.ask(replace(item, asked=item.asked + 1), question)
+                    return
+                self.pass_by(draft, item, question)
+            at, passes = (at + 1) % len(item.order), passes + 1
+        self.close(draft, item)
+
+    def pass_by(
+        self,
+        draft: Draft[TableT, RulesT],
+        item: AskWindow | Claims,
+        question: Decision,
+        **more: Any,
+    ) -> None:
+        """Record that a seat could do nothing, and keep the question it was not asked."""
+        if draft.recorder is None:
+            return
+        draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)
+        why = list(self.silenced(draft, question.seat))
+        draft.note(
+            "passes-automatically", question.seat, tuple(rule for one in why for rule in one.rules),
+            window=item.window, reason=why[0].code if why else "nothing-to-do",
+            verdict=as_data(draft.rules, why), **more,
+        )  # fmt: skip
+
+    def answered(
+        self, draft: Draft[TableT, RulesT], item: AskWindow, given: Choice | Together
+    ) -> None:
+        """A seat passed or declared, or several declared at the same moment."""
+        if isinstance(given, Together):
+            self._declared_together(draft, item, given)
+        elif given.action == PASS:
+            draft.note("passes", given.seat, self.cites(draft, "passes", item), window=item.window)
+            at = (item.at + 1) % len(item.order)
+            draft.push(replace(item, at=at, passes=item.passes + 1))
+        else:
+            declared = Declare(given.seat, given.action, item.window, item.order, item.only)
+            draft.push(declared, self._after_action(draft, item, item.at))
+
+    def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
+        following = 0 if self.front_again(draft.rules) else (at + 1) % len(item.order)
+        return replace(item, at=following, passes=0, acted=item.acted + 1)
+
+    def _declared_together(
+        self, draft: Draft[TableT, RulesT], item: AskWindow, given: Together
+    ) -> None:
+        """Order what was declared at the same moment by priority."""
+        ordered = sorted(given.choices, key=lambda choice: item.order.index(choice.seat))
+        kind, seats = "declared-together", [choice.seat for choice in ordered]
+        rules = self.cites(draft, kind, item)
+        draft.note(kind, None, rules, window=item.window, order=seats)
+        declared = [
+            Declare(choice.seat, choice.action, item.window, item.order, item.only)
+            for choice in ordered
+        ]
+        draft.push(*declared, self._after_action(draft, item, item.order.index(seats[-1])))
+
+    def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
+        """Close a window."""
+        if draft.recorder is not None:
+            rules = self.cites(draft, "window-closes", item)
+            draft.note(
+                "window-closes", None, rules, window=item.window, reason=self.close_reason(item)
+            )
+        self.closed(draft, item)
+
+    # -- declaring and claiming --------------------------------------------------------------------
+
+    def declare(self, draft: Draft[TableT, RulesT], item: Declare) -> None:
+        """Settle the details, then let seats with precedence claim, then commit."""
+        action = self.detailed(draft, item)
+        if action is None:
+            return
+        item = replace(item, action=action)
+        serial = draft.next_serial()
+        if draft.recorder is not None:
+            self._note_declared(draft, item, f"action:{serial}")
+        commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
+        if self.at_once:
+            self.commit(draft, commit)
+            return
+        draft.push(commit)
+        ahead = self.in_front(draft, item)
+        if ahead:
+            draft.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only))
+
+    def _note_declared(self, draft: Draft[TableT, RulesT], item: Declare, name: str) -> None:
+        kind, links = "declares", {}
+        if item.claim_on >= 0:
+            kind, links = "claims", {"claims": f"action:{item.claim_on}"}
+        elif self.at_once:
+            links = {"commits": name}
+        args = {"window": item.window, "verb": item.action.verb, "subject": item.action.object}
+        args.update(self.told(draft, item))
+        draft.begin(kind, item.seat, self.cites(draft, kind, item), id=name, **args, **links)
+
+    def ask_detail(
+        self,
+        draft: Draft[TableT, RulesT],
+        item: Declare,
+        action: Action,
+        topic: str,
+        seat: int = -1,
+    ) -> None:
+        """Ask a follow-up question about an action that is being declared."""
+        by = seat if seat >= 0 else item.seat
+        question = Decision(
+            item.window, by, DecisionKind.DETAIL, item.order, topic, action, item.seat, item.only
+        )
+        draft.ask(replace(item, action=action), question)
+
+    def detail_given(self, draft: Draft[TableT, RulesT], item: Declare, given: Choice) -> None:
+        """A follow-up question was answered."""
+        action = item.action
+        for name, value in given.action.details:
+            action = action.with_detail(name, value)
+        draft.push(replace(item, action=action))
+
+    def ask_claims(self, draft: Draft[TableT, RulesT], item: Claims) -> None:
+        """Ask those ahead of the declarer whether they act in front."""
+        point = WindowPoint(item.window, item.only, claim=True)
+        while item.at < len(item.order):
+            seat = item.order[item.at]
+            question = Decision(
+                item.window, seat, DecisionKind.CLAIM, item.order,
+                about=item.action, by=item.by, only=item.only,
+            )  # fmt: skip
+            if self.can_act(draft, point, seat):
+                draft.ask(item, question)
+                return
+            self.pass_by(draft, item, question, claims=f"action:{item.declared}")
+            item = replace(item, at=item.at + 1)
+
+    def claim_answered(self, draft: Draft[TableT, RulesT], item: Claims, given: Choice) -> None:
+        """A seat lets the action through, or declares its own in front of it."""
+        if given.action == PASS:
+            rules, action = self.cites(draft, "passes", item), f"action:{item.declared}"
+            draft.note("passes", given.seat, rules, window=item.window, claims=action)
+            draft.push(replace(item, at=item.at + 1))
+            return
+        declared = Declare(
+            given.seat, given.action, item.window, item.order, item.only,
+            claim_on=item.declared, claim_action=item.action,
+        )  # fmt: skip
+        # Precedence is not used up: the front is asked again.
+        draft.push(declared, replace(item, at=0))
+
+    # -- becoming real, or not ---------------------------------------------------------------------
+
+    def settle(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
+        """Ask the verdict again; the action becomes real, or is taken back."""
+        point = WindowPoint(item.window, item.only)
+        reasons = list(self.reasons(draft.rules, draft.table, point, item.seat, item.action))
+        if reasons:
+            self.withdraw(draft, item, reasons)
+            return
+        if draft.recorder is not None:
+            draft.begin(
+                "commits", item.seat, self.cites(draft, "commits", item),
+                commits=f"action:{item.declared}", window=item.window, verb=item.action.verb,
+                subject=item.action.object, **self.told(draft, item),
+            )  # fmt: skip
+        self.commit(draft, item)
+
+    def note_withdrawal(
+        self,
+        draft: Draft[TableT, RulesT],
+        item: Commit,
+        reasons: Iterable[Reason],
+        kind: str = "withdraws",
+    ) -> None:
+        """Record that an action is taken back, and by which other that became necessary."""
+        if draft.recorder is None:
+            return
+        cause = self._came_between(draft, item)
+        draft.note(
+            kind, item.seat, self.cites(draft, kind, item), withdraws=f"action:{item.declared}",
+            window=item.window, verb=item.action.verb, subject=item.action.object,
+            verdict=as_data(draft.rules, reasons), **({"because_of": cause} if cause else {}),
+        )  # fmt: skip
+
+    def _came_between(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
+        """Name the action that has stood in the way of this one since.
+
+        Of several that became real since it was declared, that is the one during which it became
+        impossible for good.
+        """
+        assert draft.recorder is not None
+        steps = draft.recorder.steps
+        since = steps[_declared_at(steps, f"action:{item.declared}") :]
+        point = WindowPoint(item.window, item.only)
+        became = len(steps)
+        for step in reversed(since):
+            if not any(self.reasons(draft.rules, step.table, point, item.seat, item.action)):
+                break
+            became = step.index
+        commits = [step for step in since if step.kind == "commits"]
+        before = [step for step in commits if step.index <= became]
+        return (before or commits)[-1].settles if commits else ""
+
+
+def _declared_at(steps: Sequence[Step], action: str) -> int:
+    """Return where an action was declared; those declared together were so at the same moment."""
+    own = next(step.index for step in reversed(steps) if step.made == action)
+    groups = [step for step in steps[:own] if step.kind == "declared-together"]
+    if not groups:
+        return own
+    group = groups[-1]
+    declared = [
+        step.index
+        for step in steps[group.index :]
+        if step.kind == "declares" and step.parent == group.parent
+    ]
+    return group.index if own in declared[: len(group.order)] else own
+
+
+def as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+    """Return reasons as the plain data that a step carries."""
+    return [
+        {"code": reason.code, "rules": list(rules.cited(reason.rules)), "args": dict(reason.args)}
+        for reason in reasons
+    ]

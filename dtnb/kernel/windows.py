@@ -1,0 +1,103 @@
+"""What windows are made of: their step kinds, the point where one acts, the items of the agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from dtnb.kernel.inputs import Action
+from dtnb.kernel.questions import Decision, DecisionKind
+from dtnb.kernel.state import Item
+from dtnb.kernel.steps import Role
+
+#: the step kinds of windows, for the closed list of a game that has them
+WINDOW_KINDS: Mapping[str, Role] = {
+    "window-opens": Role.WINDOW,
+    "passes": Role.PASS,
+    "passes-automatically": Role.PASS,
+    "declared-together": Role.ANSWER,
+    "declares": Role.DECLARE,
+    "claims": Role.CLAIM,
+    "commits": Role.COMMIT,
+    "withdraws": Role.WITHDRAW,
+    "window-closes": Role.CLOSE,
+}
+
+
+class WindowPoint(NamedTuple):
+    """Where an action is tried.
+
+    Parameters
+    ----------
+    window, only
+        The window and its narrowing (a game's own word), empty for none.
+    claim
+        Whether the action is meant to go in front of another that was declared there.
+    """
+
+    window: str
+    only: str = ""
+    claim: bool = False
+
+    @classmethod
+    def of(cls, question: Decision) -> WindowPoint:
+        """Return where a question is asked."""
+        return cls(question.window, question.only, question.kind is DecisionKind.CLAIM)
+
+
+class OpenWindow(Item, frozen=True):
+    """A timing window is about to open."""
+
+    window: str
+    only: str = ""
+    #: the one who may act, where it is not everybody
+    seat: int = -1
+
+
+class AskWindow(Item, frozen=True):
+    """An open window goes round: who is asked next, and how many passed in a row."""
+
+    window: str
+    order: tuple[int, ...]
+    at: int = 0
+    passes: int = 0
+    only: str = ""
+    #: how many questions were asked, how many actions were declared
+    asked: int = 0
+    acted: int = 0
+
+
+class Declare(Item, frozen=True):
+    """A seat declares an action; its details are asked before anybody may go in front."""
+
+    seat: int
+    action: Action
+    window: str
+    order: tuple[int, ...]
+    only: str = ""
+    #: the declared action that it goes in front of
+    claim_on: int = -1
+    claim_action: Action | None = None
+
+
+class Claims(Item, frozen=True):
+    """Seats with precedence are asked whether they act in front of a declared action."""
+
+    declared: int
+    action: Action
+    by: int
+    window: str
+    order: tuple[int, ...]
+    at: int = 0
+    only: str = ""
+
+
+class Commit(Item, frozen=True):
+    """A declared action becomes real, or is taken back."""
+
+    declared: int
+    seat: int
+    action: Action
+    window: str
+    order: tuple[int, ...]
+    only: str = ""
