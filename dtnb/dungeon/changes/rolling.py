@@ -87,12 +87,14 @@ def roll_trial(draft: Draft, item: RollTrial) -> None:
     trial = draft.table.trial
     if trial is None or trial.by:
         return
+    die = draft.table.die_of(trial)
+    draft.table = draft.table.with_trial(die=die)
     fixed = draft.table.in_force("set-roll") if trial.kind != "hero-attack" else ()
     if fixed and not item.again:
-        show_face(draft, face_of(fixed[-1].value, trial.die), fixed[-1].source)
+        show_face(draft, face_of(fixed[-1].value, die), fixed[-1].source)
         return
     window = OWN_WINDOWS.get(trial.kind, ("", windows.HEROES_HIT))[1]
-    draft.ask(item, Chance("roll", draft.table.active, trial.kind, faces=trial.die, window=window))
+    draft.ask(item, Chance("roll", draft.table.active, trial.kind, faces=die, window=window))
 
 
 @REGISTRY.answers(RollTrial)

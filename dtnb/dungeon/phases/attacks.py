@@ -182,6 +182,7 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
         draft, "attack-begins", rules, kind="attack", stat=item.stat,
         die=item.die or me(draft).stats.of(item.stat).die, need=need, rows=rows,
         target=draft.rules.party_total(table, item.stat), defeats=item.defeats, source=item.source,
+        other_die=bool(item.die),
     )  # fmt: skip
     if any(row.source == "curse" for row in rows):
         draft.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", amount=-party.CURSE)

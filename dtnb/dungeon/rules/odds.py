@@ -105,10 +105,11 @@ def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
 def _shown(table: Table, trial: Trial) -> Chances:
     if trial.face:
         return {trial.face: Fraction(1)}
+    rolled = table.die_of(trial)
     fixed = table.in_force("set-roll")
     if fixed:
-        return {face_of(fixed[-1].value, trial.die): Fraction(1)}
-    return die(trial.die)
+        return {face_of(fixed[-1].value, rolled): Fraction(1)}
+    return die(rolled)
 
 
 def _minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:

@@ -38,6 +38,8 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
         Why it succeeded or failed, once settled: total, highest-face, one, given, skipped.
     defeats
         How many heroes a success defeats.
+    other_die
+        Whether another die than the one under the stat is rolled.
     """
 
     id: int
@@ -52,6 +54,7 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str = ""
     defeats: int = 1
     source: str = ""
+    other_die: bool = False
 
     @property
     def total(self) -> int:

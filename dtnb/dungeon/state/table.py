@@ -145,6 +145,16 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the tiles that a face-down tile with a back can be."""
         return dict(self.piles).get(back, ())
 
+    def die_of(self, trial: Trial) -> int:
+        """Return the die that a check or attack is rolled with now.
+
+        Yours is the one that lies under the stat: it may have changed since the check or attack
+        began, or since it was rolled (DD-CHK-01, DD-CMB-06, DD-TOK-01).
+        """
+        if trial.kind == "hero-attack" or trial.other_die:
+            return trial.die
+        return self.seats[self.active].stats.of(trial.stat).die
+
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """Return the table with one seat changed."""
         seats = list(self.seats)

@@ -1,10 +1,12 @@
 """Stat Checks: DD-CHK-01…04, DD-STAT-12/13, DD-AMB-05, DD-TV-11."""
 
+from fractions import Fraction
 from typing import Any
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
 from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.rules.odds import trial_odds
 from tests.dungeon.bench import Line, ability, box, check, game, hall, stats, table, tile
 
 
@@ -116,3 +118,45 @@ def test_success_and_failure_have_their_own_effects() -> None:
     assert lost.value("time") == 18
     kept = trapped(verbs.Lose(stat="time", amount=1)).give(7)
     assert kept.value("time") == 19
+
+
+def rerolls() -> Any:
+    """Return the game in which an ability allows one more roll of a check."""
+    again = ability(1, verbs.Reroll(until="roll"), when=("check",))
+    return game(box(abilities={"again": again}))
+
+
+def test_a_token_used_before_a_check_changes_the_die_that_is_rolled() -> None:
+    """DD-CHK-01, DD-TOK-01, DD-TOK-04: Magic 8 on a d8, and 2, is 10 on a d10."""
+    line = check(game(), "magic", 9, table(game(), tokens=(("magic", 1),)))
+    assert line.window == "DD-TW-07"
+    line.give("token magic", 10)
+    assert line.steps("roll")[-1]["die"] == 10
+    assert (line.ledgers()[0]["die"], line.ledgers()[0]["total"]) == (10, 10)
+
+
+def test_a_token_used_after_a_check_was_rolled_changes_the_die_of_the_next_roll() -> None:
+    """DD-CHK-01, DD-TOK-01: 3 on the d8; the token brings a d10, which is rolled again."""
+    play = rerolls()
+    line = check(play, "magic", 9, table(play, tokens=(("magic", 1),))).give("pass", 3)
+    line.give("token magic")
+    assert line.table.trial is not None
+    assert (line.table.trial.die, line.table.trial.face) == (8, 3)
+    line.give("use again", "reroll")
+    assert line.topic == "check d10"
+
+
+def test_dice_swapped_before_a_check_change_the_die_that_is_rolled() -> None:
+    """DD-CHK-01: Magic's d8 goes under Might, and the d12 under Magic is rolled."""
+    swap = ability(1, verbs.SwapDice(), when=("check",))
+    play = game(box(abilities={"swap": swap}))
+    line = check(play, "magic", 9, table(play)).give("use swap", "choose might/magic")
+    assert line.topic == "check d12"
+
+
+def test_the_odds_shown_before_a_check_are_those_of_the_die_that_lies_there_now() -> None:
+    """DD-CHK-01: 9 or more on the d10 of Magic 10: two of ten faces, where the d8 had none."""
+    line = check(game(), "magic", 9, table(game(), tokens=(("magic", 1), ("time", 1))))
+    line.give("token magic")
+    assert line.table.trial is not None
+    assert trial_odds(line.game, line.table, line.table.trial).plain == Fraction(2, 10)

@@ -229,3 +229,24 @@ def test_where_nobody_is_left_no_sums_are_told() -> None:
     line.give(1, "attack magic", 6, "defeat fighter", 1, "attack magic", 6)
     sums = [step["totals"]["might"] for step in line.steps("party-changes")]
     assert sums == [4]
+
+
+def test_an_attack_that_is_rolled_again_is_rolled_with_the_die_that_lies_there_now() -> None:
+    """DD-CMB-06, DD-TOK-01, DD-TOK-04: Magic 8 and 2 is 10 on a d10; the d8 showed 1."""
+    again = ability(1, verbs.Reroll(until="round"), when=("round",))
+    play = game(box(abilities={"again": again}))
+    line = fight(play, party("cleric", "cleric"), table(play, tokens=(("magic", 1),)))
+    line.give("use again").pass_to("DD-TW-12").give("attack magic", 1)
+    line.give("token magic", "reroll")
+    assert line.topic == "attack d10"
+
+
+def test_an_attack_with_another_die_keeps_it_when_it_is_rolled_again() -> None:
+    """DD-ABL-01: what gives the attack names its die; the token changes the one under the stat."""
+    strike = ability(
+        1, verbs.Reroll(until="turn"), verbs.Strike(stat="magic", die="d4"), when=("round",)
+    )
+    play = game(box(abilities={"strike": strike}))
+    line = fight(play, party("cleric", "cleric"), table(play, tokens=(("magic", 1),)))
+    line.give("use strike", 1, "token magic", "reroll")
+    assert line.topic == "attack d4"
