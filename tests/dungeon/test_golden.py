@@ -1,4 +1,4 @@
-"""Golden playthroughs: a game on each map by each player, line by line as it was."""
+"""Golden games: told line by line as they were, and as fingerprints."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.dungeon.golden import FOLDER, golden
+from tests.dungeon.golden import FOLDER, fingerprint, golden, others
 
 GAMES = golden()
+KEPT = (FOLDER / "fingerprints.txt").read_text("utf-8").splitlines()
+#: as many lines as a person reads
+READABLE = 600
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -17,5 +20,13 @@ def test_a_game_is_told_line_by_line_as_it_was(path: Path) -> None:
     assert GAMES[path]().splitlines() == path.read_text("utf-8").splitlines()
 
 
-def test_there_is_no_transcript_that_nothing_plays() -> None:
-    assert set(FOLDER.glob("*.txt")) == set(GAMES)
+@pytest.mark.parametrize("name", others())
+def test_a_game_has_the_states_and_the_words_that_it_had(name: str) -> None:
+    """`python -m tests.dungeon.golden crossing/greedy` tells it, to compare before and after."""
+    assert fingerprint(name) in KEPT
+
+
+def test_a_person_can_read_the_games_that_are_kept_and_nothing_is_kept_that_nothing_plays() -> None:
+    assert set(FOLDER.iterdir()) == {*GAMES, FOLDER / "fingerprints.txt"}
+    assert len(KEPT) == len(others()) == len(set(KEPT))
+    assert all(len(path.read_text("utf-8").splitlines()) <= READABLE for path in GAMES)
