@@ -25,7 +25,7 @@ from dtnb.dicethrone.state.agenda import REGISTRY
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
@@ -115,9 +115,9 @@ class DiceThrone(Rules, Game[Table]):
         if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
             if action == PASS:
                 return
-            place = Place.of(pending)
+            point = WindowPoint.of(pending)
             if action.verb in VERBS:
-                yield from action_reasons(self, state.table, place, seat, action)
+                yield from action_reasons(self, state.table, point, seat, action)
             else:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
                 if action.verb == "defend":
@@ -134,10 +134,10 @@ class DiceThrone(Rules, Game[Table]):
         if not isinstance(pending, Decision) or pending.topic in JUDGED_TOPICS:
             return super().legal_actions(state)
         if pending.may_pass:
-            place = Place.of(pending)
+            point = WindowPoint.of(pending)
             seat = pending.seat
-            actions = timely(self, state.table, seat, place)
-            return [PASS, *allowed(self, state.table, place, seat, actions)]
+            actions = timely(self, state.table, seat, point)
+            return [PASS, *allowed(self, state.table, point, seat, actions)]
         # `forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.
         return list(self.candidates(state))

@@ -25,6 +25,7 @@ from dtnb.dicethrone.state.deck import next_card, upcoming, without_next
 from dtnb.dicethrone.state.dice_roll import Die
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
 from dtnb.kernel import Chance, Outcome
 
 
@@ -87,9 +88,9 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     """Return the window after the dice of an effect."""
     source = effects.run.source
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
-        return OpenWindow("TW-01b")
+        return OpenWindow(AFTER_UPKEEP_EFFECT)
     # AMB-06: dice that a card or token rolls open a window for changing dice only.
-    return OpenWindow("TW-08", "" if source.kind == "ability" else "dice")
+    return OpenWindow(AFTER_EFFECT_DICE, "" if source.kind == "ability" else "dice")
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:

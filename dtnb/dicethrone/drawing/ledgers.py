@@ -11,6 +11,7 @@ from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import CONCLUSION
 from dtnb.frames.ledger import Ledger, LedgerRow, Return
 from dtnb.kernel import Step
 
@@ -35,7 +36,7 @@ def ledgers(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequenc
     """
     if step.kind == "ledger":
         return tuple(_finals(rules, table, str(step.args["of"]), speaker))
-    if table.window == "TW-17" and step.kind != "window-opens":
+    if table.window == CONCLUSION and step.kind != "window-opens":
         return tuple(_finals(rules, table, "", speaker))
     return tuple(_running(rules, table, packet, speaker) for packet in table.packets)
 

@@ -20,6 +20,7 @@ from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.state.agenda import ChooseReroll, Effects, OpenWindow, Roll
 from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE
 
 
 @verb("roll")
@@ -86,7 +87,7 @@ def reroll(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
                 run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
                 alters=True, source=run.source.name,
             )  # fmt: skip
-            draft.push(roll_again, OpenWindow("TW-08", only), replace(item, run=again))
+            draft.push(roll_again, OpenWindow(AFTER_EFFECT_DICE, only), replace(item, run=again))
             return
         draft.push(
             Roll(

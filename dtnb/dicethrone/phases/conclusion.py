@@ -18,6 +18,7 @@ from dtnb.dicethrone.state.agenda import (
     RollPhase,
 )
 from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.windows import CONCLUSION
 
 
 @REGISTRY.resolves(Conclude)
@@ -27,9 +28,9 @@ def conclude(draft: Draft, item: Conclude) -> None:
         draft.push(*_borne_out(draft, item.held[0]), replace(item, held=item.held[1:]))
         return
     outer = draft.scope
-    open_nobodys_window(draft, "TW-17", ("DT-DRP-08", "DT-TURN-11"))
+    open_nobodys_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
     replacements = apply_waiting(draft)
-    draft.note("window-closes", None, ("DT-DRP-08",), window="TW-17", reason="nobody-may-act")
+    draft.note("window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act")
     draft.scope = outer
     draft.push(
         *replacements,

@@ -26,6 +26,13 @@ from dtnb.dicethrone.state.agenda import (
     Roll,
 )
 from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.windows import (
+    AFTER_TARGETED_EFFECTS,
+    BEFORE_DEFENSE,
+    DEFENSE_RESOLVES,
+    DEFENSE_ROLLED,
+    LAST_CHANCE,
+)
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
@@ -56,7 +63,7 @@ def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and _may_stay_out(draft, target)
     ):
         question = Decision(
-            "TW-13a", target, DecisionKind.FORCED, draft.rules.order(draft.table),
+            AFTER_TARGETED_EFFECTS, target, DecisionKind.FORCED, draft.rules.order(draft.table),
             topic="begin",
         )  # fmt: skip
         draft.ask(item, question)
@@ -67,12 +74,12 @@ def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
             "phase-begins", attack.target, ("DT-DRP-01", "DT-TURN-13", "AMB-30"),
             phase="defensive-roll-phase",
         )  # fmt: skip
-    draft.table = replace(draft.table, window="TW-13a")
+    draft.table = replace(draft.table, window=AFTER_TARGETED_EFFECTS)
     fixed = draft.table.fixed_target is not None
     if not fixed or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
     # AMB-47: else what the ability does is done, and nobody defends.
-    draft.push(*deferred_effects(attack, "TW-13a"))
+    draft.push(*deferred_effects(attack, AFTER_TARGETED_EFFECTS))
 
 
 def _attacked(draft: Draft, seat: int) -> FireTrigger:
@@ -96,7 +103,9 @@ def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
     """The Defender begins the phase, or leaves it out."""
     ((_, answer),) = given.action.details
     if answer == "decline":
-        draft.note("declines-phase", given.seat, ("DT-DRP-01", "AMB-30"), window="TW-13a")
+        draft.note(
+            "declines-phase", given.seat, ("DT-DRP-01", "AMB-30"), window=AFTER_TARGETED_EFFECTS
+        )
     else:
         draft.push(replace(item, settled=True))
 
@@ -119,16 +128,18 @@ def before_defense(draft: Draft, item: BeforeDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     if not attack.is_attack:
-        draft.push(*fire, OpenWindow("TW-13a"), EndDefense())
+        draft.push(*fire, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     packet = draft.table.packet(attack.packet)
     assert packet is not None
     assert attack.target is not None
     fire = (*fire, _attacked(draft, attack.target))
     if defendable(draft.rules, packet):
-        draft.push(*fire, OpenWindow("TW-13a"), OpenWindow("TW-13b"), ChooseDefense())
+        draft.push(
+            *fire, OpenWindow(AFTER_TARGETED_EFFECTS), OpenWindow(BEFORE_DEFENSE), ChooseDefense()
+        )
     else:
-        draft.push(*fire, OpenWindow("TW-13a"), ChooseDefense())
+        draft.push(*fire, OpenWindow(AFTER_TARGETED_EFFECTS), ChooseDefense())
 
 
 @REGISTRY.resolves(ChooseDefense)
@@ -148,7 +159,11 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
         draft.push(EndDefense())
         return
     question = Decision(
-        "TW-13b", attack.target, DecisionKind.FORCED, rules.order(draft.table), topic="defense"
+        BEFORE_DEFENSE,
+        attack.target,
+        DecisionKind.FORCED,
+        rules.order(draft.table),
+        topic="defense",
     )
     draft.ask(item, question)
 
@@ -156,7 +171,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
 def _note_no_defense(draft: Draft, seat: int, reasons: list[Reason]) -> None:
     rules = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
     draft.note(
-        "no-defense", seat, (*rules, "DT-DRP-12"), window="TW-13b",
+        "no-defense", seat, (*rules, "DT-DRP-12"), window=BEFORE_DEFENSE,
         verdict=reasons_as_data(draft.rules, reasons),
     )  # fmt: skip
 
@@ -166,7 +181,7 @@ def answer_defense(draft: Draft, item: ChooseDefense, given: Choice) -> None:
     """Step 3: roll for the chosen defence once, or go without (DT-DRP-05, AMB-30)."""
     seat = given.seat
     if given.action.verb == "decline":
-        draft.note("declines-defense", seat, ("DT-DRP-03", "AMB-30"), window="TW-13b")
+        draft.note("declines-defense", seat, ("DT-DRP-03", "AMB-30"), window=BEFORE_DEFENSE)
         draft.push(EndDefense())
         return
     name = given.action.object
@@ -178,10 +193,10 @@ def answer_defense(draft: Draft, item: ChooseDefense, given: Choice) -> None:
     draft.push(EndDefense())
     draft.begin(
         "defends", seat, (cited, "DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name,
-        level=level, window="TW-13b",
+        level=level, window=BEFORE_DEFENSE,
     )  # fmt: skip
     dice = ability.at(level).dice
-    roll = Roll(name, seat, "defensive", dice, window="TW-14")
+    roll = Roll(name, seat, "defensive", dice, window=DEFENSE_ROLLED)
     attempts = (Attempts(seat, "defensive"),) if dice else ()
     draft.push(roll, *attempts, ResolveDefense())
 
@@ -201,15 +216,15 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     source = Source("defense", attack.target, ability.name, level=level)
     lead = _changes_dice_first(ability.at(level).do)
     if lead > item.lead:
-        run = Invocation(source, pool=pool, window="TW-14")
+        run = Invocation(source, pool=pool, window=DEFENSE_ROLLED)
         first = (Effects(run, (at,), single=True) for at in range(lead))
         draft.push(*first, ResolveDefense(lead, altered))
         return
     if item.lead and altered > item.alterations:
         # Dice that the defence itself changed may be answered like those of its roll.
-        draft.push(OpenWindow("TW-14"), ResolveDefense(lead, altered))
+        draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(lead, altered))
         return
-    draft.table = replace(draft.table, window="TW-15")
+    draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at(level).do
     # TV-03: where both sides roll, the defensive die waits to be read with the other.
     waits = pool >= 0 and lead < len(effects) and effects[lead].rolls_on
@@ -217,8 +232,8 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     unread = (pool,) if waits else ()
     draft.push(
         *close,
-        Effects(Invocation(source, pool=pool, window="TW-15", unread=unread), (lead,)),
-        OpenWindow("TW-15"),
+        Effects(Invocation(source, pool=pool, window=DEFENSE_RESOLVES, unread=unread), (lead,)),
+        OpenWindow(DEFENSE_RESOLVES),
     )
 
 
@@ -237,4 +252,4 @@ def _changes_dice_first(effects: tuple[Effect, ...]) -> int:
 def end_defense(draft: Draft, item: EndDefense) -> None:
     """Step 5: the last chance for any player (DT-DRP-07)."""
     draft.table = draft.table.with_attack(defense_concluded=True)
-    draft.push(OpenWindow("TW-16"))
+    draft.push(OpenWindow(LAST_CHANCE))

@@ -17,6 +17,7 @@ from dtnb.dicethrone.state.agenda import (
     OpenWindow,
 )
 from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE
 
 
 @REGISTRY.resolves(DealIsolated)
@@ -30,7 +31,7 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
             "isolated-damage", packet.by, rules, subject=packet.source, isolated=item.isolated,
             seat=packet.seat, modifies=f"packet:{packet.id}", amount=packet.incoming,
         )  # fmt: skip
-    draft.push(OpenWindow("TW-I"), ApplyIsolated(item.packets))
+    draft.push(OpenWindow(BEFORE_ISOLATED_DAMAGE), ApplyIsolated(item.packets))
 
 
 @REGISTRY.resolves(ApplyIsolated)

@@ -32,12 +32,22 @@ from dtnb.dicethrone.state.agenda import (
 from dtnb.dicethrone.state.attack import Announcement, Attack
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.windows import (
+    ABILITY_ACTIVATED,
+    ABILITY_ANNOUNCED,
+    AFTER_ATTEMPTS,
+    AFTER_FIRST_ATTEMPT,
+    ANNOUNCEMENT_STANDS,
+    DEFENSE_ROLLED,
+    DIE_ALTERED,
+    END_OF_OFFENSE,
+    OFFENSE_BEGINS,
+    THEN_OF_AN_ABILITY,
+)
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 OFFENSIVE_ROLL = "Offensive Roll"
 DICE = 5
-#: the window after each Roll Attempt; later ones stay in the last
-ATTEMPT_WINDOWS = ("TW-04b", "TW-04c", "TW-04d")
 
 
 def nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
@@ -81,13 +91,13 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
         phase="offensive-roll-phase",
         extra=item.extra,
     )
-    draft.push(OpenWindow("TW-04a"), StartOffense(item.attacker))
+    draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.attacker))
 
 
 @REGISTRY.resolves(StartOffense)
 def first_attempt(draft: Draft, item: StartOffense) -> None:
     """Roll all five dice (DT-ORP-01)."""
-    roll = Roll(OFFENSIVE_ROLL, item.attacker, "offensive", DICE, window="TW-04b")
+    roll = Roll(OFFENSIVE_ROLL, item.attacker, "offensive", DICE, window=AFTER_FIRST_ATTEMPT)
     draft.push(roll, Attempts(item.attacker, "offensive"))
 
 
@@ -96,7 +106,9 @@ def after_attempt(draft: Draft, item: Attempts) -> None:
     """Open the window after a Roll Attempt, then ask for another (DT-ORP-01, DT-ORP-10)."""
     pool = draft.table.pool(open_pools(draft.table, item.phase, item.seat)[-1])
     assert pool is not None
-    window = "TW-14" if item.phase == "defensive" else ATTEMPT_WINDOWS[min(pool.attempt, 3) - 1]
+    window = (
+        DEFENSE_ROLLED if item.phase == "defensive" else AFTER_ATTEMPTS[min(pool.attempt, 3) - 1]
+    )
     draft.push(OpenWindow(window), ChooseReroll(pool.id))
 
 
@@ -146,7 +158,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
             )
         )  # fmt: skip
         return
-    window = "TW-14" if pool.phase == "defensive" else ATTEMPT_WINDOWS[min(pool.attempt, 2)]
+    window = DEFENSE_ROLLED if pool.phase == "defensive" else AFTER_ATTEMPTS[min(pool.attempt, 2)]
     draft.push(
         Roll(
             pool.purpose, pool.seat, pool.phase, len(chosen), pool=pool.id, dice=chosen,
@@ -159,7 +171,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
 @REGISTRY.resolves(Announce)
 def ask_announcement(draft: Draft, item: Announce) -> None:
     """Ask for the announcement (DT-ORP-02), or after an alteration for another (DT-ORP-04)."""
-    window = "TW-05b" if item.again else "TW-05a"
+    window = DIE_ALTERED if item.again else ABILITY_ANNOUNCED
     pool = draft.table.pool(item.pool)
     assert pool is not None
     if draft.table.again:
@@ -180,7 +192,7 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
     if given.action.verb == "back":
         draft.note(
             "returns-to-rolling", given.seat, ("DT-ORP-05", "DT-ORP-06"),
-            attempt=pool.attempt, allowed=pool.allowed, window="TW-05b",
+            attempt=pool.attempt, allowed=pool.allowed, window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = replace(draft.table, announced=None)
         draft.push(Attempts(pool.seat, "offensive"))
@@ -193,7 +205,7 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
         "announces" if ability else "announces-none", given.seat, rules, subject=ability,
         values=list(pool.values), window=draft.table.window, again=item.again,
     )  # fmt: skip
-    draft.push(OpenWindow("TW-05a"))
+    draft.push(OpenWindow(ABILITY_ANNOUNCED))
 
 
 @REGISTRY.resolves(AfterAnnouncing)
@@ -209,12 +221,12 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
     if pool.alterations > announced.alterations and _reopens(draft, pool):
         draft.note(
             "announcement-reopens", pool.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
-            subject=announced.ability, values=list(pool.values), window="TW-05b",
+            subject=announced.ability, values=list(pool.values), window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = draft.table.with_pool(replace(pool, reopened=True))
         draft.push(Announce(item.pool, again=True))
         return
-    nobodys_window(draft, "TW-06", ("DT-ORP-07", "DT-ULT-04"))
+    nobodys_window(draft, ANNOUNCEMENT_STANDS, ("DT-ORP-07", "DT-ULT-04"))
     draft.push(CloseRoll(item.pool), Activate(item.pool))
 
 
@@ -233,7 +245,7 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
         "phase-begins", item.seat, ("DT-TURN-10", "DT-ORP-01"), phase="offensive-roll-phase",
         extra=True,
     )  # fmt: skip
-    draft.push(OpenWindow("TW-04a"), StartOffense(item.seat))
+    draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.seat))
 
 
 def _reopens(draft: Draft, pool: Pool) -> bool:
@@ -261,7 +273,7 @@ def activate(draft: Draft, item: Activate) -> None:
     tier = item.tier
     if tier < 0 and len(met) > 1 and rules.reading("lower-tier") == "any-line":
         question = Decision(
-            "TW-07", seat, DecisionKind.FORCED, rules.order(draft.table), topic="tier"
+            ABILITY_ACTIVATED, seat, DecisionKind.FORCED, rules.order(draft.table), topic="tier"
         )
         draft.ask(item, question)
         return
@@ -274,18 +286,18 @@ def activate(draft: Draft, item: Activate) -> None:
     ultimate = ability.kind is AbilityKind.ULTIMATE
     attack = Attack(seat, ability.name, level, pool.id, tier=tier, target=target, ultimate=ultimate)
     draft.table = replace(draft.table, attack=attack, announced=None)
-    nobodys_window(draft, "TW-07", ("DT-ORP-11",))
+    nobodys_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
     source = Source("ability", seat, ability.name, level=level)
     cited = source_id(rules, draft.table, source)
     draft.begin(
         "activates", seat,
         (cited, "DT-ORP-13", "DT-ORP-11", "DT-ORP-12", *(("DT-ULT-03",) if ultimate else ())),
-        subject=ability.name, level=level, tier=tier, ultimate=ultimate, window="TW-07",
+        subject=ability.name, level=level, tier=tier, ultimate=ultimate, window=ABILITY_ACTIVATED,
     )  # fmt: skip
     draft.push(
         FireTrigger("ability activated", seat),
-        Effects(Invocation(source, pool=pool.id, tier=tier, window="TW-09")),
+        Effects(Invocation(source, pool=pool.id, tier=tier, window=THEN_OF_AN_ABILITY)),
     )
 
 
@@ -302,11 +314,11 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     attack = draft.table.attack
     seat = draft.table.active
     if not item.fired and draft.rules.triggered(draft.table, seat, "offense concludes"):
-        draft.table = replace(draft.table, window="TW-10")
+        draft.table = replace(draft.table, window=END_OF_OFFENSE)
         draft.push(FireTrigger("offense concludes", seat), replace(item, fired=True))
         return
     if attack is None:
-        draft.push(*no_attack(draft), OpenWindow("TW-10"))
+        draft.push(*no_attack(draft), OpenWindow(END_OF_OFFENSE))
         return
     packet = draft.table.packet(attack.packet)
     rules = draft.rules
@@ -334,7 +346,10 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
         after += no_attack(draft)
     targets = attack.target is None and not attack.cancelled
     draft.push(
-        *after, *at_once(draft), OpenWindow("TW-10"), *([BeginTargeting()] if targets else [])
+        *after,
+        *at_once(draft),
+        OpenWindow(END_OF_OFFENSE),
+        *([BeginTargeting()] if targets else []),
     )
 
 

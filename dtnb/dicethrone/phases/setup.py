@@ -22,10 +22,11 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table, mode_of
+from dtnb.dicethrone.state.windows import SETUP
 from dtnb.kernel import Chance, Outcome, State
 
 START_ROLL = "Start Roll"
-WINDOW = "TW-00"
+WINDOW = SETUP
 
 
 def full_deck(hero: Hero) -> tuple[tuple[str, int], ...]:

@@ -28,6 +28,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import TARGET_CHOSEN, TARGETING_DIE_READ, TARGETING_DIE_ROLLED
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 TARGETING_ROLL = "Targeting Roll"
@@ -52,11 +53,11 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     draft.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
     if rolls_for_target(draft.rules, table, attack.attacker):
         draft.push(
-            Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window="TW-12a"),
+            Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
             RolledForTarget(),
         )
     else:
-        draft.push(ChooseTarget(attack.attacker, "TW-11"))
+        draft.push(ChooseTarget(attack.attacker, TARGET_CHOSEN))
 
 
 def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
@@ -81,7 +82,7 @@ def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
             "targeting-die-stays", attack.attacker, ("DT-TRP-06", "DT-ULT-08"),
             subject=attack.ability, value=pool.values[0],
         )  # fmt: skip
-    draft.push(OpenWindow("TW-12a"), ReadTargetingDie(pool.id))
+    draft.push(OpenWindow(TARGETING_DIE_ROLLED), ReadTargetingDie(pool.id))
 
 
 def _die(table: Table) -> Pool:
@@ -96,23 +97,25 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     assert pool is not None
     assert attack is not None
     # AMB-10: once it is read nobody changes it any more.
-    draft.table = table = replace(draft.table.with_pool(replace(pool, open=False)), window="TW-12b")
+    draft.table = table = replace(
+        draft.table.with_pool(replace(pool, open=False)), window=TARGETING_DIE_READ
+    )
     rules = draft.rules
     face = pool.values[0]
     meaning, seat = read(rules, table, pool.seat, face)
     draft.note(
         "targeting-die-read", pool.seat, ("DT-TRP-07", "DT-TRP-04", "AMB-34"), value=face,
-        form=meaning, seat=seat, subject=attack.ability, window="TW-12b",
+        form=meaning, seat=seat, subject=attack.ability, window=TARGETING_DIE_READ,
     )  # fmt: skip
     if seat is not None:
-        _settle(draft, seat, "TW-12b")
+        _settle(draft, seat, TARGETING_DIE_READ)
         return
     chooser = pool.seat
     if meaning == OPPONENTS:
         # They decide together; who of them is asked, the next in turn, settles nothing.
         turn = seating.from_seat(tuple(range(len(table.seats))), pool.seat)
         chooser = next(one for one in turn if one in table.opponents(pool.seat))
-    draft.push(ChooseTarget(chooser, "TW-12b"))
+    draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
 
 def read(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
@@ -170,7 +173,7 @@ def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
     assert isinstance(seat, int)
     attack = draft.table.attack
     assert attack is not None
-    rules = ("DT-TRP-07",) if item.window == "TW-12b" else ("DT-TRP-03", "DT-KOTH-04")
+    rules = ("DT-TRP-07",) if item.window == TARGETING_DIE_READ else ("DT-TRP-03", "DT-KOTH-04")
     draft.note(
         "target-chosen", given.seat, rules, seat=seat, subject=attack.ability, window=item.window
     )
@@ -195,7 +198,7 @@ def _settle(draft: Draft, seat: int, window: str) -> None:
     )  # fmt: skip
     if packet is not None:
         comes_in(draft, packet)
-    if window == "TW-11":
+    if window == TARGET_CHOSEN:
         _leaders_card(draft, seat)
 
 

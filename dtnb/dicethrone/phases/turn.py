@@ -31,7 +31,18 @@ from dtnb.dicethrone.state.agenda import (
     SettleUpkeep,
     UpkeepPhase,
 )
-from dtnb.dicethrone.state.windows import DISCARD_WINDOW
+from dtnb.dicethrone.state.windows import (
+    AFTER_INCOME,
+    AFTER_UPKEEP_EFFECT,
+    BEFORE_INCOME,
+    BEFORE_OFFENSE,
+    BEFORE_UPKEEP_APPLIES,
+    DISCARD_WINDOW,
+    END_OF_TURN,
+    MAIN_PHASE_1,
+    MAIN_PHASE_2,
+    UPKEEP_BEGINS,
+)
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 #: the phases of a turn by which a record may begin, with what resolves them (DT-TURN-02)
@@ -161,7 +172,9 @@ def upkeep(draft: Draft, item: UpkeepPhase) -> None:
         return
     _begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
     draft.push(
-        OpenWindow("TW-01a"), OrderEffects(item.seat, "upkeep", "TW-01b"), SettleUpkeep(item.seat)
+        OpenWindow(UPKEEP_BEGINS),
+        OrderEffects(item.seat, "upkeep", AFTER_UPKEEP_EFFECT),
+        SettleUpkeep(item.seat),
     )
 
 
@@ -171,7 +184,7 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     if item.apply:
         draft.push(*apply_waiting(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:
-        draft.push(OpenWindow("TW-01c"), replace(item, apply=True))
+        draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, apply=True))
 
 
 # -- Income -------------------------------------------------------------------------------------
@@ -185,7 +198,7 @@ def income(draft: Draft, item: IncomePhase) -> None:
         if (table.turn, table.start_seat) == (1, seat):
             _skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
-        draft.table = replace(table, phase="income-phase", window="TW-02a")
+        draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)
         draft.push(OrderEffects(seat, "income"), replace(item, begun=True))
         return
     if take_skip(draft, seat, "Income Phase"):
@@ -193,8 +206,8 @@ def income(draft: Draft, item: IncomePhase) -> None:
         return
     _begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
     draft.push(
-        OpenWindow("TW-02a"), GainIncome(seat), OpenWindow("TW-02b"),
-        IncomeDraw(seat), OpenWindow("TW-02b"),
+        OpenWindow(BEFORE_INCOME), GainIncome(seat), OpenWindow(AFTER_INCOME),
+        IncomeDraw(seat), OpenWindow(AFTER_INCOME),
     )  # fmt: skip
 
 
@@ -220,7 +233,9 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
 @REGISTRY.resolves(MainPhase)
 def main_phase(draft: Draft, item: MainPhase) -> None:
     """Open the Main Phase: sell, play Main Phase and Hero Upgrade cards (DT-TURN-07)."""
-    phase, window = ("main-phase-2", "TW-18") if item.second else ("main-phase-1", "TW-03a")
+    phase, window = (
+        ("main-phase-2", MAIN_PHASE_2) if item.second else ("main-phase-1", MAIN_PHASE_1)
+    )
     if take_skip(draft, item.seat, "Main Phase"):
         _skipped(draft, item.seat, phase, ("DT-TURN-02",))
         return
@@ -238,7 +253,7 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
     if not item.decided:
         draft.table = replace(draft.table, active=seat, phase="main-phase-1")
         draft.push(
-            OpenWindow("TW-03d"),
+            OpenWindow(BEFORE_OFFENSE),
             OrderEffects(seat, "before offensive roll phase"),
             replace(item, decided=True),
         )
@@ -262,7 +277,7 @@ def discard_phase(draft: Draft, item: DiscardPhase) -> None:
         return
     _begin_phase(draft, seat, "discard-phase", ("DT-TURN-09",))
     draft.push(
-        OpenWindow(DISCARD_WINDOW), SellDown(seat), OpenWindow("TW-19b"), EndDiscard(seat),
+        OpenWindow(DISCARD_WINDOW), SellDown(seat), OpenWindow(END_OF_TURN), EndDiscard(seat),
         OrderEffects(seat, "end of turn"),
     )  # fmt: skip
 
@@ -289,4 +304,4 @@ def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
 def end_discard(draft: Draft, item: EndDiscard) -> None:
     """Sell again if instants brought more cards: the limit holds at the very end (DT-CARD-05)."""
     if draft.table.seats[item.seat].hand_size > HAND_LIMIT:
-        draft.push(SellDown(item.seat), OpenWindow("TW-19b"), item)
+        draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

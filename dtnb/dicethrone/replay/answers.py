@@ -9,6 +9,7 @@ from dtnb.dicethrone.replay.landing import FOLLOW_UPS
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.state.agenda import Look
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
+from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.open_question import open_question
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
@@ -80,7 +81,7 @@ def default(game: DiceThrone, state: State) -> Action | None:
 
 def _same_announcement(game: DiceThrone, state: State, pending: Decision) -> Action | None:
     announced = state.table.announced
-    if pending.window != "TW-05b" or announced is None:
+    if pending.window != DIE_ALTERED or announced is None:
         return None
     again = Action("announce", announced.ability)
     return again if game.allows(state, pending.seat, again) else None

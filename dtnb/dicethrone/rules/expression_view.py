@@ -12,6 +12,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.invocation import Invocation
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import END_OF_OFFENSE
 
 ACTIVATION = "activation"
 
@@ -234,7 +235,7 @@ class View:
             return False
         reading = self.rules.reading("accuracy-window")
         if reading == "end-of-offensive-roll-phase":
-            return self.table.window != "TW-10"
+            return self.table.window != END_OF_OFFENSE
         if reading == "until-last-chance":
             return False
         return bool(attack.defense) or attack.defense_concluded

@@ -7,30 +7,84 @@ from typing import NamedTuple
 from dtnb.dicethrone.state.agenda import OpenWindow
 from dtnb.kernel import Decision, DecisionKind
 
-#: where nothing is resolving in a Main Phase
-MAIN_WINDOWS = ("TW-03a", "TW-18")
-#: where the obligation to sell is met (DT-CARD-25)
+SETUP = "TW-00"
+UPKEEP_BEGINS = "TW-01a"
+AFTER_UPKEEP_EFFECT = "TW-01b"
+BEFORE_UPKEEP_APPLIES = "TW-01c"
+BEFORE_INCOME = "TW-02a"
+AFTER_INCOME = "TW-02b"
+MAIN_PHASE_1 = "TW-03a"
+CARD_ANNOUNCED = "TW-03b"
+THEN_OF_A_CARD = "TW-03c"
+BEFORE_OFFENSE = "TW-03d"
+OFFENSE_BEGINS = "TW-04a"
+AFTER_FIRST_ATTEMPT = "TW-04b"
+AFTER_SECOND_ATTEMPT = "TW-04c"
+AFTER_LAST_ATTEMPT = "TW-04d"
+ABILITY_ANNOUNCED = "TW-05a"
+DIE_ALTERED = "TW-05b"
+ANNOUNCEMENT_STANDS = "TW-06"
+ABILITY_ACTIVATED = "TW-07"
+AFTER_EFFECT_DICE = "TW-08"
+THEN_OF_AN_ABILITY = "TW-09"
+END_OF_OFFENSE = "TW-10"
+TARGET_CHOSEN = "TW-11"
+TARGETING_DIE_ROLLED = "TW-12a"
+TARGETING_DIE_READ = "TW-12b"
+AFTER_TARGETED_EFFECTS = "TW-13a"
+BEFORE_DEFENSE = "TW-13b"
+DEFENSE_ROLLED = "TW-14"
+DEFENSE_RESOLVES = "TW-15"
+LAST_CHANCE = "TW-16"
+CONCLUSION = "TW-17"
+MAIN_PHASE_2 = "TW-18"
 DISCARD_WINDOW = "TW-19a"
+END_OF_TURN = "TW-19b"
+BEFORE_ISOLATED_DAMAGE = "TW-I"
+
+#: where nothing is resolving in a Main Phase
+MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
+#: the window after each Roll Attempt of the Offensive Roll Phase; later ones stay in the last
+AFTER_ATTEMPTS = (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT, AFTER_LAST_ATTEMPT)
 #: windows around the Roll Attempts
-ROLLING_WINDOWS = ("TW-04a", "TW-04b", "TW-04c", "TW-04d")
+ROLLING_WINDOWS = (OFFENSE_BEGINS, *AFTER_ATTEMPTS)
 #: windows of the three Roll Phases, where Roll Phase Action cards may be played (DT-CARD-19)
 ROLL_WINDOWS = frozenset(
     {
-        "TW-04a", "TW-04b", "TW-04c", "TW-04d", "TW-05a", "TW-08", "TW-09", "TW-10", "TW-11",
-        "TW-12a", "TW-12b", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16", "TW-I",
+        *ROLLING_WINDOWS,
+        ABILITY_ANNOUNCED,
+        AFTER_EFFECT_DICE,
+        THEN_OF_AN_ABILITY,
+        END_OF_OFFENSE,
+        TARGET_CHOSEN,
+        TARGETING_DIE_ROLLED,
+        TARGETING_DIE_READ,
+        AFTER_TARGETED_EFFECTS,
+        BEFORE_DEFENSE,
+        DEFENSE_ROLLED,
+        DEFENSE_RESOLVES,
+        LAST_CHANCE,
+        BEFORE_ISOLATED_DAMAGE,
     }
-)  # fmt: skip
+)
 #: where a Defender settles how to defend
-DEFENSE_WINDOWS = ("TW-13a", "TW-13b")
-ATTACK_WINDOWS = ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
+DEFENSE_WINDOWS = (AFTER_TARGETED_EFFECTS, BEFORE_DEFENSE)
+ATTACK_WINDOWS = (
+    END_OF_OFFENSE,
+    AFTER_TARGETED_EFFECTS,
+    BEFORE_DEFENSE,
+    DEFENSE_ROLLED,
+    DEFENSE_RESOLVES,
+    LAST_CHANCE,
+)
 #: where a roll of a phase can still be given another Roll Attempt
 ATTEMPT_WINDOWS = {
-    "Offensive Roll Phase": ("TW-04b", "TW-04c", "TW-04d"),
-    "Defensive Roll Phase": ("TW-14",),
+    "Offensive Roll Phase": AFTER_ATTEMPTS,
+    "Defensive Roll Phase": (DEFENSE_ROLLED,),
 }
 
 
-class Place(NamedTuple):
+class WindowPoint(NamedTuple):
     """Where an action is tried.
 
     Parameters
@@ -46,7 +100,7 @@ class Place(NamedTuple):
     claim: bool = False
 
     @classmethod
-    def of(cls, question: Decision) -> Place:
+    def of(cls, question: Decision) -> WindowPoint:
         """Return where a question is asked."""
         return cls(question.window, question.only, question.kind is DecisionKind.CLAIM)
 
@@ -61,11 +115,13 @@ def answering(window: str) -> OpenWindow:
 
     Main Phase (2) has no window of its own for it: TW-18 opens, only to answer.
     """
-    return OpenWindow("TW-18", "answer") if window == "TW-18" else OpenWindow("TW-03b")
+    return (
+        OpenWindow(MAIN_PHASE_2, "answer") if window == MAIN_PHASE_2 else OpenWindow(CARD_ANNOUNCED)
+    )
 
 
 def break_window(window: str) -> OpenWindow:
     """Return the window at a Then (DT-TXT-05); within a Main Phase card it is TW-03c."""
-    if window in ("TW-03a", "TW-03b"):
-        return OpenWindow("TW-03c")
-    return OpenWindow("TW-18", "then") if window == "TW-18" else OpenWindow(window)
+    if window in (MAIN_PHASE_1, CARD_ANNOUNCED):
+        return OpenWindow(THEN_OF_A_CARD)
+    return OpenWindow(MAIN_PHASE_2, "then") if window == MAIN_PHASE_2 else OpenWindow(window)

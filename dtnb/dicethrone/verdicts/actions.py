@@ -9,7 +9,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.fights import instead_reasons, modifier_reasons, outsider_reasons
@@ -30,7 +30,7 @@ VERBS = ("play", "spend", "use", "sell")
 
 
 def action_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, action: Action
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` at this place.
 
@@ -38,7 +38,7 @@ def action_reasons(
     ----------
     rules, table
         The moment.
-    place
+    point
         The window and its narrowing.
     seat, action
         Who tries what: a card to play, a token to spend, a passive to use.
@@ -49,27 +49,27 @@ def action_reasons(
     """
     specs = rules.specs(table, seat, action)
     if len(specs) > 1 and action.detail(WAY) is None:
-        yield from _reasons_against_all(rules, table, place, seat, action)
+        yield from _reasons_against_all(rules, table, point, seat, action)
         return
     yield from seat_reasons(rules, table, seat)
-    yield from _object_reasons(rules, table, place, seat, action, bool(specs))
+    yield from _object_reasons(rules, table, point, seat, action, bool(specs))
     spec = rules.chosen_of(specs, action)
     if spec is not None:
-        yield from _spec_reasons(rules, table, place, seat, action, spec)
+        yield from _spec_reasons(rules, table, point, seat, action, spec)
     elif specs:
         yield Reason("not-an-option", (), {"subject": action.object})
 
 
 def _object_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, action: Action, usable: bool
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
     """Yield what speaks against the card, token or passive, whatever it does."""
     if action.verb == "play":
-        yield from _card_reasons(rules, table, place, seat, action)
+        yield from _card_reasons(rules, table, point, seat, action)
     elif action.verb == "sell":
-        if place.claim:
+        if point.claim:
             yield no_claim(action.object)
-        yield from sale_reasons(rules, table, place, seat, action.object)
+        yield from sale_reasons(rules, table, point, seat, action.object)
     elif action.verb == "spend":
         if table.seats[seat].count(action.object) == 0:
             yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
@@ -83,18 +83,18 @@ def _object_reasons(
 
 
 def _spec_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield what speaks against doing what a card, token or passive does, here and now."""
     yield from price_reasons(table.seats[seat], action, spec)
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})
-    yield from place_reasons(rules, table, place, seat, action, spec)
+    yield from place_reasons(rules, table, point, seat, action, spec)
     if action.verb in ("spend", "use"):
-        moment = circumstances(rules, table, place, seat)
+        moment = circumstances(rules, table, point, seat)
         yield from spend_timing(spec.timing, action.object, moment)
     if spec.instead_of_defense:
-        yield from instead_reasons(rules, table, place, seat, spec)
+        yield from instead_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
     if spec.needs is not None:
@@ -103,24 +103,26 @@ def _spec_reasons(
     yield from outsider_reasons(rules, table, seat, spec)
 
 
-def ways(rules: Rules, table: Table, place: Place, seat: int, action: Action) -> tuple[str, ...]:
+def ways(
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+) -> tuple[str, ...]:
     """Return in which of several ways an action may be done here; the names of its specs."""
     return tuple(
         spec.name
         for spec in rules.specs(table, seat, action)
-        if next(action_reasons(rules, table, place, seat, action.with_detail(WAY, spec.name)), None)
+        if next(action_reasons(rules, table, point, seat, action.with_detail(WAY, spec.name)), None)
         is None
     )
 
 
 def _reasons_against_all(
-    rules: Rules, table: Table, place: Place, seat: int, action: Action
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action cannot be done in any of its ways; the reasons against the first."""
-    if ways(rules, table, place, seat, action):
+    if ways(rules, table, point, seat, action):
         return
     first = rules.specs(table, seat, action)[0]
-    yield from action_reasons(rules, table, place, seat, action.with_detail(WAY, first.name))
+    yield from action_reasons(rules, table, point, seat, action.with_detail(WAY, first.name))
 
 
 def once_name(action: Action, spec: ActionSpec) -> str:
@@ -129,7 +131,7 @@ def once_name(action: Action, spec: ActionSpec) -> str:
 
 
 def _card_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, action: Action
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     entry = table.seats[seat]
     card = rules.card(table, seat, action.object)
@@ -142,9 +144,9 @@ def _card_reasons(
         for token, _ in entry.tokens:
             if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
-    moment = circumstances(rules, table, place, seat)
+    moment = circumstances(rules, table, point, seat)
     yield from card_timing(rules, entry, card, moment)
     if card.timing is Timing.ROLL:
-        yield from attempt_reasons(rules, table, place, card.name)
+        yield from attempt_reasons(rules, table, point, card.name)
     if card.timing is Timing.UPGRADE:
         yield from upgrade_reasons(rules, table, seat, card)

@@ -10,7 +10,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import DIE_ALTERED, WindowPoint
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.first_sight import ruled_out
 from dtnb.dicethrone.verdicts.open_question import open_question
@@ -57,14 +57,14 @@ def _actions(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
             yield Action("sell", card)
 
 
-def timely(rules: Rules, table: Table, seat: int, place: Place) -> tuple[Action, ...]:
+def timely(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[Action, ...]:
     """List those of `window_candidates` that are not ruled out at first sight, but for the pass.
 
     Most of what a seat has can be neither paid nor used at the time in most windows. That hangs on
     nothing but its own side of the table and the timing, which stay as they are for many windows:
     the answer is kept for each of them.
     """
-    moment = circumstances(rules, table, place, seat)
+    moment = circumstances(rules, table, point, seat)
     seen = rules.keeping(at_first_sight)
     return seen(table.seats[seat], moment, table.phase in SALE_PHASES)
 
@@ -80,18 +80,18 @@ def at_first_sight(
     )
 
 
-def can_act(rules: Rules, table: Table, place: Place, seat: int) -> bool:
+def can_act(rules: Rules, table: Table, point: WindowPoint, seat: int) -> bool:
     """Tell whether a seat that is asked there has anything but to pass."""
-    actions = timely(rules, table, seat, place)
-    return bool(actions) and any(True for _ in allowed(rules, table, place, seat, actions))
+    actions = timely(rules, table, seat, point)
+    return bool(actions) and any(True for _ in allowed(rules, table, point, seat, actions))
 
 
 def allowed(
-    rules: Rules, table: Table, place: Place, seat: int, actions: Iterable[Action]
+    rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
     """Yield those of the actions that nothing speaks against."""
     for action in actions:
-        if next(action_reasons(rules, table, place, seat, action), None) is None:
+        if next(action_reasons(rules, table, point, seat, action), None) is None:
             yield action
 
 
@@ -115,7 +115,7 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
             for ability in hero.abilities.values()
             if ability.kind is not AbilityKind.DEFENSIVE
         ]
-        back = (Action("back"),) if pending.window == "TW-05b" else ()
+        back = (Action("back"),) if pending.window == DIE_ALTERED else ()
         return (*(Action("announce", name) for name in names), Action("announce"), *back)
     if pending.topic == "defense":
         hero = rules.hero_at(table, pending.seat)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, Place
+from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, WindowPoint
 from dtnb.kernel import Reason
 
 
@@ -18,7 +18,7 @@ def hold_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
 
 
 def sale_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, name: str
+    rules: Rules, table: Table, point: WindowPoint, seat: int, name: str
 ) -> Iterator[Reason]:
     """Yield why a card may not be sold here.
 
@@ -33,7 +33,7 @@ def sale_reasons(
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
         yield from hold_reasons(table, seat, name)
-    yield from sale_timing(place.main and seat == table.active, name)
+    yield from sale_timing(point.main and seat == table.active, name)
 
 
 def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:

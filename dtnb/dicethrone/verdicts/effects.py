@@ -15,7 +15,14 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.phases import draw_ahead, may_roll_again
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, ATTEMPT_WINDOWS
+from dtnb.dicethrone.state.windows import (
+    ABILITY_ANNOUNCED,
+    AFTER_FIRST_ATTEMPT,
+    AFTER_INCOME,
+    ATTACK_WINDOWS,
+    ATTEMPT_WINDOWS,
+    BEFORE_INCOME,
+)
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
@@ -78,10 +85,10 @@ def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Re
         if not _acted_on(moment, effect, moment.seat):
             yield _nothing_waiting(moment, action)
     elif effect.instead and not draw_ahead(table, moment.seat):
-        income = ("TW-02a", "TW-02b")
+        income = (BEFORE_INCOME, AFTER_INCOME)
         yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
     elif effect.verb == "roll_again" and not may_roll_again(table, moment.seat):
-        rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], "TW-05a")
+        rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
         yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, rolling)
     elif effect.verb == "change_type":
         packet = table.packet(table.attack.packet) if table.attack else None
@@ -117,7 +124,12 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         rolled = any(pool.phase == "targeting" for pool in moment.table.pools)
         if rolled and attack is not None and attack.ultimate:
             return Reason("targeting-die-of-ultimate", ("DT-TRP-06", "DT-ULT-08"), args)
-        return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, ("TW-04b", "TW-05a"))
+        return Reason(
+            "no-die-to-change",
+            ("DT-CARD-24", "AMB-10"),
+            args,
+            (AFTER_FIRST_ATTEMPT, ABILITY_ANNOUNCED),
+        )
     if effect.verb == "prevent":
         return Reason("nothing-to-prevent", ("DT-DMG-01",), args, ATTACK_WINDOWS)
     if effect.verb == "change_attempts" and any(

@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, DEFENSE_WINDOWS, Place
+from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, DEFENSE_WINDOWS, WindowPoint
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.kernel import Reason
 
@@ -48,12 +48,12 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 
 
 def instead_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, spec: ActionSpec
+    rules: Rules, table: Table, point: WindowPoint, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why something cannot take the place of a Defensive Ability here (DT-DRP-03)."""
     attack = table.attack
     chosen = attack is not None and (attack.defense or attack.defense_concluded)
-    if place.window not in DEFENSE_WINDOWS or chosen:
+    if point.window not in DEFENSE_WINDOWS or chosen:
         yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
     else:
         yield from defense_reasons(rules, table, seat, "")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import Pool
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
@@ -45,7 +45,7 @@ def forced_reasons(
     elif action.verb in VERBS:
         # A forced choice comes after the window's actions; say what else speaks against it.
         yield Reason("forced-choice-first", (), {"topic": pending.topic})
-        yield from action_reasons(rules, table, Place(pending.window), seat, action)
+        yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)
     elif action.details and pending.topic in JUDGED_TOPICS:
         yield Reason("not-an-option", (), {"subject": action.object})
     elif asked == ("announce", "announce"):

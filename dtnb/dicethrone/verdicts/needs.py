@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ATTACK_WINDOWS
+from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, LAST_CHANCE
 from dtnb.kernel import Action, Reason
 
 
@@ -39,7 +39,7 @@ NEED_RULES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "attacked": (("DT-DRP-13", "DT-DMG-13"), ATTACK_WINDOWS),
     "incoming": (("DT-DMG-01",), ATTACK_WINDOWS),
     "offense_concluded": (("DT-AM-05", "DT-ORP-12"), ATTACK_WINDOWS),
-    "defense_concluded": (("DT-DRP-07",), ("TW-16",)),
+    "defense_concluded": (("DT-DRP-07",), (LAST_CHANCE,)),
 }
 
 

@@ -9,7 +9,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.agenda import Activate, Declare, DefensivePhase, Effects
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import State
 from dtnb.kernel.inputs import Detail
@@ -38,7 +38,9 @@ def open_question(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
     if isinstance(item, Declare):
         spec = rules.spec(table, item.seat, item.action)
         if spec is None:
-            return WAY, ways(rules, table, Place(item.window, item.only), item.seat, item.action)
+            return WAY, ways(
+                rules, table, WindowPoint(item.window, item.only), item.seat, item.action
+            )
         moment = Moment(rules, table, item.seat, item.action.object)
         slot = next_declared_slot(moment, spec, item.action.details)
     else:

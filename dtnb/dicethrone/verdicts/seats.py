@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.rules.attacks import ability_complete
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED
 from dtnb.kernel import Chance, Reason
 
 
@@ -26,7 +27,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
             "ultimate-lock",
             ("DT-ULT-03", "AMB-17", "AMB-18"),
             {"subject": attack.ability, "seat": attack.attacker},
-            ("TW-05a",),
+            (ABILITY_ANNOUNCED,),
         )
     for token, _ in entry.tokens:
         if token in rules.tokens_without_actions:

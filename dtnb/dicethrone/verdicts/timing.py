@@ -10,7 +10,19 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS, ROLLING_WINDOWS, Place
+from dtnb.dicethrone.state.windows import (
+    ABILITY_ANNOUNCED,
+    AFTER_FIRST_ATTEMPT,
+    BEFORE_OFFENSE,
+    MAIN_PHASE_1,
+    MAIN_PHASE_2,
+    MAIN_WINDOWS,
+    OFFENSE_BEGINS,
+    ROLL_WINDOWS,
+    ROLLING_WINDOWS,
+    THEN_OF_A_CARD,
+    WindowPoint,
+)
 from dtnb.kernel import Action, Reason
 
 DICE_VERBS = ("set_die", "reroll", "change_attempts")
@@ -27,13 +39,13 @@ class Circumstances(NamedTuple):
     rolling: bool
 
 
-def circumstances(rules: Rules, table: Table, place: Place, seat: int) -> Circumstances:
+def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
     """Return what the timing of this seat's actions is judged by."""
-    rolling = place.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
-    if place.window == "TW-03c" or (place.window, place.only) == ("TW-18", "then"):
+    rolling = point.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
+    if point.window == THEN_OF_A_CARD or (point.window, point.only) == (MAIN_PHASE_2, "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return Circumstances(seat == table.active and place.main, place.claim, rolling)
+    return Circumstances(seat == table.active and point.main, point.claim, rolling)
 
 
 def card_timing(rules: Rules, entry: Seat, card: Card, moment: Circumstances) -> Iterator[Reason]:
@@ -50,7 +62,7 @@ def card_timing(rules: Rules, entry: Seat, card: Card, moment: Circumstances) ->
     elif card.timing is Timing.MAIN and not moment.own_main:
         yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
     elif card.timing is Timing.ROLL and not moment.rolling:
-        yield Reason("roll-phase-only", ("DT-CARD-19",), args, ("TW-04b",))
+        yield Reason("roll-phase-only", ("DT-CARD-19",), args, (AFTER_FIRST_ATTEMPT,))
 
 
 def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterator[Reason]:
@@ -59,7 +71,7 @@ def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterato
     if timing is Timing.MAIN and not moment.own_main:
         yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
     if timing is Timing.ROLL and not moment.rolling:
-        yield Reason("roll-phase-only", ("DT-STAT-10",), args, ("TW-04b",))
+        yield Reason("roll-phase-only", ("DT-STAT-10",), args, (AFTER_FIRST_ATTEMPT,))
 
 
 def no_claim(subject: str) -> Reason:
@@ -67,29 +79,33 @@ def no_claim(subject: str) -> Reason:
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
-def attempt_reasons(rules: Rules, table: Table, place: Place, card: str) -> Iterator[Reason]:
+def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -> Iterator[Reason]:
     """Yield why a Roll Phase Action card has to wait for the Roll Attempts (AMB-08)."""
-    if place.window not in ROLLING_WINDOWS:
+    if point.window not in ROLLING_WINDOWS:
         return
     reading = rules.reading("roll-card-before-first-roll")
-    if reading == "after-attempts-only" and place.window == "TW-04a":
-        yield Reason("before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-04b",))
+    if reading == "after-attempts-only" and point.window == OFFENSE_BEGINS:
+        yield Reason(
+            "before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, (AFTER_FIRST_ATTEMPT,)
+        )
     elif reading == "after-the-step" and not any(
         pool.open and pool.phase == "offensive" and pool.attempt >= pool.allowed
         for pool in table.pools
     ):
-        yield Reason("attempts-unfinished", ("DT-ORP-10", "AMB-08"), {"subject": card}, ("TW-05a",))
+        yield Reason(
+            "attempts-unfinished", ("DT-ORP-10", "AMB-08"), {"subject": card}, (ABILITY_ANNOUNCED,)
+        )
 
 
 def place_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why an action has no place in a window as it is narrowed (DT-CARD-23)."""
-    if place.only == "spends" and action.verb != "spend":
+    if point.only == "spends" and action.verb != "spend":
         yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
     if action.verb == "use":
-        yield from _passive_reasons(rules, table, place, seat, action, spec)
-    if place.only == "dice":
+        yield from _passive_reasons(rules, table, point, seat, action, spec)
+    if point.only == "dice":
         if rules.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
         elif not any(effect.verb in DICE_VERBS for effect in spec.do):
@@ -97,18 +113,18 @@ def place_reasons(
 
 
 def _passive_reasons(
-    rules: Rules, table: Table, place: Place, seat: int, action: Action, spec: ActionSpec
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
     if rules.known_token(action.object):
         # A token's own action, such as the price that takes it away.
         if "before offensive roll phase" in rules.token(action.object).when:
-            yield from _last_moment_reasons(rules, place, action.object)
+            yield from _last_moment_reasons(rules, point, action.object)
         return
     reading = rules.reading("passive-timing")
     args = {"subject": action.object}
     if reading == "own-main-phases":
-        if place.window not in MAIN_WINDOWS or seat != table.active:
+        if point.window not in MAIN_WINDOWS or seat != table.active:
             yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
     elif reading == "re-roll-is-an-attempt" and any(effect.verb == "reroll" for effect in spec.do):
         own = [pool for pool in table.pools if pool.open and pool.seat == seat]
@@ -119,11 +135,11 @@ def _passive_reasons(
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
 
 
-def _last_moment_reasons(rules: Rules, place: Place, token: str) -> Iterator[Reason]:
+def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:
     """Yield why the price of an Offensive Roll Phase is not paid here (AMB-42)."""
     args = {"subject": token}
     if rules.reading("knockdown-payment") == "last-moment-only":
-        yield Reason("at-last-moment", ("AMB-42",), args, ("TW-03d",))
-    elif place.window == "TW-18":
-        before = ("TW-03a", "TW-03d")
+        yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))
+    elif point.window == MAIN_PHASE_2:
+        before = (MAIN_PHASE_1, BEFORE_OFFENSE)
         yield Reason("before-the-phase", ("AMB-42",), args, before)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.citing import reasons_as_data
 from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow, Declare, OpenWindow
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE, WindowPoint
 from dtnb.dicethrone.verdicts.candidates import can_act
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, State, Together
@@ -22,7 +22,7 @@ def open_window(draft: Draft, item: OpenWindow) -> None:
     """Open a window and start asking."""
     rules = draft.rules
     order = rules.order(draft.table) if item.seat < 0 else (item.seat,)
-    if item.window == "TW-03d":
+    if item.window == BEFORE_OFFENSE:
         order = order[:1]
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=item.window, serial=serial)
@@ -44,11 +44,11 @@ def open_window(draft: Draft, item: OpenWindow) -> None:
 def ask_window(draft: Draft, item: AskWindow) -> None:
     """Ask the next seat; a seat that can do nothing passes by itself, and that is recorded."""
     rules = draft.rules
-    place = Place(item.window, item.only)
+    point = WindowPoint(item.window, item.only)
     at, passes = item.at, item.passes
     while passes < len(item.order):
         seat = item.order[at]
-        able = can_act(rules, draft.table, place, seat)
+        able = can_act(rules, draft.table, point, seat)
         if able or draft.recorder is not None:
             question = Decision(item.window, seat, DecisionKind.ACTION, item.order, only=item.only)
             item = replace(item, at=at, passes=passes)
@@ -59,7 +59,7 @@ def ask_window(draft: Draft, item: AskWindow) -> None:
         at, passes = (at + 1) % len(item.order), passes + 1
     reason = "all-passed" if item.asked else "nobody-could-act"
     draft.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
-    nested = item.only in ("dice", "spends") or item.window == "TW-I"
+    nested = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
     if len(draft.table.barred) > item.barred and not nested:
         # AMB-38: the interaction lasts until the window closes in which the card was taken back.
         draft.table = replace(draft.table, barred=draft.table.barred[: item.barred])

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.agenda import REGISTRY, Claims, Declare
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.candidates import can_act
 from dtnb.dicethrone.windows.asking import note_silence
 from dtnb.kernel import Choice, Decision, DecisionKind
@@ -16,14 +16,14 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 def ask_claims(draft: Draft, item: Claims) -> None:
     """Ask those ahead of the declarer whether they act in front (DT-PRI-01, DT-PRI-05)."""
     rules = draft.rules
-    place = Place(item.window, item.only, claim=True)
+    point = WindowPoint(item.window, item.only, claim=True)
     while item.at < len(item.order):
         seat = item.order[item.at]
         question = Decision(
             item.window, seat, DecisionKind.CLAIM, item.order,
             about=item.action, by=item.by, only=item.only,
         )  # fmt: skip
-        if can_act(rules, draft.table, place, seat):
+        if can_act(rules, draft.table, point, seat):
             draft.ask(item, question)
             return
         note_silence(draft, item, question)

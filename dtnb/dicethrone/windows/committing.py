@@ -23,7 +23,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.invocation import Invocation, Source
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import Place, answering
+from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, WindowPoint, answering
 from dtnb.dicethrone.verdicts.actions import action_reasons, once_name
 from dtnb.dicethrone.windows.withdrawing import withdraw
 from dtnb.kernel import Action
@@ -34,7 +34,9 @@ def commit(draft: Draft, item: Commit) -> None:
     """Ask the verdict again; the action becomes real, or is taken back (AMB-38)."""
     rules = draft.rules
     action, seat = item.action, item.seat
-    reasons = list(action_reasons(rules, draft.table, Place(item.window, item.only), seat, action))
+    reasons = list(
+        action_reasons(rules, draft.table, WindowPoint(item.window, item.only), seat, action)
+    )
     if reasons:
         withdraw(draft, item, reasons)
         return
@@ -86,7 +88,7 @@ def _play(draft: Draft, item: Commit) -> None:
     if price:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
-        own_main = item.window in ("TW-03a", "TW-18")
+        own_main = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
         # DT-PRI-06 speaks of Main Phases; where a hero may upgrade in a fight nothing answers it.
         draft.push(*((answering(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
         return

@@ -14,7 +14,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.agenda import REGISTRY, Claims, Commit, Declare
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import Action, Choice, Decision, DecisionKind
 
@@ -29,7 +29,7 @@ def declare(draft: Draft, item: Declare) -> None:
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(WAY) is None:
-        open_ways = ways(rules, draft.table, Place(item.window, item.only), item.seat, action)
+        open_ways = ways(rules, draft.table, WindowPoint(item.window, item.only), item.seat, action)
         if len(open_ways) > 1:
             _ask_detail(draft, item, action, "choose")
             return

@@ -10,7 +10,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.citing import reasons_as_data
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Commit, Declare
-from dtnb.dicethrone.state.windows import Place
+from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason, Step
 
@@ -54,10 +54,10 @@ def _after_withdrawal(draft: Draft, item: Commit) -> None:
         barred = (item.seat, item.action.object)
         draft.table = replace(draft.table, barred=(*draft.table.barred, barred))
     bare = item.action.bare()
-    place = Place(item.window, item.only)
+    point = WindowPoint(item.window, item.only)
     if rules.reading("preempted-card") != "must-retarget":
         return
-    if not any(action_reasons(rules, draft.table, place, item.seat, bare)):
+    if not any(action_reasons(rules, draft.table, point, item.seat, bare)):
         draft.push(Declare(item.seat, bare, item.window, item.order, item.only))
 
 
@@ -81,10 +81,10 @@ def _what_came_between(draft: Draft, item: Commit) -> dict[str, str]:
         return {}
     steps = draft.recorder.steps
     since = steps[_declared_at(steps, f"action:{item.declared}") :]
-    place = Place(item.window, item.only)
+    point = WindowPoint(item.window, item.only)
     became = len(steps)
     for step in reversed(since):
-        if not any(action_reasons(draft.rules, step.table, place, item.seat, item.action)):
+        if not any(action_reasons(draft.rules, step.table, point, item.seat, item.action)):
             break
         became = step.index
     commits = [step for step in since if step.kind == "commits"]
