@@ -31,7 +31,7 @@ from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
     allowed,
     decision_candidates,
-    timely,
+    prefiltered,
     window_candidates,
 )
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons
@@ -136,7 +136,7 @@ class DiceThrone(Rules, Game[Table]):
         if pending.may_pass:
             point = WindowPoint.of(pending)
             seat = pending.seat
-            actions = timely(self, state.table, seat, point)
+            actions = prefiltered(self, state.table, seat, point)
             return [PASS, *allowed(self, state.table, point, seat, actions)]
         # `forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.

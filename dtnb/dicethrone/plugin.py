@@ -43,7 +43,7 @@ from dtnb.dicethrone.state.windows import (
     THEN_OF_AN_ABILITY,
     UPKEEP_BEGINS,
 )
-from dtnb.dicethrone.verdicts.evaluate import worth
+from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.files.messages import Said
 from dtnb.kernel import Action, Chance, Decision, Game, Outcome, State
 from dtnb.replay.model import ReplayFile
@@ -183,9 +183,9 @@ class DiceThronePlugin:
         """Return an unknown card for a draw that no move states."""
         return answers.default_outcome(state)
 
-    def worth(self, table: Table, seat: int) -> float:
+    def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
-        return worth(table, seat)
+        return evaluate(table, seat)
 
     def default(self, game: Game[Any], state: State) -> Action | None:
         """Return the stated default of the pending decision."""

@@ -143,7 +143,7 @@ class DungeonPlugin:
         """Return the stated default of the pending decision."""
         return answers.default(_dungeon(game), state)
 
-    def worth(self, table: Table, seat: int) -> float:
+    def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)
 

@@ -9,7 +9,7 @@ from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Ga
 from dtnb.players.luck import Luck
 
 #: what a table is worth to a seat: the more the better
-Worth = Callable[[Any, int], float]
+Evaluate = Callable[[Any, int], float]
 
 
 class Greedy:
@@ -21,7 +21,7 @@ class Greedy:
 
     Parameters
     ----------
-    worth
+    evaluate
         What a table is worth to a seat; the game's.
     seed
         Of the chance it imagines.
@@ -31,8 +31,10 @@ class Greedy:
         How often it imagines them.
     """
 
-    def __init__(self, worth: Worth, seed: int | str, *, ahead: int = 12, samples: int = 1) -> None:
-        self._worth = worth
+    def __init__(
+        self, evaluate: Evaluate, seed: int | str, *, ahead: int = 12, samples: int = 1
+    ) -> None:
+        self._evaluate = evaluate
         self._luck = Luck(seed)
         self._ahead = ahead
         self._samples = samples
@@ -62,4 +64,4 @@ class Greedy:
             passes = pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM)
             action = PASS if passes else game.legal_actions(state)[0]
             state = game.resolve(state, Choice(pending.seat, action))
-        return self._worth(state.table, seat)
+        return self._evaluate(state.table, seat)

@@ -35,7 +35,7 @@ def player(replay: PlayedFile, name: str, seed: str) -> Player:
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
-        return Greedy(replay.plugin.worth, seed)
+        return Greedy(replay.plugin.evaluate, seed)
     raise UnknownPlayer(name)
 
 

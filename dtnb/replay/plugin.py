@@ -257,6 +257,6 @@ class Plugin(Protocol):
         """Return the stated default of the pending decision; None where it must be answered."""
         ...
 
-    def worth(self, table: Any, seat: int) -> float:
+    def evaluate(self, table: Any, seat: int) -> float:
         """Return what a table is worth to a seat, for players who look ahead: more is better."""
         ...

@@ -118,18 +118,18 @@ def laid(**seat: object) -> Table:
 
 
 def test_what_keeps_alive_and_what_wins_is_worth_more_to_a_player_who_looks_ahead() -> None:
-    plain = PLUGIN.worth(laid(), 0)
+    plain = PLUGIN.evaluate(laid(), 0)
     for better in ({"epics": 1}, {"points": 1}, {"tokens": (("might", 1),)}, {"die_namic": (2,)}):
-        assert PLUGIN.worth(laid(**better), 0) > plain
+        assert PLUGIN.evaluate(laid(**better), 0) > plain
     hurt = laid().with_seat(0, stats=start(12, 10, 6, 8).with_value("health", 0))
     weak = laid().with_seat(0, stats=start(12, 10, 6, 8).with_value("might", 4))
     # Eight points of Might are less than all of Health.
-    assert PLUGIN.worth(hurt, 0) < PLUGIN.worth(weak, 0) < plain
-    assert PLUGIN.worth(laid(out=True), 0) < PLUGIN.worth(hurt, 0)
+    assert PLUGIN.evaluate(hurt, 0) < PLUGIN.evaluate(weak, 0) < plain
+    assert PLUGIN.evaluate(laid(out=True), 0) < PLUGIN.evaluate(hurt, 0)
 
 
 def test_in_a_race_what_is_good_for_one_is_bad_for_the_other() -> None:
     table = new_table(BOX, "two-doors", [("Ann", "dierake"), ("Ben", "dierake")])
     ahead = table.with_seat(1, epics=1)
-    assert PLUGIN.worth(ahead, 1) > PLUGIN.worth(table, 1)
-    assert PLUGIN.worth(ahead, 0) < PLUGIN.worth(table, 0)
+    assert PLUGIN.evaluate(ahead, 1) > PLUGIN.evaluate(table, 1)
+    assert PLUGIN.evaluate(ahead, 0) < PLUGIN.evaluate(table, 0)

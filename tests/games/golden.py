@@ -75,7 +75,7 @@ def playthrough(mode: str, edition: str) -> str:
     state = replace(state, table=replace(state.table, seats=seats))
     seed = f"golden/{mode}/{golden.seed}"
     players: list[Player] = [
-        Greedy(PLUGIN.worth, f"{seed}/{at}", ahead=AHEAD)
+        Greedy(PLUGIN.evaluate, f"{seed}/{at}", ahead=AHEAD)
         if at % 2 == 0
         else RandomPlayer(f"{seed}/{at}")
         for at in range(len(golden.heroes))

@@ -117,7 +117,7 @@ class ToyPlugin:
     def window_aliases(self) -> Mapping[str, Sequence[str]]:
         return {"the end": ("W-3",)}
 
-    def worth(self, table: Any, seat: int) -> float:
+    def evaluate(self, table: Any, seat: int) -> float:
         return float(table.seats[seat].count)
 
     def prepare(

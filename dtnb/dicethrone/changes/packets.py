@@ -38,7 +38,7 @@ def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str =
     return packet
 
 
-def comes_in(draft: Draft, packet: Packet) -> None:
+def fire_incoming(draft: Draft, packet: Packet) -> None:
     """Let what its receiver holds act on damage that begins to wait (DT-DMG-01)."""
     if packet.seat is None:
         return
@@ -46,7 +46,7 @@ def comes_in(draft: Draft, packet: Packet) -> None:
         draft.push(FireTrigger("incoming", packet.seat, packet=packet.id))
 
 
-def goes_out(draft: Draft, packet: Packet) -> None:
+def fire_outgoing(draft: Draft, packet: Packet) -> None:
     """Let what its player holds act on damage that their Offensive Ability puts in wait.
 
     Damage that an Offensive Ability deals to its own player is dealt to nobody else's cost, so it

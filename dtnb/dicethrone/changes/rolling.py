@@ -200,10 +200,10 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     if item.count == 0:
         draft.push(*after)
         return
-    if not draft.table.seats[item.seat].library and draft.table.seats[item.seat].discard:
+    if not draft.table.seats[item.seat].deck_size and draft.table.seats[item.seat].discard:
         _reshuffle(draft, item.seat)
     entry = draft.table.seats[item.seat]
-    if not entry.library:
+    if not entry.deck_size:
         draft.push(*after)
         draft.note("nothing-to-draw", item.seat, ("AMB-40",))
         if draft.rules.reading("empty-deck-and-discard") == "lose":

@@ -10,8 +10,8 @@ from dtnb.dicethrone.changes.packets import (
     add_entry,
     add_packet,
     change_type,
-    comes_in,
-    goes_out,
+    fire_incoming,
+    fire_outgoing,
 )
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
@@ -82,8 +82,8 @@ def deal(draft: Draft, item: Effects, effect: Effect) -> None:
     if isolated and dealt:
         draft.push(DealIsolated(tuple(packet.id for packet in dealt), by_text))
     for packet in reversed(dealt):
-        comes_in(draft, packet)
-        goes_out(draft, packet)
+        fire_incoming(draft, packet)
+        fire_outgoing(draft, packet)
 
 
 #: damage that an Offensive Ability deals; what has no type comes from elsewhere (DT-DMG-16)
@@ -135,8 +135,8 @@ def _attack_component(draft: Draft, item: Effects, effect: Effect, points: int) 
     packet = add_packet(draft, packet, (*rules, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id)
     follow(draft, item, effect, "part", packet.id, 0)
-    comes_in(draft, packet)
-    goes_out(draft, packet)
+    fire_incoming(draft, packet)
+    fire_outgoing(draft, packet)
 
 
 def _attack_packet(draft: Draft) -> Packet | None:

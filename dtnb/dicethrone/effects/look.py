@@ -29,7 +29,7 @@ def look(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
         nothing(draft, item, effect, "no-target")
         return
     entry = draft.table.seats[seat]
-    left = entry.hand_size if effect.name == "hand" else min(effect.count, entry.library)
+    left = entry.hand_size if effect.name == "hand" else min(effect.count, entry.deck_size)
     if not left:
         draft.push(then)
         nothing(draft, item, effect, "empty-hand" if effect.name == "hand" else "empty-deck")

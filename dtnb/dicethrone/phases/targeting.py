@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.packets import comes_in
+from dtnb.dicethrone.changes.packets import fire_incoming
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.attacks import deferred_effects
 from dtnb.dicethrone.rules.in_force import Rules
@@ -197,7 +197,7 @@ def _settle(draft: Draft, seat: int, window: str) -> None:
         OpenWindow(window),
     )  # fmt: skip
     if packet is not None:
-        comes_in(draft, packet)
+        fire_incoming(draft, packet)
     if window == TARGET_CHOSEN:
         _leaders_card(draft, seat)
 

@@ -59,7 +59,7 @@ def _count(seat: int, number: int, place: str) -> Check:
     def check(record: Record) -> Finding:
         entry: Seat = record.state.table.seats[seat]
         if place in ("hand", "deck"):
-            value = entry.hand_size if place == "hand" else entry.library
+            value = entry.hand_size if place == "hand" else entry.deck_size
         else:
             value = len(_held(entry, place))
         return Finding(value == number, str(value), _last_card_step(record, seat))

@@ -16,7 +16,7 @@ def next_card(entry: Seat, at: int = 0) -> str:
     """Return the card that lies `at` places below the top, or the sign for one nobody knows."""
     if at < len(entry.top):
         return entry.top[at]
-    from_below = entry.library - at
+    from_below = entry.deck_size - at
     return entry.bottom[-from_below] if 0 < from_below <= len(entry.bottom) else UNKNOWN_CARD
 
 
@@ -34,7 +34,7 @@ def without_next(entry: Seat, card: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if entry.top:
         changes["top"] = trimmed(entry.top[1:])
-    elif entry.bottom and len(entry.bottom) == entry.library:
+    elif entry.bottom and len(entry.bottom) == entry.deck_size:
         changes["bottom"] = entry.bottom[1:]
     if next_card(entry) == UNKNOWN_CARD != card:
         changes["deck"] = set_count(entry.deck, card, dict(entry.deck)[card] - 1)

@@ -30,7 +30,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=
         Cards in hand that nobody has named.
     deck
         Every card that nobody sees, as (card, copies): the face-down deck and the unknown cards
-        in hand. Any of them may be drawn next; there are `library` cards in the face-down deck.
+        in hand. Any of them may be drawn next; there are `deck_size` cards in the face-down deck.
     top, bottom
         Cards at known places of the face-down deck, each from above: they were looked at, or put
         back there. Those that have a name are not among `deck`.
@@ -70,7 +70,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=
     bottom: tuple[str, ...] = ()
 
     @property
-    def library(self) -> int:
+    def deck_size(self) -> int:
         """How many cards lie in the face-down deck."""
         unseen = max(0, sum(copies for _, copies in self.deck) - self.unknown_hand)
         return unseen + sum(card != UNKNOWN_CARD for card in (*self.top, *self.bottom))

@@ -12,9 +12,9 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DIE_ALTERED, WindowPoint
 from dtnb.dicethrone.verdicts.actions import action_reasons
-from dtnb.dicethrone.verdicts.first_sight import ruled_out
 from dtnb.dicethrone.verdicts.open_question import open_question
 from dtnb.dicethrone.verdicts.ordering import who_orders
+from dtnb.dicethrone.verdicts.prefilter import excluded_early
 from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
 from dtnb.kernel import PASS, Action, Decision, State
 
@@ -57,7 +57,7 @@ def _actions(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
             yield Action("sell", card)
 
 
-def timely(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[Action, ...]:
+def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[Action, ...]:
     """List those of `window_candidates` that are not ruled out at first sight, but for the pass.
 
     Most of what a seat has can be neither paid nor used at the time in most windows. That hangs on
@@ -65,24 +65,24 @@ def timely(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[A
     the answer is kept for each of them.
     """
     moment = circumstances(rules, table, point, seat)
-    seen = rules.keeping(at_first_sight)
+    seen = rules.keeping(_prefilter)
     return seen(table.seats[seat], moment, table.phase in SALE_PHASES)
 
 
-def at_first_sight(
+def _prefilter(
     rules: Rules, entry: Seat, moment: Circumstances, selling: bool
 ) -> tuple[Action, ...]:
     """List what one's own side of the table and the timing do not rule out."""
     return tuple(
         action
         for action in _actions(rules, entry, selling)
-        if not ruled_out(rules, entry, moment, action)
+        if not excluded_early(rules, entry, moment, action)
     )
 
 
 def can_act(rules: Rules, table: Table, point: WindowPoint, seat: int) -> bool:
     """Tell whether a seat that is asked there has anything but to pass."""
-    actions = timely(rules, table, seat, point)
+    actions = prefiltered(rules, table, seat, point)
     return bool(actions) and any(True for _ in allowed(rules, table, point, seat, actions))
 
 

@@ -11,7 +11,7 @@ CP, CARD, TOKEN, UPGRADE = 0.4, 0.6, 0.8, 2.0
 WIN = 1_000.0
 
 
-def worth(table: Table, seat: int) -> float:
+def evaluate(table: Table, seat: int) -> float:
     """Return what a table is worth to a seat: its own side's, less the mean of its opponents'."""
     if table.result is not None:
         return WIN if seat in table.result else -WIN

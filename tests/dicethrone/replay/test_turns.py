@@ -103,8 +103,8 @@ def test_a_whole_game_from_setup_draws_hands_and_rolls_for_the_start() -> None:
         *turn("Ben"), ann="cp: 2", ben="hand: [So Wild!, Tip It!]",
     )  # fmt: skip
     ann, ben = replay.record.state.table.seats
-    assert (ann.unknown_hand, ann.library) == (4, 29)
-    assert (ben.hand, ben.unknown_hand, ben.library) == (("So Wild!", "Tip It!"), 2, 29)
+    assert (ann.unknown_hand, ann.deck_size) == (4, 29)
+    assert (ben.hand, ben.unknown_hand, ben.deck_size) == (("So Wild!", "Tip It!"), 2, 29)
     assert replay.record.state.table.start_seat == 1
 
 

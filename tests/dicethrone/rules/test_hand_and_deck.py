@@ -172,7 +172,7 @@ def test_each_unseen_card_is_as_likely_to_be_drawn_also_past_an_unknown_hand(edi
     """DT-CARD-02, DT-SETUP-05: two unknown cards are in hand, so 31 lie in the deck; each of the
     33 is drawn with 1/33."""
     turn = Turns(player("barbarian", unknown=2), first="income-phase", edition=edition)
-    assert turn.seat(A).library == 31
+    assert turn.seat(A).deck_size == 31
     turn.finish_to("draw")
     assert isinstance(turn.pending, Chance)
     assert {probability for _, probability in turn.pending.outcomes()} == {Fraction(1, 33)}
@@ -207,6 +207,6 @@ def test_an_unknown_card_that_is_played_was_one_of_the_unseen() -> None:
     entry = turn.seat(A)
     whole = Counter({card.name: card.copies for card in HEROES["apprentice"].cards.values()})
     assert Counter(dict(entry.deck)) + Counter(entry.discard) == whole
-    assert entry.library == sum(whole.values()) - 2
+    assert entry.deck_size == sum(whole.values()) - 2
     verdict = turn.at("TW-18", A).verdict(A, "sell", "Tip It!")
     assert (verdict.codes, verdict.hangs_on_unknown) == (("not-in-hand",), True)

@@ -136,7 +136,7 @@ def test_covert_ops_shows_three_cards_and_they_go_back_in_the_order_chosen() -> 
     assert turn.options() == ["Tip It!", "Hacked II", "So Wild!"]
     turn.chooses(card="So Wild!").chooses(card="Tip It!")
     entry = turn.seat(A)
-    assert (entry.top, entry.library) == (("So Wild!", "Tip It!", "Hacked II"), 5)
+    assert (entry.top, entry.deck_size) == (("So Wild!", "Tip It!", "Hacked II"), 5)
     assert [step.args["cards"] for step in turn.steps("puts-back")] == [list(entry.top)]
     turn.rolls_nothing().draws("Tip It!").rolls_nothing().finish_to("draw")
     assert chances(turn) == {"So Wild!": Fraction(1)}
@@ -228,14 +228,14 @@ def test_each_card_goes_on_top_or_under_the_deck() -> None:
         turn.finish_to("draw").record.add(outcome(card))
     turn.chooses(card="Tip It!", place="bottom").chooses(place="top")
     entry = turn.seat(A)
-    assert (entry.top, entry.bottom, entry.library) == (("So Wild!",), ("Tip It!",), 4)
+    assert (entry.top, entry.bottom, entry.deck_size) == (("So Wild!",), ("Tip It!",), 4)
     drawn = []
     for card in ("So Wild!", "Six-It!", "Glance II", "Tip It!"):
         turn.rolls_nothing().draws("Tip It!").rolls_nothing().finish_to("draw")
         drawn.append(len(chances(turn)))
         turn.draws(card)
     assert drawn == [1, 2, 1, 1]
-    assert turn.seat(A).library == 0
+    assert turn.seat(A).deck_size == 0
 
 
 def test_a_card_put_under_the_deck_lies_below_those_that_are_there() -> None:
@@ -260,7 +260,7 @@ def test_one_of_the_cards_drawn_goes_back() -> None:
     turn.chooses(card="Tip It!")
     entry = turn.seat(A)
     assert (entry.hand, entry.bottom) == (("Better D!", "So Wild!"), ("Tip It!",))
-    assert entry.library == 3
+    assert entry.deck_size == 3
 
 
 def test_what_was_drawn_in_between_no_longer_lies_on_top() -> None:
@@ -294,10 +294,10 @@ def test_a_known_card_stays_in_its_place_beside_one_that_nobody_named() -> None:
     for card in (UNKNOWN_CARD, "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
     assert turn.seat(A).top == (UNKNOWN_CARD, "So Wild!")
-    assert turn.seat(A).library == 4
+    assert turn.seat(A).deck_size == 4
     turn.chooses(card="So Wild!", place="top").chooses(place="top")
     assert turn.seat(A).top == ("So Wild!",)
-    assert turn.seat(A).library == 4
+    assert turn.seat(A).deck_size == 4
 
 
 @pytest.mark.parametrize("named", ["Tip It!", UNKNOWN_CARD])

@@ -50,7 +50,7 @@ def test_a_duel_begins_with_fifty_health_two_cp_and_four_cards(edition: str) -> 
     """DT-SETUP-02, DT-SETUP-03, DT-SETUP-04, DT-SETUP-05, DT-SETUP-09: of 33 cards, 29 stay."""
     record = drawn(begun(edition=edition))
     for seat in record.state.table.seats:
-        assert (seat.health, seat.cp, len(seat.hand), seat.library) == (50, 2, 4, 29)
+        assert (seat.health, seat.cp, len(seat.hand), seat.deck_size) == (50, 2, 4, 29)
         assert (seat.tokens, seat.discard) == ((), ())
 
 

@@ -119,7 +119,7 @@ def test_drawing_two_from_a_deck_of_one_with_five_discarded(edition: str) -> Non
     fight.draws("Six-It!")
     assert fight.seat(A).hand == ("Deep Breath!", "Six-It!")
     assert fight.seat(A).discard == ("Double Up!",)
-    assert fight.seat(A).library == 4
+    assert fight.seat(A).deck_size == 4
 
 
 # -- TV-21: what dice make -------------------------------------------------------------------------

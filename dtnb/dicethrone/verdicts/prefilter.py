@@ -13,7 +13,7 @@ from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_ti
 from dtnb.kernel import Action, Reason
 
 
-def ruled_out(rules: Rules, entry: Seat, moment: Circumstances, action: Action) -> bool:
+def excluded_early(rules: Rules, entry: Seat, moment: Circumstances, action: Action) -> bool:
     """Tell whether one's own side of the table and the timing alone speak against an action.
 
     They do so with reasons that :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` gives as
