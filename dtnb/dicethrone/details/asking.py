@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from dtnb.dicethrone.details.cards import card_slots, found_slots, nothing_to_play, put_back_slots
-from dtnb.dicethrone.details.dice import reroll_slots, set_die_slots
+from dtnb.dicethrone.details.cards import (
+    card_follow_ups,
+    found_follow_ups,
+    nothing_to_play,
+    put_back_follow_ups,
+)
+from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
+from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.details.packets import preventable, reflectable, settled_packet
-from dtnb.dicethrone.details.players import CHOSEN, players, several_slots
-from dtnb.dicethrone.details.prices import payer, payment_slots, price_slots, steal_slots
-from dtnb.dicethrone.details.slots import Details, Given, Moment, Slot
-from dtnb.dicethrone.details.tokens import token_slots
+from dtnb.dicethrone.details.players import CHOSEN, players, several_follow_ups
+from dtnb.dicethrone.details.prices import (
+    payer,
+    payment_follow_ups,
+    price_follow_ups,
+    steal_follow_ups,
+)
+from dtnb.dicethrone.details.tokens import token_follow_ups
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.dicethrone.rules.expression_view import View
 
 
-def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot | None:
+def next_follow_up(moment: Moment, effect: Effect, at: str, details: Details) -> FollowUp | None:
     """Return the first follow-up question of `effect` that `details` leaves open.
 
     Parameters
@@ -28,23 +38,23 @@ def next_slot(moment: Moment, effect: Effect, at: str, details: Details) -> Slot
     details
         What was answered so far.
     """
-    given = dict(details)
-    for slot in slots(moment, effect, at, given):
-        if slot.name not in given:
-            return slot
+    answers = dict(details)
+    for follow_up in follow_ups(moment, effect, at, answers):
+        if follow_up.name not in answers:
+            return follow_up
     return None
 
 
-def next_declared_slot(moment: Moment, spec: ActionSpec, details: Details) -> Slot | None:
+def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) -> FollowUp | None:
     """Return the first question that must be answered before the action commits."""
-    given = dict(details)
-    for asked in price_slots(moment, spec, given):
-        if asked.name not in given:
+    answers = dict(details)
+    for asked in price_follow_ups(moment, spec, answers):
+        if asked.name not in answers:
             return asked
     for at, effect in declared_effects(spec):
-        slot = next_slot(moment, effect, at, details)
-        if slot is not None and not slot.name.endswith(".again"):
-            return slot
+        follow_up = next_follow_up(moment, effect, at, details)
+        if follow_up is not None and not follow_up.name.endswith(".again"):
+            return follow_up
     return None
 
 
@@ -78,69 +88,69 @@ def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
         yield str(at), effect
 
 
-def slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield the follow-up questions of `effect` in turn.
 
-    What comes next can hang on the answer to the question before: that is read from `given` when
+    What comes next can hang on the answer to the question before: that is read from `answers` when
     the next one is asked for, so that it may be filled in on the way.
     """
     verb = effect.verb
     whom = _named_otherwise(effect)
     if whom:
-        yield Slot(f"{at}.player", "player", players(moment, effect, whom, given))
+        yield FollowUp(f"{at}.player", "player", players(moment, effect, whom, answers))
     if (asks := _ASKS.get(verb)) is not None:
-        yield from asks(moment, effect, at, given)
+        yield from asks(moment, effect, at, answers)
     elif effect.several > 1:
-        yield from several_slots(moment, effect, at, given)
+        yield from several_follow_ups(moment, effect, at, answers)
     elif verb in ("remove", "transfer"):
-        yield from token_slots(moment, effect, at, given)
+        yield from token_follow_ups(moment, effect, at, answers)
     elif effect.to in CHOSEN:
-        chosen = players(moment, effect, effect.to, given)
+        chosen = players(moment, effect, effect.to, answers)
         # At a table without teammates what is meant for one does nothing, and bars nothing else.
         if chosen or effect.to != "chosen teammate":
-            yield Slot(f"{at}.player", "player", chosen)
+            yield FollowUp(f"{at}.player", "player", chosen)
     if verb == "discard":
-        yield from card_slots(moment, effect, at, given)
+        yield from card_follow_ups(moment, effect, at, answers)
     if verb in ("prevent", "reflect") and not settled_packet(moment, effect):
-        yield from _packet_slots(moment, effect, at, given)
+        yield from _packet_follow_ups(moment, effect, at, answers)
 
 
-def _choose_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
-    chooser = payer(moment, effect, at, given)
+def _choose_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+    chooser = payer(moment, effect, at, answers)
     labels = _labels(moment, effect)
-    yield Slot(f"{at}.choose", "choose", labels, -1 if chooser is None else chooser)
+    yield FollowUp(f"{at}.choose", "choose", labels, -1 if chooser is None else chooser)
 
 
-def _activate_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def _activate_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     hero = moment.rules.hero_at(moment.table, moment.seat)
     if effect.name not in hero.procedures:
-        yield Slot(f"{at}.choose", "choose", hero.activated_by(effect.name))
+        yield FollowUp(f"{at}.choose", "choose", hero.activated_by(effect.name))
 
 
-def _may_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
-    yield Slot(f"{at}.may", "may", ("accept", "decline"))
+def _may_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+    yield FollowUp(f"{at}.may", "may", ("accept", "decline"))
 
 
-def _packet_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
-    receiver = given.get(f"{at}.player", moment.seat)
+def _packet_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+    receiver = answers.get(f"{at}.player", moment.seat)
     act_on = reflectable if effect.verb == "reflect" else preventable
     waiting = act_on(moment, int(str(receiver)))
     if len(waiting) > 1:
-        yield Slot(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+        yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
 
 
 #: what a verb asks by itself, whoever it is meant for
-_ASKS: dict[str, Callable[[Moment, Effect, str, Given], Iterator[Slot]]] = {
-    "choose": _choose_slots,
-    "activate": _activate_slots,
-    "may": _may_slots,
-    "search": found_slots,
-    "put_into_play": found_slots,
-    "put_back": put_back_slots,
-    "set_die": set_die_slots,
-    "reroll": reroll_slots,
-    "pay": payment_slots,
-    "steal": steal_slots,
+_ASKS: dict[str, Callable[[Moment, Effect, str, Answers], FollowUps]] = {
+    "choose": _choose_follow_ups,
+    "activate": _activate_follow_ups,
+    "may": _may_follow_ups,
+    "search": found_follow_ups,
+    "put_into_play": found_follow_ups,
+    "put_back": put_back_follow_ups,
+    "set_die": set_die_follow_ups,
+    "reroll": reroll_follow_ups,
+    "pay": payment_follow_ups,
+    "steal": steal_follow_ups,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.table import Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.details.slots import STOP, Given, Moment, Slot
+from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.rules.expression_view import View
@@ -50,7 +50,7 @@ def _of_an_ultimate(table: Table, pool: Pool) -> bool:
     return pool.phase == "effect" and pool.purpose == attack.ability
 
 
-def set_die_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def set_die_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield which dice are set, and to what."""
     taken: list[Detail] = []
     for nth in range(1, effect.dice + 1):
@@ -63,14 +63,14 @@ def set_die_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iter
         if taken and not dice:
             # Of two dice where one lies, the one is set: an effect does what can be done.
             return
-        yield Slot(f"{at}.die{suffix}", "die", dice)
-        die = given.get(f"{at}.die{suffix}")
+        yield FollowUp(f"{at}.die{suffix}", "die", dice)
+        die = answers.get(f"{at}.die{suffix}")
         if not isinstance(die, tuple):
             return
         taken.append(die)
         pool = moment.table.pool(int(die[0]))
         values = _values(moment, effect, pool, int(die[1])) if pool else ()
-        yield Slot(f"{at}.value{suffix}", "value", values)
+        yield FollowUp(f"{at}.value{suffix}", "value", values)
 
 
 def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int, ...]:
@@ -87,17 +87,17 @@ def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int
     return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
 
 
-def reroll_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def reroll_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield which dice are rolled again, one after the other."""
     amount = effect.amount[0].constant if effect.amount else 1
     rolls = (amount or 1) * effect.times
     dice: tuple[Detail, ...] = tuple(
         (pool.id, index) for pool, index in changeable(moment, effect.whose)
     )
-    yield Slot(f"{at}.die", "die", dice)
+    yield FollowUp(f"{at}.die", "die", dice)
     for nth in range(2, rolls + 1):
         # The next die is picked when the one before has been rolled again.
-        if given.get(f"{at}.again" if nth == 2 else f"{at}.{nth - 1}.again") == STOP:
+        if answers.get(f"{at}.again" if nth == 2 else f"{at}.{nth - 1}.again") == STOP:
             return
         name = f"{at}.again" if nth == 2 else f"{at}.{nth}.again"
-        yield Slot(name, "die", (*dice, STOP) if effect.up_to else dice)
+        yield FollowUp(name, "die", (*dice, STOP) if effect.up_to else dice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.damage import Packet
-from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.table import Table
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from dtnb.dicethrone.details.attempts import attempts_changeable
+from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.details.packets import preventable
-from dtnb.dicethrone.details.slots import STOP, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.kernel.inputs import Detail
@@ -15,7 +13,7 @@ from dtnb.kernel.inputs import Detail
 CHOSEN = (*CHOSEN_ONE, "another player")
 
 
-def players(moment: Moment, effect: Effect, selector: str, given: Given) -> tuple[int, ...]:
+def players(moment: Moment, effect: Effect, selector: str, answers: Answers) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
     alive = [seat for seat in seats if moment.table.stands(seat)]
@@ -23,7 +21,7 @@ def players(moment: Moment, effect: Effect, selector: str, given: Given) -> tupl
         alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
     elif selector == "chosen teammate":
         alive = [seat for seat in alive if seat in moment.table.teammates(moment.seat)]
-    same = same_player(effect, selector, given)
+    same = same_player(effect, selector, answers)
     if same is not None:
         alive = [seat for seat in alive if seat == same]
     if effect.verb == "prevent":
@@ -43,11 +41,11 @@ def seat_named(moment: Moment, selector: str) -> int | None:
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)
 
 
-def same_player(effect: Effect, selector: str, given: Given) -> int | None:
+def same_player(effect: Effect, selector: str, answers: Answers) -> int | None:
     """Return who was chosen by the same words earlier in the list; None if nobody was."""
     for word, place in effect.same:
         for topic in ("player", "holder", "token", "picked") if word == selector else ():
-            answer = given.get(f"{place}.{topic}")
+            answer = answers.get(f"{place}.{topic}")
             if isinstance(answer, tuple):
                 return int(answer[0])
             if isinstance(answer, int):
@@ -55,17 +53,17 @@ def same_player(effect: Effect, selector: str, given: Given) -> int | None:
     return None
 
 
-def several_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def several_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield which players an effect for several is meant for, one after the other."""
     taken: list[Detail] = []
     for nth in range(1, effect.several + 1):
-        offered = players(moment, effect, effect.to, given)
+        offered = players(moment, effect, effect.to, answers)
         free = [seat for seat in offered if effect.may_repeat or seat not in taken]
         if not free:
             return
         stop = (STOP,) if effect.several_up_to else ()
         name = f"{at}.player.{nth}"
-        yield Slot(name, "player", (*free, *stop))
-        if given.get(name) == STOP:
+        yield FollowUp(name, "player", (*free, *stop))
+        if answers.get(name) == STOP:
             return
-        taken.append(given.get(name, -1))
+        taken.append(answers.get(name, -1))

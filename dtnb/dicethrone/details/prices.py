@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from dtnb.dicethrone.details.cards import hand_slots
+from dtnb.dicethrone.details.cards import hand_follow_ups
+from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.details.players import seat_named
-from dtnb.dicethrone.details.slots import Details, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Price
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import Seat
 
 
-def payer(moment: Moment, effect: Effect, at: str, given: Given) -> int | None:
+def payer(moment: Moment, effect: Effect, at: str, answers: Answers) -> int | None:
     """Return who may pay the price of ``pay``, or who chooses, where `by` says so."""
-    chosen = given.get(f"{at}.player")
+    chosen = answers.get(f"{at}.player")
     return chosen if isinstance(chosen, int) else seat_named(moment, effect.by)
 
 
@@ -30,23 +28,23 @@ def affordable(entry: Seat, price: Price | None) -> bool:
     )
 
 
-def payment_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def payment_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield whether somebody pays the price of an effect, and what with."""
-    seat, price = payer(moment, effect, at, given), effect.price
+    seat, price = payer(moment, effect, at, answers), effect.price
     if seat is None or price is None or not affordable(moment.table.seats[seat], price):
         return
     if price.any_cp:
         points = tuple(range(moment.table.seats[seat].cp + 1))
-        yield Slot(f"{at}.amount", "amount", points, seat)
+        yield FollowUp(f"{at}.amount", "amount", points, seat)
         return
-    yield Slot(f"{at}.may", "may", ("accept", "decline"), seat)
-    if given.get(f"{at}.may") == "accept":
-        yield from hand_slots(moment, seat, price.discard, f"{at}.card", given, seat)
+    yield FollowUp(f"{at}.may", "may", ("accept", "decline"), seat)
+    if answers.get(f"{at}.may") == "accept":
+        yield from hand_follow_ups(moment, seat, price.discard, f"{at}.card", answers, seat)
 
 
-def price_slots(moment: Moment, spec: ActionSpec, given: Given) -> Iterator[Slot]:
+def price_follow_ups(moment: Moment, spec: ActionSpec, answers: Answers) -> FollowUps:
     """Yield which cards are discarded as the price of an action."""
-    yield from hand_slots(moment, moment.seat, spec.price.discard, "card", given, -1)
+    yield from hand_follow_ups(moment, moment.seat, spec.price.discard, "card", answers, -1)
 
 
 def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
@@ -59,9 +57,9 @@ def held_of(entry: Seat, resource: str) -> int:
     return entry.health if resource == "health" else entry.cp
 
 
-def steal_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def steal_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield how much is stolen, where that is up to the thief."""
-    chosen = given.get(f"{at}.player")
+    chosen = answers.get(f"{at}.player")
     victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
     if not effect.up_to or victim is None:
         return
@@ -69,4 +67,4 @@ def steal_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterat
     held = held_of(moment.table.seats[victim], effect.resource)
     most = min(effect.amount[0].value(view), held)
     if most > 0:
-        yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))
+        yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Effects

@@ -4,45 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.details.players import CHOSEN, same_player
-from dtnb.dicethrone.details.slots import STOP, Given, Moment, Slot
 from dtnb.dicethrone.heroes.model import Effect
 
 
-def token_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def token_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield which token is taken, from whom, and who is given it."""
     wanted = effect.tokens[0][0] if effect.tokens else "any"
     if wanted not in ("any", "this") and not moment.rules.known_token(wanted):
-        yield from _group_slots(moment, effect, at, given)
+        yield from _group_follow_ups(moment, effect, at, answers)
     elif wanted not in ("any", "this") and effect.up_to:
         held = moment.table.seats[moment.seat].count(wanted)
         most = held if effect.all else min(held, effect.count)
         if most > 0:
-            yield Slot(f"{at}.amount", "amount", tuple(range(most + 1)))
+            yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))
     elif effect.all:
         if effect.source in CHOSEN:
-            seats = _same(effect, range(len(moment.table.seats)), given)
+            seats = _same(effect, range(len(moment.table.seats)), answers)
             holders = [seat for seat in seats if any(True for _ in removable(moment, seat, effect))]
-            yield Slot(f"{at}.player", "player", tuple(holders))
+            yield FollowUp(f"{at}.player", "player", tuple(holders))
     else:
         if wanted == "any":
-            yield from _any_slots(moment, effect, at, given)
+            yield from _any_follow_ups(moment, effect, at, answers)
         if effect.verb == "transfer" and effect.to in CHOSEN:
-            yield from _receiver_slots(moment, wanted, at, given)
+            yield from _receiver_follow_ups(moment, wanted, at, answers)
 
 
-def _any_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def _any_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield which of all tokens is taken; who holds several may be the one to pick (AMB-44)."""
-    seats = _same(effect, _sources(moment, effect), given)
+    seats = _same(effect, _sources(moment, effect), answers)
     options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
     if not _holders_pick(moment, options):
-        yield Slot(f"{at}.token", "token", tuple(options))
+        yield FollowUp(f"{at}.token", "token", tuple(options))
         return
     holders = tuple(dict.fromkeys(seat for seat, _ in options))
-    yield Slot(f"{at}.holder", "player", holders)
-    holder = int(str(given.get(f"{at}.holder", holders[0])))
+    yield FollowUp(f"{at}.holder", "player", holders)
+    holder = int(str(answers.get(f"{at}.holder", holders[0])))
     offered = tuple(option for option in options if option[0] == holder)
-    yield Slot(f"{at}.picked", "token", offered, seat=holder)
+    yield FollowUp(f"{at}.picked", "token", offered, seat=holder)
 
 
 def _sources(moment: Moment, effect: Effect) -> Iterable[int]:
@@ -56,22 +56,22 @@ def _sources(moment: Moment, effect: Effect) -> Iterable[int]:
     return range(len(moment.table.seats))
 
 
-def _same(effect: Effect, seats: Iterable[int], given: Given) -> Iterable[int]:
+def _same(effect: Effect, seats: Iterable[int], answers: Answers) -> Iterable[int]:
     """Return the seats, or of them only the one that the same words chose before."""
-    same = same_player(effect, effect.source, given)
+    same = same_player(effect, effect.source, answers)
     return seats if same is None else [seat for seat in seats if seat == same]
 
 
-def _receiver_slots(moment: Moment, wanted: str, at: str, given: Given) -> Iterator[Slot]:
+def _receiver_follow_ups(moment: Moment, wanted: str, at: str, answers: Answers) -> FollowUps:
     """Yield who is given the token, once it is settled which."""
-    chosen = given.get(f"{at}.token", given.get(f"{at}.picked"))
+    chosen = answers.get(f"{at}.token", answers.get(f"{at}.picked"))
     if wanted == "this":
         chosen = (moment.seat, moment.this)
     if isinstance(chosen, tuple):
-        yield Slot(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
+        yield FollowUp(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
 
 
-def _group_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Iterator[Slot]:
+def _group_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Yield which companions of a group are taken, one after the other."""
     held = {
         name: moment.table.seats[moment.seat].count(name)
@@ -82,8 +82,8 @@ def _group_slots(moment: Moment, effect: Effect, at: str, given: Given) -> Itera
         offered = tuple((moment.seat, token) for token, count in held.items() if count)
         if not offered and nth > 1:
             return
-        yield Slot(name, "token", (*offered, STOP) if offered and effect.up_to else offered)
-        picked = given.get(name)
+        yield FollowUp(name, "token", (*offered, STOP) if offered and effect.up_to else offered)
+        picked = answers.get(name)
         if not isinstance(picked, tuple):
             return
         held[str(picked[1])] -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.telling import details_as_data, told
+from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import VERBS
@@ -45,12 +45,12 @@ def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     # Asked about a declared action, the question goes to another seat than the declarer's.
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
-    details = told(details_as_data(state.table, action))
+    details = sentence_values(details_as_data(state.table, action))
     return {**details, "object": action.object, "price": rules.price(state.table, seat, action)}
 
 
 def _choice(table: Table, action: Action, speaker: Speaker) -> str:
-    details = told(details_as_data(table, action))
+    details = sentence_values(details_as_data(table, action))
     topic = details.get("topic", "")
     given = action.details[0][1] if action.details else None
     if topic == "die" and isinstance(given, tuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.effects.verbs import simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.agenda import Effects, PlaceUpgrade

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolling import open_pools
-from dtnb.dicethrone.details.asking import next_slot
+from dtnb.dicethrone.details.asking import next_follow_up
 from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import catch_up
 from dtnb.dicethrone.effects.questions import ask
@@ -97,14 +97,14 @@ def reroll(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
             )
         )  # fmt: skip
         return
-    slot = next_slot(moment_of(draft, run), effect, key(item), run.details)
-    if slot is None or not slot.options:
+    follow_up = next_follow_up(moment_of(draft, run), effect, key(item), run.details)
+    if follow_up is None or not follow_up.options:
         draft.push(then)
-    elif effect.whose == THESE_DICE and len(slot.options) == 1:
-        answered = (*run.details, (slot.name, slot.options[0]))
+    elif effect.whose == THESE_DICE and len(follow_up.options) == 1:
+        answered = (*run.details, (follow_up.name, follow_up.options[0]))
         draft.push(replace(item, run=replace(run, details=answered)))
     else:
-        ask(draft, item, slot.topic)
+        ask(draft, item, follow_up.topic)
 
 
 def _is_attempt(draft: Draft, item: Effects, pool: Pool) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import moment_in, token_of
-from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.invocation import Invocation

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.asking import next_slot
+from dtnb.dicethrone.details.asking import next_follow_up
+from dtnb.dicethrone.details.describing import details_as_data, sentence_values
+from dtnb.dicethrone.details.follow_up import Details
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.details.slots import Details
-from dtnb.dicethrone.details.telling import details_as_data, told
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.rules.citing import source_id
@@ -19,20 +19,22 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects) -> bool:
     """Ask the first open follow-up question; True when the effect has to wait for the answer."""
     run = item.run
-    while (slot := next_slot(moment_of(draft, run), effect, key(item), run.details)) is not None:
-        if len(slot.options) == 1 and slot.topic not in ("may", "amount"):
-            run = replace(run, details=(*run.details, (slot.name, slot.options[0])))
+    while (
+        follow_up := next_follow_up(moment_of(draft, run), effect, key(item), run.details)
+    ) is not None:
+        if len(follow_up.options) == 1 and follow_up.topic not in ("may", "amount"):
+            run = replace(run, details=(*run.details, (follow_up.name, follow_up.options[0])))
             continue
-        if not slot.options:
+        if not follow_up.options:
             # What may be chosen is what the text of the card or ability says.
             cited = source_id(draft.rules, draft.table, run.source)
             draft.note(
                 "no-option", run.source.seat, (cited,), subject=run.source.name,
-                verb=effect.verb, topic=slot.topic,
+                verb=effect.verb, topic=follow_up.topic,
             )  # fmt: skip
             draft.push(then)
             return True
-        ask(draft, replace(item, run=run), slot.topic, slot.seat)
+        ask(draft, replace(item, run=run), follow_up.topic, follow_up.seat)
         return True
     if run is not item.run:
         _known_outside(draft, item, run.details[len(item.run.details) :])
@@ -70,7 +72,8 @@ def answer_effects(draft: Draft, item: Effects, given: Choice) -> None:
     source = item.run.source
     draft.note(
         "chooses", given.seat, (source_id(draft.rules, draft.table, source),),
-        subject=source.name, window=draft.table.window, details=described, **told(described),
+        subject=source.name, window=draft.table.window, details=described,
+        **sentence_values(described),
     )  # fmt: skip
     _known_outside(draft, item, details)
     draft.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dtnb.dicethrone.details.asking import slots
-from dtnb.dicethrone.details.slots import NOWHERE, Moment, Slot
+from dtnb.dicethrone.details.asking import follow_ups
+from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Change, Move
@@ -52,16 +52,16 @@ def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effe
     given = dict(action.details)
     left = list(move.changes)
     change: Change | None = None
-    for slot in slots(moment, effect, at, given):
+    for follow_up in follow_ups(moment, effect, at, given):
         # Which die is rolled again after the first is asked when the first has been rolled.
-        if slot.name.endswith("again") or (slot.topic == "die" and not left):
+        if follow_up.name.endswith("again") or (follow_up.topic == "die" and not left):
             break
-        if slot.topic == "die":
+        if follow_up.topic == "die":
             change = left.pop(0)
-            given[slot.name] = _die(moment, move, effect, at, slot, change, given)
-        elif slot.topic == "value" and change is not None and change.after is not None:
-            given[slot.name] = change.after
-        elif slot.name not in given:
+            given[follow_up.name] = _die(moment, move, effect, at, follow_up, change, given)
+        elif follow_up.topic == "value" and change is not None and change.after is not None:
+            given[follow_up.name] = change.after
+        elif follow_up.name not in given:
             break
     for name, value in given.items():
         action = action.with_detail(name, value)
@@ -69,7 +69,7 @@ def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effe
 
 
 def _die(
-    moment: Moment, move: Move, effect: Effect, at: str, slot: Slot, change: Change,
+    moment: Moment, move: Move, effect: Effect, at: str, follow_up: FollowUp, change: Change,
     given: Mapping[str, Detail],
 ) -> tuple[int, int]:  # fmt: skip
     """Return the die that is meant: in the newest roll that has one which may be set so.
@@ -83,14 +83,14 @@ def _die(
         if move.player in (None, pool.seat)
         for at_die, value in enumerate(pool.values)
         if value == change.before
-        and (pool.open or (pool.id, at_die) in slot.options)
+        and (pool.open or (pool.id, at_die) in follow_up.options)
         and (pool.id, at_die) not in given.values()
     ]
-    offered = [die for die in shown if die in slot.options]
+    offered = [die for die in shown if die in follow_up.options]
     fitting = (
         die
         for die in offered
-        if change.after in _values(moment, effect, at, {**given, slot.name: die})
+        if change.after in _values(moment, effect, at, {**given, follow_up.name: die})
     )
     return next(fitting, next(iter((*offered, *shown)), (NOWHERE, change.before)))
 
@@ -100,6 +100,11 @@ def _values(
 ) -> tuple[Detail, ...]:
     """Return what the die that was named last may be set to."""
     asked = next(
-        (slot for slot in slots(moment, effect, at, given) if slot.name not in given), None
+        (
+            follow_up
+            for follow_up in follow_ups(moment, effect, at, given)
+            if follow_up.name not in given
+        ),
+        None,
     )
     return asked.options if asked is not None and asked.topic == "value" else ()

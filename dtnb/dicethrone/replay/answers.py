@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.slots import STOP
+from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
@@ -10,7 +10,7 @@ from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.state.agenda import Look
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.windows import DIE_ALTERED
-from dtnb.dicethrone.verdicts.open_question import open_question
+from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
@@ -66,7 +66,7 @@ def default(game: DiceThrone, state: State) -> Action | None:
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
     if pending.topic in FOLLOW_UPS:
-        name, options = open_question(game, state)
+        name, options = open_follow_up(game, state)
         if pending.topic in ("tier", "begin"):
             # AMB-32, AMB-30: unless said otherwise, the highest line, and the phase takes place.
             best = options[-1] if pending.topic == "tier" else options[0]

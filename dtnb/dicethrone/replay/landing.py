@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.replay.aims import aimed
@@ -18,7 +18,7 @@ from dtnb.dicethrone.replay.wording import error, text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.open_question import open_question
+from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.timing import DICE_VERBS
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
@@ -62,7 +62,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
     if move.verb in ACTION_VERBS:
         # In a window actions come first, then its forced choice.
         return Landing(verdict=verdict_on(game, state, move))
-    return _FORCED.get(pending.topic, _slot)(game, state, pending, move)
+    return _FORCED.get(pending.topic, _follow_up)(game, state, pending, move)
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
@@ -233,7 +233,7 @@ def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Lan
     return Landing()
 
 
-def _slot(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+def _follow_up(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Answer a follow-up question from a move made for it."""
     if move.verb not in ("choose", "accept", "decline", "target"):
         return Landing()
@@ -252,7 +252,7 @@ _FORCED = {
 
 def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -> Action | None:
     """Return the answer that a move gives to a follow-up question, or None."""
-    name, options = open_question(game, state)
+    name, options = open_follow_up(game, state)
     for option in options:
         if _means(state.table, pending.topic, option, move, _which(name)):
             return Action("choose", "", ((name, option),))

@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DIE_ALTERED, WindowPoint
 from dtnb.dicethrone.verdicts.actions import action_reasons
-from dtnb.dicethrone.verdicts.open_question import open_question
+from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.ordering import who_orders
 from dtnb.dicethrone.verdicts.prefilter import excluded_early
 from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
@@ -142,5 +142,5 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         return tuple(
             Action("choose", "", (("player", seat),)) for seat in table.opponents(attacker)
         )
-    name, options = open_question(rules, state)
+    name, options = open_follow_up(rules, state)
     return tuple(Action("choose", "", ((name, option),)) for option in options)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from dtnb.dicethrone.damage import Packet
-from dtnb.dicethrone.details.asking import declared_effects, slots
+from dtnb.dicethrone.details.asking import declared_effects, follow_ups
 from dtnb.dicethrone.details.attempts import attempts_running
+from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
 from dtnb.dicethrone.details.packets import preventable, reflectable
-from dtnb.dicethrone.details.prices import price_slots
-from dtnb.dicethrone.details.slots import NOWHERE, Moment, Slot
+from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.heroes.model import ActionSpec, Effect
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
@@ -36,11 +36,11 @@ def effect_reasons(
     asked: set[str] = set()
     waiting: set[Detail] = set()
     settled = True
-    for slot in price_slots(moment, spec, details):
-        given = details.get(slot.name)
-        asked.add(slot.name)
-        if given is not None and given not in slot.options:
-            yield _bad_option(moment, action, slot.topic, given)
+    for follow_up in price_follow_ups(moment, spec, details):
+        given = details.get(follow_up.name)
+        asked.add(follow_up.name)
+        if given is not None and given not in follow_up.options:
+            yield _bad_option(moment, action, follow_up.topic, given)
     for at, effect in declared_effects(spec):
         yield from _verb_reasons(moment, action, effect)
         if effect.verb in ("prevent", "reflect"):
@@ -50,16 +50,16 @@ def effect_reasons(
                 args = {"subject": action.object, "seat": receiver}
                 yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
                 settled = False
-        for slot in slots(moment, effect, at, details):
-            given = details.get(slot.name)
-            asked.add(slot.name)
+        for follow_up in follow_ups(moment, effect, at, details):
+            given = details.get(follow_up.name)
+            asked.add(follow_up.name)
             if given is None:
-                if not slot.options and not slot.name.endswith(".again"):
-                    yield _no_option(moment, action, effect, slot.topic)
+                if not follow_up.options and not follow_up.name.endswith(".again"):
+                    yield _no_option(moment, action, effect, follow_up.topic)
                 settled = False
                 break
-            if given not in slot.options:
-                yield _not_offered(moment, action, effect, slot, given)
+            if given not in follow_up.options:
+                yield _not_offered(moment, action, effect, follow_up, given)
                 settled = False
                 break
         if effect.verb == "reroll":
@@ -145,16 +145,16 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
 
 
 def _not_offered(
-    moment: Moment, action: Action, effect: Effect, slot: Slot, given: Detail
+    moment: Moment, action: Action, effect: Effect, follow_up: FollowUp, given: Detail
 ) -> Reason:
     """Return the reason against an answer that is none of the options."""
     nowhere = isinstance(given, tuple) and given[0] == NOWHERE
-    if not slot.options and (nowhere or slot.topic == "player"):
+    if not follow_up.options and (nowhere or follow_up.topic == "player"):
         # Whatever had been named, there is nothing to choose from.
-        return _no_option(moment, action, effect, slot.topic)
+        return _no_option(moment, action, effect, follow_up.topic)
     if nowhere:
-        return _no_such_die(moment, action, given, slot.options)
-    return _bad_option(moment, action, slot.topic, given)
+        return _no_such_die(moment, action, given, follow_up.options)
+    return _bad_option(moment, action, follow_up.topic, given)
 
 
 def _no_such_die(

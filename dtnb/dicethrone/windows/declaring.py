@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft, next_serial
 from dtnb.dicethrone.changes.sales import sell
-from dtnb.dicethrone.details.asking import next_declared_slot
-from dtnb.dicethrone.details.slots import Moment
-from dtnb.dicethrone.details.telling import details_as_data, told
+from dtnb.dicethrone.details.asking import next_declared_follow_up
+from dtnb.dicethrone.details.describing import details_as_data, sentence_values
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
@@ -39,13 +39,13 @@ def declare(draft: Draft, item: Declare) -> None:
     spec = rules.spec(draft.table, item.seat, action)
     if spec is not None:
         moment = Moment(rules, draft.table, item.seat, action.object)
-        while (slot := next_declared_slot(moment, spec, action.details)) is not None:
-            if len(slot.options) == 1:
-                action = action.with_detail(slot.name, slot.options[0])
+        while (follow_up := next_declared_follow_up(moment, spec, action.details)) is not None:
+            if len(follow_up.options) == 1:
+                action = action.with_detail(follow_up.name, follow_up.options[0])
                 continue
-            if not slot.options:
+            if not follow_up.options:
                 break
-            _ask_detail(draft, item, action, slot.topic, slot.seat)
+            _ask_detail(draft, item, action, follow_up.topic, follow_up.seat)
             return
     serial = next_serial(draft)
     details = details_as_data(draft.table, action)
@@ -53,8 +53,8 @@ def declare(draft: Draft, item: Declare) -> None:
     draft.begin(
         "claims" if claimed else "declares", item.seat, _declare_rules(item, action),
         id=f"action:{serial}", window=item.window, verb=action.verb, subject=action.object,
-        price=rules.price(draft.table, item.seat, action), details=details, **told(details),
-        **claimed,
+        price=rules.price(draft.table, item.seat, action), details=details,
+        **sentence_values(details), **claimed,
     )  # fmt: skip
     commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
     ahead = _in_front(rules, draft.table, item)

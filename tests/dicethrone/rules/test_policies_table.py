@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.details.slots import Moment
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.tokens import receivers
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from dtnb.dicethrone.details.slots import STOP
+from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.kernel import Action
 from tests.dicethrone.play import A, D, Fight, player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.details.slots import STOP
+from dtnb.dicethrone.details.follow_up import STOP
 from tests.dicethrone.play import A, D, Fight, player, triggered
 
 #: face of each symbol

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.details.packets import named
-from dtnb.dicethrone.details.slots import STOP
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
@@ -37,7 +37,7 @@ def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     return {"topic": topic, "value": list(value) if isinstance(value, tuple) else value}
 
 
-def told(described: list[dict[str, Any]]) -> dict[str, Any]:
+def sentence_values(described: list[dict[str, Any]]) -> dict[str, Any]:
     """Return named details as the values of a sentence.
 
     Parameters

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.asking import next_declared_slot, next_slot
+from dtnb.dicethrone.details.asking import next_declared_follow_up, next_follow_up
+from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import key, list_at, moment_in
-from dtnb.dicethrone.details.slots import Moment
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.agenda import Activate, Declare, DefensivePhase, Effects
@@ -15,7 +15,7 @@ from dtnb.kernel import State
 from dtnb.kernel.inputs import Detail
 
 
-def open_question(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
+def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
     """Return the follow-up question that the asking item has open.
 
     Parameters
@@ -42,14 +42,14 @@ def open_question(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
                 rules, table, WindowPoint(item.window, item.only), item.seat, item.action
             )
         moment = Moment(rules, table, item.seat, item.action.object)
-        slot = next_declared_slot(moment, spec, item.action.details)
+        follow_up = next_declared_follow_up(moment, spec, item.action.details)
     else:
         assert isinstance(item, Effects)
         run = item.run
         effect = list_at(rules, table, run, item.path)[item.path[-1]]
-        slot = next_slot(moment_in(rules, table, run), effect, key(item), run.details)
-    assert slot is not None
-    return slot.name, slot.options
+        follow_up = next_follow_up(moment_in(rules, table, run), effect, key(item), run.details)
+    assert follow_up is not None
+    return follow_up.name, follow_up.options
 
 
 def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.rules.in_force import Rules
@@ -12,7 +12,7 @@ from dtnb.kernel.inputs import Detail
 
 Details: TypeAlias = tuple[tuple[str, Detail], ...]
 #: answers given so far, by the name under which each is kept
-Given: TypeAlias = Mapping[str, Detail]
+Answers: TypeAlias = Mapping[str, Detail]
 
 #: answer that ends an optional series
 STOP = "stop"
@@ -20,7 +20,7 @@ STOP = "stop"
 NOWHERE = -1
 
 
-class Slot(NamedTuple):
+class FollowUp(NamedTuple):
     """A follow-up question.
 
     Parameters
@@ -39,6 +39,10 @@ class Slot(NamedTuple):
     options: tuple[Detail, ...]
     #: who answers; -1 for the player of the effect
     seat: int = -1
+
+
+#: follow-up questions, each made when the one before it was answered
+FollowUps: TypeAlias = Iterator[FollowUp]
 
 
 class Moment(NamedTuple):
