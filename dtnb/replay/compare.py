@@ -98,11 +98,6 @@ class Comparison:
         heads = tuple(run.name for run in self.runs)
         return ResultTable(self.speaker.text("compare.end"), heads, rows_of(self._ends))
 
-    @property
-    def different_ends(self) -> int:
-        """How many different ends there are."""
-        return self.ends.different
-
     # -- steps ------------------------------------------------------------------------------------
 
     def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
