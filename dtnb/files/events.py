@@ -19,7 +19,7 @@ class Kind(enum.Enum):
     ALIAS = "alias"
 
 
-class Event(NamedTuple):
+class ParseEvent(NamedTuple):
     """One event of a parser.
 
     Attributes

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from dtnb.explain import Message
-from dtnb.files.events import Event, Kind
+from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
 
@@ -19,7 +19,7 @@ _OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
 _CLOSES = {"[": "]", "{": "}"}
 
 
-def json_events(name: str, text: str) -> Iterator[Event]:
+def json_events(name: str, text: str) -> Iterator[ParseEvent]:
     """Yield the events of a JSON text; the builder counts depth and values.
 
     Raises
@@ -61,15 +61,15 @@ class _Scanner:
         found = f"'{self.text[self.at]}'" if self.at < len(self.text) else end
         self.fail(Message("problem.json.here", {"found": found}), right, **args)
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[ParseEvent]:
         if self.space() == "":
             return
-        yield Event(Kind.DOCUMENT, self.place())
+        yield ParseEvent(Kind.DOCUMENT, self.place())
         yield from self.value()
         while self.open:
             sign = self.space()
             if sign == _CLOSES[self.open[-1]]:
-                yield Event(Kind.END, self.place())
+                yield ParseEvent(Kind.END, self.place())
                 self.open.pop()
                 self.at += 1
                 continue
@@ -80,7 +80,7 @@ class _Scanner:
         if self.space():
             self.fail(Message("problem.json.more"), "one")
 
-    def entry(self) -> Iterator[Event]:
+    def entry(self) -> Iterator[ParseEvent]:
         """Yield a list's value, or a field's name and value."""
         if self.open[-1] == "{":
             self.space()
@@ -90,14 +90,14 @@ class _Scanner:
             self.at += 1
         yield from self.value()
 
-    def value(self) -> Iterator[Event]:
+    def value(self) -> Iterator[ParseEvent]:
         sign = self.space()
         if sign in _OPENS and sign:
-            yield Event(_OPENS[sign], self.place())
+            yield ParseEvent(_OPENS[sign], self.place())
             self.open.append(sign)
             self.at += 1
             if self.space() == _CLOSES[sign]:
-                yield Event(Kind.END, self.place())
+                yield ParseEvent(Kind.END, self.place())
                 self.open.pop()
                 self.at += 1
                 return
@@ -113,9 +113,9 @@ class _Scanner:
             self.unexpected("value")
         place = self.place()
         self.at = match.end()
-        yield Event(Kind.SCALAR, place, match.group(), plain=True)
+        yield ParseEvent(Kind.SCALAR, place, match.group(), plain=True)
 
-    def string(self, right: str) -> Event:
+    def string(self, right: str) -> ParseEvent:
         match = _STRING.match(self.text, self.at)
         if match is None:
             self.unexpected(right)
@@ -126,4 +126,4 @@ class _Scanner:
         except ValueError:
             self.fail(Message("problem.json.escape"), "escape")
         self.at = match.end()
-        return Event(Kind.SCALAR, place, value)
+        return ParseEvent(Kind.SCALAR, place, value)

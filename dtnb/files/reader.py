@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple, NoReturn
 
-from dtnb.files.events import Event, Kind
+from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.json_text import json_events
 from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Mark, Path, Place, Source
@@ -155,7 +155,7 @@ class _Builder:
         self.levels: list[_Level] = []
         self.values = 0
 
-    def feed(self, events: Iterable[Event]) -> None:
+    def feed(self, events: Iterable[ParseEvent]) -> None:
         documents = 0
         for event in events:
             if event.kind is Kind.DOCUMENT:
@@ -173,10 +173,10 @@ class _Builder:
         if not self.marks or self.data is None:
             _fail(self.name, (1, 1), "empty", example="name: value")
 
-    def fail(self, event: Event, code: str, /, **args: Any) -> NoReturn:
+    def fail(self, event: ParseEvent, code: str, /, **args: Any) -> NoReturn:
         _fail(self.name, event.place, code, **args)
 
-    def refuse(self, event: Event) -> None:
+    def refuse(self, event: ParseEvent) -> None:
         if event.kind is Kind.ALIAS:
             self.fail(event, "alias")
         if event.anchor:
@@ -187,14 +187,14 @@ class _Builder:
         if self.values > self.limits.values:
             self.fail(event, "too-many", limit=self.limits.values)
 
-    def open(self, event: Event) -> None:
+    def open(self, event: ParseEvent) -> None:
         if len(self.levels) >= self.limits.depth:
             self.fail(event, "too-deep", limit=self.limits.depth)
         data: Any = [] if event.kind is Kind.LIST else {}
         path = self.place_value(event, data)
         self.levels.append(_Level(data, path, event.kind is Kind.LIST and event.flow))
 
-    def scalar(self, event: Event) -> None:
+    def scalar(self, event: ParseEvent) -> None:
         if len(event.text) > self.limits.text:
             self.fail(event, "too-long", length=len(event.text), limit=self.limits.text)
         level = self.levels[-1] if self.levels else None
@@ -209,7 +209,7 @@ class _Builder:
         if level is not None and level.short and event.plain:
             self.short.add(path)
 
-    def name_field(self, level: _Level, event: Event) -> None:
+    def name_field(self, level: _Level, event: ParseEvent) -> None:
         if event.plain and resolve(event.text) is None:
             self.fail(event, "key-not-text")
         if event.text in level.keys:
@@ -217,7 +217,7 @@ class _Builder:
         level.keys[event.text] = event.place[0]
         level.key = (event.text, event.place)
 
-    def place_value(self, event: Event, value: Any) -> Path:
+    def place_value(self, event: ParseEvent, value: Any) -> Path:
         if not self.levels:
             self.data = value
             self.marks[()] = Mark(None, event.place)

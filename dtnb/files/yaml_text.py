@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from dtnb.files.events import Event, Kind
+from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.problems import FileProblems, Problem, quoted
 
 _INT = re.compile(r"[-+]?[0-9]+\Z")
@@ -44,7 +44,7 @@ def resolve(text: str) -> Any:
     return text
 
 
-def yaml_events(name: str, text: str) -> Iterator[Event]:
+def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
     """Yield the events of a YAML text.
 
     Raises
@@ -65,24 +65,24 @@ def yaml_events(name: str, text: str) -> Iterator[Event]:
         raise FileProblems([problem]) from None
 
 
-def _translate(event: yaml.Event) -> Event | None:
+def _translate(event: yaml.Event) -> ParseEvent | None:
     mark: Any = event.start_mark
     place = (mark.line + 1, mark.column + 1)
     if isinstance(event, yaml.DocumentStartEvent):
-        return Event(Kind.DOCUMENT, place)
+        return ParseEvent(Kind.DOCUMENT, place)
     if isinstance(event, yaml.AliasEvent):
-        return Event(Kind.ALIAS, place, event.anchor or "")
+        return ParseEvent(Kind.ALIAS, place, event.anchor or "")
     if isinstance(event, yaml.ScalarEvent):
         plain = not event.style
-        return Event(
+        return ParseEvent(
             Kind.SCALAR, place, event.value, plain=plain, anchor=event.anchor, tag=event.tag
         )
     if isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
         kind = Kind.LIST if isinstance(event, yaml.SequenceStartEvent) else Kind.GROUP
         flow = bool(event.flow_style)
-        return Event(kind, place, flow=flow, anchor=event.anchor, tag=event.tag)
+        return ParseEvent(kind, place, flow=flow, anchor=event.anchor, tag=event.tag)
     if isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
-        return Event(Kind.END, place)
+        return ParseEvent(Kind.END, place)
     return None
 
 

@@ -11,7 +11,7 @@ from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.graph.build import priority_graph
-    from dtnb.graph.builder import Line
+    from dtnb.graph.builder import NodeLine
     from dtnb.graph.draw import RENDERERS, RendererMissingError
     from dtnb.graph.links import EDGE_KINDS
     from dtnb.graph.outline import Entry
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "EDGE_KINDS": "dtnb.graph.links",
     "Entry": "dtnb.graph.outline",
-    "Line": "dtnb.graph.builder",
+    "NodeLine": "dtnb.graph.builder",
     "PriorityGraph": "dtnb.graph.view",
     "RENDERERS": "dtnb.graph.draw",
     "RendererMissingError": "dtnb.graph.draw",
@@ -31,7 +31,7 @@ __all__ = [
     "EDGE_KINDS",
     "RENDERERS",
     "Entry",
-    "Line",
+    "NodeLine",
     "PriorityGraph",
     "RendererMissingError",
     "priority_graph",

@@ -34,7 +34,7 @@ _BOOKKEEPING = frozenset({Role.PASS, Role.CLOSE})
 _ALWAYS_NODES = _ACTIONS | {Role.WINDOW, Role.CHANCE, Role.SUM}
 
 
-class Line(NamedTuple):
+class NodeLine(NamedTuple):
     """A step that has no node of its own, told inside the node that contains it."""
 
     step: int
@@ -234,7 +234,7 @@ class Builder:
         )
 
     def _line(self, step: Step, node: str) -> None:
-        line = Line(step.index, clean(self.label(step)), tuple(step.rules))
+        line = NodeLine(step.index, clean(self.label(step)), tuple(step.rules))
         self.graph.nodes[node]["lines"] += (line,)
 
     def _settle(self, step: Step, role: Role, action: str | None) -> None:
@@ -333,7 +333,7 @@ class Builder:
             return {}
         return leave_out(self.graph, quiet)
 
-    def _is_bookkeeping(self, line: Line) -> bool:
+    def _is_bookkeeping(self, line: NodeLine) -> bool:
         return self._role_at[line.step] in _BOOKKEEPING
 
     def _string_up(self, left_out: Mapping[str, int]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
-from dtnb.graph.scene import NO_BREAK_SPACE, Arrow, Box, Scene, heading_id, knot_id
+from dtnb.graph.scene import NO_BREAK_SPACE, Arrow, Box, Diagram, heading_id, knot_id
 from dtnb.graph.style import (
     FAINT,
     INK,
@@ -28,7 +28,7 @@ SMALL = "9.5"
 AT_THE_SIDE = frozenset({"alters", "answers", "causes"})
 
 
-def dot_source(scene: Scene) -> str:
+def dot_source(scene: Diagram) -> str:
     """Write the DOT source of a scene; the same scene always gives the same source."""
     import graphviz
 
@@ -59,7 +59,7 @@ def dot_source(scene: Scene) -> str:
 
 
 class _Writer:
-    def __init__(self, scene: Scene, picture: graphviz.Digraph) -> None:
+    def __init__(self, scene: Diagram, picture: graphviz.Digraph) -> None:
         self.scene = scene
         self.picture = picture
         self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}

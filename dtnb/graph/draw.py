@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dtnb.graph.dot import dot_source
 from dtnb.graph.picture import Sketch, finish
 from dtnb.graph.plain import sketch_plainly
-from dtnb.graph.scene import Scene, make_scene
+from dtnb.graph.scene import Diagram, make_scene
 
 if TYPE_CHECKING:
     import networkx
@@ -95,7 +95,7 @@ def _without_chatter() -> Iterator[None]:
         os.close(kept)
 
 
-def _by_wheel(scene: Scene) -> Sketch:
+def _by_wheel(scene: Diagram) -> Sketch:
     try:
         import pygraphviz
     except (ImportError, OSError) as error:
@@ -108,7 +108,7 @@ def _by_wheel(scene: Scene) -> Sketch:
         raise RendererMissingError("pygraphviz cannot draw here") from error
 
 
-def _by_system(scene: Scene) -> Sketch:
+def _by_system(scene: Diagram) -> Sketch:
     import graphviz
 
     source = graphviz.Source(dot_source(scene))
@@ -120,7 +120,7 @@ def _by_system(scene: Scene) -> Sketch:
         raise RendererMissingError("the dot of this machine cannot draw it") from error
 
 
-_DRAW: dict[str, Callable[[Scene], Sketch]] = {
+_DRAW: dict[str, Callable[[Diagram], Sketch]] = {
     "pygraphviz": _by_wheel,
     "dot": _by_system,
     "plain": sketch_plainly,

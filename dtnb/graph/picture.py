@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from dtnb.graph.scene import Scene
+from dtnb.graph.scene import Diagram
 from dtnb.graph.style import FAINT, INK, OPACITY, STROKES, seat_colour
 
 SVG = "http://www.w3.org/2000/svg"
@@ -60,7 +60,7 @@ class Sketch:
         return cls(root, width, height)
 
 
-def finish(sketch: Sketch, scene: Scene) -> str:
+def finish(sketch: Sketch, scene: Diagram) -> str:
     """Clean a drawing, name its elements, and add title, description and legend."""
     root = _cleaned(sketch.root)
     told = {box.element: box.full for top in scene.boxes for box in top.walk()}
@@ -130,7 +130,7 @@ def _retitle(group: ElementTree.Element, text: str | None) -> None:
             title.text = text
 
 
-def _legend(scene: Scene, top: float) -> ElementTree.Element:
+def _legend(scene: Diagram, top: float) -> ElementTree.Element:
     legend = ElementTree.Element("g", {"class": "legend"})
     y = top + _ROW / 2
     for seat, name in scene.seats:

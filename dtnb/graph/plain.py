@@ -9,7 +9,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from dtnb.graph.picture import DASHES, FAMILY, Sketch, arrow_head
-from dtnb.graph.scene import Arrow, Box, Scene
+from dtnb.graph.scene import Arrow, Box, Diagram
 from dtnb.graph.style import (
     FAINT,
     INK,
@@ -39,13 +39,13 @@ class _Rect:
         return self.y + self.height
 
 
-def sketch_plainly(scene: Scene) -> Sketch:
+def sketch_plainly(scene: Diagram) -> Sketch:
     """Draw a scene with our own layout; it needs nothing but Python."""
     return _Plain(scene).sketch()
 
 
 class _Plain:
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Diagram) -> None:
         self.scene = scene
         self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
         self.rects: dict[str, _Rect] = {}

@@ -78,7 +78,7 @@ class Arrow:
 
 
 @dataclass
-class Scene:
+class Diagram:
     """All boxes in reading order, the arrows between them, and the words around them."""
 
     title: str
@@ -117,7 +117,7 @@ def knot_id(arrow: Arrow) -> str:
     return f"{arrow.element}-knot"
 
 
-def make_scene(graph: Graph, prefix: str = "graph") -> Scene:
+def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
     """Lay out what is to be seen.
 
     Parameters
@@ -143,7 +143,7 @@ def make_scene(graph: Graph, prefix: str = "graph") -> Scene:
     actors = {data["actor"] for _, data in graph.nodes(data=True)} | {
         seat for _, data in graph.nodes(data=True) for seat in data["order"]
     }
-    return Scene(
+    return Diagram(
         title=graph.graph["name"] or words["title"],
         description=words["description"].format(
             windows=sum(1 for box in boxes.values() if box.is_window),

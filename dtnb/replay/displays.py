@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Ledger, Question
 
 
-class Text(str):
+class ShownText(str):
     """Lines of text that a notebook shows as they are."""
 
     __slots__ = ()

@@ -46,7 +46,7 @@ class Agreement(NamedTuple):
         return f"DIVERGED at step {self.step} (input {self.position})"
 
 
-def compare(record: Record, hashes: Sequence[str]) -> Agreement:
+def agreement_with(record: Record, hashes: Sequence[str]) -> Agreement:
     """Compare a record with the fingerprints of its beginning and after each input."""
     if not hashes:
         return Agreement(Fidelity.UNVERIFIED)

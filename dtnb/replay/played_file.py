@@ -94,7 +94,7 @@ class PlayedFile(Branch):
     def fidelity(self) -> fidelity.Agreement:
         """Whether the file's fingerprints agree; other editions and policies have none."""
         hashes = [] if self.tolerant else self.file.hashes
-        return fidelity.compare(self.record, hashes)
+        return fidelity.agreement_with(self.record, hashes)
 
     @property
     def ok(self) -> bool:

@@ -26,7 +26,7 @@ from dtnb.replay.line_driver import LineDriver, Missed, OtherOutcome
 from dtnb.replay.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.refusal_check import RefusalCheck
 from dtnb.replay.results import Ending, MoveResult, PassedOver, Status
-from dtnb.replay.script import Entry, Pin, Script, ScriptBranch, Stated
+from dtnb.replay.script import Pin, Script, ScriptBranch, ScriptEntry, Stated
 from dtnb.replay.simultaneous import choices, declarable, undeclared
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class _Line:
         self.driver = LineDriver(options.plugin, record, options.seats)
         self.driver.pin = pin
         #: moves not made yet, in order, with the entry they belong to
-        self.queue: list[Entry] = list(script.entries)
+        self.queue: list[ScriptEntry] = list(script.entries)
         #: rolls that stood where nothing asked for them yet
         self.loose: list[Stated] = []
         self.taken: set[Path] = set()
@@ -100,7 +100,7 @@ class _Line:
 
     # -- entries ----------------------------------------------------------------------------------
 
-    def entry(self, entry: Entry) -> None:
+    def entry(self, entry: ScriptEntry) -> None:
         if entry.pin is not None:
             self.driver.pin = entry.pin
         before = self.driver.position
@@ -121,7 +121,7 @@ class _Line:
             step, at = (made[-1].step, made[-1].position) if made else (-1, position)
             self.remarks.append(Remark(at, entry.note, entry.mark, step, entry.path))
 
-    def move(self, entry: Entry, stated: Stated, ahead: bool = False) -> None:
+    def move(self, entry: ScriptEntry, stated: Stated, ahead: bool = False) -> None:
         """Make one move: seek its window, declare it, see it carried out."""
         begin, pin = self.driver.position, self.driver.pin
         found = self.driver.seek(stated, self.other(ahead))
@@ -141,7 +141,7 @@ class _Line:
                 return
         self.leftovers(entry)
 
-    def carry_out(self, entry: Entry, moves: list[Stated], made: int, ahead: bool) -> None:
+    def carry_out(self, entry: ScriptEntry, moves: list[Stated], made: int, ahead: bool) -> None:
         answers = [each for each in entry.in_answer if each.moves]
 
         def answer() -> bool:
@@ -149,7 +149,7 @@ class _Line:
 
         self.driver.settle(moves, made, self.other(ahead or bool(answers), answers), answer)
 
-    def answer(self, answers: list[Entry]) -> bool:
+    def answer(self, answers: list[ScriptEntry]) -> bool:
         """Let one of those act who are meant to act in front; tell whether one did."""
         driver = self.driver
         pending = driver.state.pending
@@ -184,18 +184,18 @@ class _Line:
             return True
         return False
 
-    def note_answer(self, entry: Entry, step: int, position: int) -> None:
+    def note_answer(self, entry: ScriptEntry, step: int, position: int) -> None:
         if entry.note is not None or entry.mark is not None:
             self.remarks.append(Remark(position, entry.note, entry.mark, step, entry.path))
 
-    def leftovers(self, entry: Entry) -> None:
+    def leftovers(self, entry: ScriptEntry) -> None:
         """Try what nobody was asked for in front of the move after it."""
         for each in entry.in_answer:
             if each.moves and each.moves[0].path not in self.taken:
                 self.move(each, each.moves[0], ahead=True)
                 self.note_answer(each, self.results[-1].step, self.results[-1].position)
 
-    def together(self, entry: Entry) -> None:
+    def together(self, entry: ScriptEntry) -> None:
         driver = self.driver
         begin, pin = driver.position, driver.pin
         first = entry.moves[0]
@@ -217,7 +217,7 @@ class _Line:
                 return
         self.leftovers(entry)
 
-    def stuck(self, entry: Entry, error: MoveError, begin: int, pin: Pin | None) -> None:
+    def stuck(self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None) -> None:
         """A group cannot be declared together: an error, or each on its own."""
         if not self.tolerant and not entry.if_possible:
             over = [(stated, undeclared(self.driver, stated, begin)) for stated in entry.moves]
@@ -231,7 +231,7 @@ class _Line:
 
     # -- refusals ---------------------------------------------------------------------------------
 
-    def refuse(self, entry: Entry) -> None:
+    def refuse(self, entry: ScriptEntry) -> None:
         """Judge a move at the present question, or in the pinned window even if it closed."""
         (stated,) = entry.moves
         begin, pin = self.driver.position, self.driver.pin
@@ -259,7 +259,7 @@ class _Line:
 
     # -- chance -----------------------------------------------------------------------------------
 
-    def other(self, ahead: bool, answers: Sequence[Entry] = ()) -> OtherOutcome:
+    def other(self, ahead: bool, answers: Sequence[ScriptEntry] = ()) -> OtherOutcome:
         """Return what gives an outcome that stands elsewhere in the file."""
 
         def outcome(state: State) -> Outcome | None:
@@ -284,7 +284,7 @@ class _Line:
             and all(isinstance(v, int) and 1 <= v <= pending.faces for v in given.values)
         )
 
-    def elsewhere(self, ahead: bool, answers: Sequence[Entry]) -> Iterator[Stated]:
+    def elsewhere(self, ahead: bool, answers: Sequence[ScriptEntry]) -> Iterator[Stated]:
         yield from self.loose
         upcoming = (*answers, *self.queue) if self.tolerant or ahead else ()
         for entry in upcoming:
@@ -322,7 +322,7 @@ class _Line:
         )
 
     def missed(
-        self, entry: Entry, stated: Stated, missed: Missed, begin: int, pin: Pin | None
+        self, entry: ScriptEntry, stated: Stated, missed: Missed, begin: int, pin: Pin | None
     ) -> None:
         if not self.tolerant and not entry.if_possible:
             self.fail(stated, missed.error or MoveError("no-window"), missed.passed, begin)

@@ -61,7 +61,7 @@ class ScriptBranch(NamedTuple):
     script: Script
 
 
-class Entry(NamedTuple):
+class ScriptEntry(NamedTuple):
     """One entry of ``moves``.
 
     Attributes
@@ -79,7 +79,7 @@ class Entry(NamedTuple):
     moves: tuple[Stated, ...] = ()
     refused: bool = False
     by: tuple[str, ...] = ()
-    in_answer: tuple[Entry, ...] = ()
+    in_answer: tuple[ScriptEntry, ...] = ()
     if_possible: bool = False
     instead: tuple[ScriptBranch, ...] = ()
     claim: Expected | None = None
@@ -92,7 +92,7 @@ class Script(NamedTuple):
     """Moves and expectations of one line."""
 
     path: Path
-    entries: tuple[Entry, ...]
+    entries: tuple[ScriptEntry, ...]
     expect: tuple[Expected, ...]
 
 
@@ -122,7 +122,7 @@ class Compiler:
 
     def _entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
-    ) -> tuple[Entry, ...]:
+    ) -> tuple[ScriptEntry, ...]:
         read = []
         for at, spec in enumerate(moves):
             self.count += 1
@@ -135,10 +135,10 @@ class Compiler:
                 read.append(entry)
         return tuple(read)
 
-    def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> Entry | None:
+    def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         if isinstance(spec, str):
             stated = self._move(path, spec)
-            return Entry(path, moves=(stated,)) if stated else None
+            return ScriptEntry(path, moves=(stated,)) if stated else None
         things = [name for name in _THINGS if getattr(spec, name) is not None]
         if len(things) > 1:
             self.problems.add((*path, things[1]), "one-thing", key=True, count=len(things))
@@ -152,7 +152,7 @@ class Compiler:
         if spec.in_answer and moves and moves[0].move.is_chance:
             where = (*path, "in answer")
             self.problems.add(where, "not-before-chance", key=True, move=moves[0].text)
-        return Entry(
+        return ScriptEntry(
             path,
             pin=self._pin((*path, "at"), spec.at) if spec.at else None,
             moves=moves,
@@ -169,7 +169,7 @@ class Compiler:
 
     def _answers(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
-    ) -> tuple[Entry, ...]:
+    ) -> tuple[ScriptEntry, ...]:
         """Read what is done in front of a move: single moves and nothing else."""
         read = self._entries(path, moves, depth)
         for entry in read:

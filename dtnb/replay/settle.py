@@ -18,7 +18,7 @@ from dtnb.frames.document import Rule
 from dtnb.frames.voice import speaker_for
 from dtnb.replay.compare import name_of, played_otherwise
 from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
-from dtnb.replay.settlement_data import FORMAT, Asked, Choices, Outcome, SettlementData
+from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -263,13 +263,13 @@ class Settlement:
         return ResultTable(self.speaker.text("settle.outcome"), heads, rows)
 
     @property
-    def outcomes(self) -> tuple[Outcome, ...]:
+    def outcomes(self) -> tuple[DisputeOutcome, ...]:
         """The different outcomes, counted from 1, with the fewest readings that lead to each."""
         found = []
         for number in range(len(self._ends)):
             sets = [set(each.choices) for each in self.trials if each.outcome == number]
             fewest = [each for each in sets if not any(other < each for other in sets)]
-            found.append(Outcome(number + 1, tuple(dict(sorted(each)) for each in fewest)))
+            found.append(DisputeOutcome(number + 1, tuple(dict(sorted(each)) for each in fewest)))
         return tuple(found)
 
     def asked(self, policies: Iterable[str]) -> tuple[Asked, ...]:

@@ -46,7 +46,7 @@ class Asked(msgspec.Struct, frozen=True):
     with_: tuple[Choices, ...] = msgspec.field(default=(), name="with")
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class DisputeOutcome(msgspec.Struct, frozen=True):
     """An end of the dispute, and the sets of readings that lead to it, none with idle ones."""
 
     number: int
@@ -65,7 +65,7 @@ class SettlementData(msgspec.Struct, frozen=True):
     elsewhere: tuple[Asked, ...]
     idle: tuple[Asked, ...]
     unplayable: tuple[Asked, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[DisputeOutcome, ...]
     ends: tuple[Row, ...]
     runs: int
     cut: bool

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.kernel import Record, Role, Step
-from dtnb.replay.displays import Event, Events, LedgerView, Questions, QuestionView, Text
+from dtnb.replay.displays import Event, Events, LedgerView, Questions, QuestionView, ShownText
 
 if TYPE_CHECKING:
     from ipywidgets import HBox
@@ -64,11 +64,11 @@ class Views:
         rules: bool = True,
         width: int = 100,
         colour: bool = False,
-    ) -> Text:
+    ) -> ShownText:
         """Tell the line as text; see :func:`dtnb.frames.story.story`."""
         from dtnb.frames.story import story
 
-        return Text(
+        return ShownText(
             story(
                 self._frames, width=width, colour=colour, verbose=verbose, options=options,
                 rules=rules,

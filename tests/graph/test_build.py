@@ -6,7 +6,7 @@ import networkx
 import pytest
 
 from dtnb.graph import PriorityGraph, priority_graph
-from dtnb.graph.builder import Line
+from dtnb.graph.builder import NodeLine
 from tests.graph.stories import KINDS, SEATS, Story, preempted, say, seven_events
 
 
@@ -92,7 +92,7 @@ def test_the_graph_is_a_plain_networkx_graph() -> None:
 def test_changes_are_lines_of_the_action_that_contains_them() -> None:
     graph = graph_of(preempted())
     assert lines_of(graph, "action:2") == ["Anna pays 2", "Ben loses Shield"]
-    assert graph.graph.nodes["action:2"]["lines"][1] == Line(12, "Ben loses Shield", ("R-60",))
+    assert graph.graph.nodes["action:2"]["lines"][1] == NodeLine(12, "Ben loses Shield", ("R-60",))
 
 
 def test_what_a_roll_leads_to_is_told_by_the_move_that_rolled() -> None:
