@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
+
 import grimp
 import networkx
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_no_module_imports_itself_on_a_way_round() -> None:
@@ -17,3 +23,20 @@ def test_no_module_imports_itself_on_a_way_round() -> None:
     rings = [sorted(ring) for ring in networkx.strongly_connected_components(graph)]
     assert len(rings) > 300
     assert [ring for ring in rings if len(ring) > 1] == []
+
+
+def test_the_map_lists_the_rooms_in_the_order_that_the_linter_proves() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    _, _, rooms = text.partition("## The rooms")
+    table, _, _ = rooms.partition("\n## ")
+    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    mapped = [set(re.findall(r"`dtnb/(\w+)(?:\.py)?`", row)) for row in rows]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {each["id"]: each for each in settings["tool"]["importlinter"]["contracts"]}
+    orders = [each["layers"] for each in contracts.values() if each["type"] == "layers"]
+    # A colon would let neighbours import each other.
+    assert not any(":" in layer for order in orders for layer in order)
+    # A room in brackets is only planned, and on no map yet.
+    order = [layer for layer in contracts["layers"]["layers"] if "(" not in layer]
+    layers = [set(layer.split(" | ")) for layer in order]
+    assert mapped == [{room for room in layer if room != "_version"} for layer in layers]
