@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from dtnb.frames.ledger_text import table_text
     from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
     from dtnb.frames.plugin import Drawing
-    from dtnb.frames.voice import speaker_for
+    from dtnb.frames.speaker import speaker_for
     from dtnb.frames.wire import schema, to_json
 
 __all__ = [
@@ -90,7 +90,7 @@ _HOMES = {
     "build": "builder",
     "drawn_graph": "graphs",
     "schema": "wire",
-    "speaker_for": "voice",
+    "speaker_for": "speaker",
     "table_text": "ledger_text",
     "to_json": "wire",
     "unresolved": "builder",

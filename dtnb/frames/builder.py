@@ -26,8 +26,8 @@ from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import ClaimResult, Line, Refused, Remark, Written
 from dtnb.frames.questions import AskedFirst, action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
+from dtnb.frames.speaker import speaker_for
 from dtnb.frames.structure import is_decision, places, stop_of, tags_of
-from dtnb.frames.voice import speaker_for
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from dtnb.explain.sentence import text_of
 from dtnb.files import FileProblems
 from dtnb.frames.citations import cited_rule, rule_of
 from dtnb.frames.document import Rule
-from dtnb.frames.voice import speaker_for
+from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Step
 from dtnb.replay.alignment import Split, aligned, comparable_steps, splits
 from dtnb.replay.comparison_data import (

@@ -15,7 +15,7 @@ import msgspec
 
 from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
-from dtnb.frames.voice import speaker_for
+from dtnb.frames.speaker import speaker_for
 from dtnb.replay.compare import name_of, played_otherwise
 from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
 from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData

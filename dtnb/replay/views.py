@@ -35,7 +35,7 @@ class Views:
 
     @cached_property
     def _speaker(self) -> Speaker:
-        from dtnb.frames.voice import speaker_for
+        from dtnb.frames.speaker import speaker_for
 
         record = self.record
         return speaker_for(self.replay.drawing, record.game, record.start.table, self.replay.lang)

@@ -8,7 +8,7 @@ from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.verdicts import explain_verdict
 from dtnb.files.messages import Said
-from dtnb.frames.voice import speaker_for
+from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, Record, Verdict
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.results import PassedOver

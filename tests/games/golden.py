@@ -20,8 +20,8 @@ from dtnb.dicethrone.plugin import PLUGIN
 from dtnb.explain.sentence import text_of
 from dtnb.frames import build
 from dtnb.frames.line import Line
+from dtnb.frames.speaker import speaker_for
 from dtnb.frames.story import story
-from dtnb.frames.voice import speaker_for
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer, play_on
 from tests.games.tables import EDITIONS, MODES, NAMES, Seating, seating, start
