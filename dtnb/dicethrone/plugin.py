@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay import answers, expectations, landing, spoken
@@ -45,9 +45,9 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.files.messages import Said
-from dtnb.kernel import Action, Chance, Decision, Game, Outcome, State
+from dtnb.kernel import Action, Chance, Decision, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Expectation, Landing, Report
+from dtnb.replay.plugin import Expectation, GamePlugin, Landing, Report
 from dtnb.rulebook import Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:
@@ -81,15 +81,15 @@ WINDOWS = {
 }
 
 
-class DiceThronePlugin:
+class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     """Dice Throne's part of replay files, and the way to its drawing half."""
 
-    name = "dice-throne"
-    titles: Mapping[str, str] = {"en": "Dice Throne", "fr": "Dice Throne"}
+    game_type = DiceThrone
+    titles: ClassVar[Mapping[str, str]] = {"en": "Dice Throne", "fr": "Dice Throne"}
     default_edition = DEFAULT_EDITION
-
-    def __repr__(self) -> str:
-        return "<Dice Throne, for replay files>"
+    seat_entry = SeatSpec
+    start_entry = StartSpec
+    window_aliases: ClassVar[Mapping[str, Sequence[str]]] = WINDOWS
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -98,25 +98,9 @@ class DiceThronePlugin:
 
         return DiceThroneDrawing()
 
-    def editions(self) -> Sequence[str]:
-        """Return the ids of the four rulebooks."""
-        return tuple(rulebook().editions)
-
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the four books."""
         return rulebook()
-
-    def seat_schema(self) -> Any:
-        """Return the type of a seat's entry."""
-        return SeatSpec
-
-    def start_schema(self) -> Any:
-        """Return the type of ``start``."""
-        return StartSpec
-
-    def window_aliases(self) -> Mapping[str, Sequence[str]]:
-        """Return names people use for windows."""
-        return WINDOWS
 
     def prepare(
         self,
@@ -125,7 +109,7 @@ class DiceThronePlugin:
         policies: Mapping[str, str],
         report: Report,
         folder: Path,
-    ) -> tuple[Game[Any], State] | None:
+    ) -> tuple[DiceThrone, State] | None:
         """Set up the table of a file under an edition and the policies chosen."""
         try:
             readings = Readings(edition, policies)
@@ -140,46 +124,46 @@ class DiceThronePlugin:
             return None
         return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
 
-    def _reader(self, game: Game[Any], start: State) -> Reader:
-        return Reader(start.table, _dice_throne(game).heroes)
+    def _reader(self, game: DiceThrone, start: State) -> Reader:
+        return Reader(start.table, game.heroes)
 
-    def parse_move(self, game: Game[Any], start: State, text: str) -> Move:
+    def parse_move(self, game: DiceThrone, start: State, text: str) -> Move:
         """Read the phrase of a move."""
         return self._reader(game, start).move(text)
 
-    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Expectation]:
+    def parse_expectation(self, game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
         return expectations.parse(text, self._reader(game, start))
 
-    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> Landing:
+    def land(self, game: DiceThrone, state: State, move: Move, pinned: bool) -> Landing:
         """Say what a move is at the pending decision."""
-        return landing.land(_dice_throne(game), state, move, pinned)
+        return landing.land(game, state, move, pinned)
 
-    def action(self, game: Game[Any], state: State, move: Move) -> Action | None:
+    def action(self, game: DiceThrone, state: State, move: Move) -> Action | None:
         """Return the action that a move states at this table."""
-        return landing.as_action(_dice_throne(game), state.table, move)
+        return landing.as_action(game, state.table, move)
 
-    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
+    def phrase(self, game: DiceThrone, state: State, action: Action) -> str:
         """Return the words by which a move states an action."""
         return spoken.phrase(state.table, action)
 
-    def roll_phrase(self, game: Game[Any], state: State) -> str:
+    def roll_phrase(self, game: DiceThrone, state: State) -> str:
         """Return an example of the words that state the pending roll, without its seat."""
         assert isinstance(state.pending, Chance)
         return spoken.roll(state.pending)
 
-    def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
+    def detail(self, game: DiceThrone, state: State, move: Move) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question."""
         pending = state.pending
         if not isinstance(pending, Decision) or pending.topic not in landing.FOLLOW_UPS:
             return None
-        return landing.detail_from(_dice_throne(game), state, pending, move)
+        return landing.detail_from(game, state, pending, move)
 
-    def outcome(self, game: Game[Any], state: State, move: Move) -> Outcome | None:
+    def outcome(self, game: DiceThrone, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""
         return answers.outcome(state, move)
 
-    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
+    def default_outcome(self, game: DiceThrone, state: State) -> Outcome | None:
         """Return an unknown card for a draw that no move states."""
         return answers.default_outcome(state)
 
@@ -187,14 +171,9 @@ class DiceThronePlugin:
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)
 
-    def default(self, game: Game[Any], state: State) -> Action | None:
+    def default(self, game: DiceThrone, state: State) -> Action | None:
         """Return the stated default of the pending decision."""
-        return answers.default(_dice_throne(game), state)
-
-
-def _dice_throne(game: Game[Any]) -> DiceThrone:
-    assert isinstance(game, DiceThrone)
-    return game
+        return answers.default(game, state)
 
 
 PLUGIN = DiceThronePlugin()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.replay import answers, expectations, landing
@@ -18,9 +18,9 @@ from dtnb.dungeon.rulebook.readings import EDITION, Readings
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
-from dtnb.kernel import Action, Chance, Game, Outcome, State
+from dtnb.kernel import Action, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Expectation, Landing, Report
+from dtnb.replay.plugin import Expectation, GamePlugin, Report
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -47,15 +47,15 @@ WINDOWS = {
 }
 
 
-class DungeonPlugin:
+class DungeonPlugin(GamePlugin[Dungeon, Move]):
     """The playing half, and the way to the drawing half."""
 
-    name = "die-in-the-dungeon"
-    titles: Mapping[str, str] = {"en": "DIE in the Dungeon", "fr": "DIE in the Dungeon"}
+    game_type = Dungeon
+    titles: ClassVar[Mapping[str, str]] = {"en": "DIE in the Dungeon", "fr": "DIE in the Dungeon"}
     default_edition = EDITION
-
-    def __repr__(self) -> str:
-        return "<DIE in the Dungeon, for replay files>"
+    seat_entry = SeatSpec
+    start_entry = StartSpec
+    window_aliases: ClassVar[Mapping[str, Sequence[str]]] = WINDOWS
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -64,25 +64,9 @@ class DungeonPlugin:
 
         return DungeonDrawing()
 
-    def editions(self) -> Sequence[str]:
-        """Return the id of the one book."""
-        return tuple(rulebook().editions)
-
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the book."""
         return rulebook()
-
-    def seat_schema(self) -> Any:
-        """Return the type of a seat's entry."""
-        return SeatSpec
-
-    def start_schema(self) -> Any:
-        """Return the type of ``start``."""
-        return StartSpec
-
-    def window_aliases(self) -> Mapping[str, Sequence[str]]:
-        """Return names people use for windows."""
-        return WINDOWS
 
     def prepare(
         self,
@@ -91,7 +75,7 @@ class DungeonPlugin:
         policies: Mapping[str, str],
         report: Report,
         folder: Path,
-    ) -> tuple[Game[Any], State] | None:
+    ) -> tuple[Dungeon, State] | None:
         """Set up the table of a file under the policies chosen."""
         start: StartSpec = file.start or StartSpec()
         game = Dungeon(box_of(start, report, folder), Readings(policies))
@@ -99,58 +83,36 @@ class DungeonPlugin:
         state = TableBuilder(game, report).state(seats, start)
         return None if state is None else (game, state)
 
-    def _reader(self, game: Game[Any], start: State) -> Reader:
-        return Reader(start.table, _dungeon(game).box)
+    def _reader(self, game: Dungeon, start: State) -> Reader:
+        return Reader(start.table, game.box)
 
-    def parse_move(self, game: Game[Any], start: State, text: str) -> Move:
+    def parse_move(self, game: Dungeon, start: State, text: str) -> Move:
         """Read the phrase of a move."""
         return self._reader(game, start).move(text)
 
-    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Expectation]:
+    def parse_expectation(self, game: Dungeon, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
-        return expectations.parse(text, _dungeon(game), self._reader(game, start))
+        return expectations.parse(text, game, self._reader(game, start))
 
-    def land(self, game: Game[Any], state: State, move: Move, pinned: bool) -> Landing:
-        """Say what a move is at the pending decision."""
-        return landing.land(_dungeon(game), state, move)
-
-    def action(self, game: Game[Any], state: State, move: Move) -> Action | None:
+    def action(self, game: Dungeon, state: State, move: Move) -> Action | None:
         """Return the action that a move states at this table."""
-        return landing.as_action(_dungeon(game), state, move)
+        return landing.as_action(game, state, move)
 
-    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
+    def phrase(self, game: Dungeon, state: State, action: Action) -> str:
         """Return the words by which a move states an action."""
         return landing.phrase(state, action)
 
-    def roll_phrase(self, game: Game[Any], state: State) -> str:
-        """Return an example of the words that state the pending roll, without its seat."""
-        assert isinstance(state.pending, Chance)
-        return landing.roll_phrase(state.pending)
-
-    def detail(self, game: Game[Any], state: State, move: Move) -> Action | None:
-        """Return nothing: every question of this game is a move of its own."""
-        return None
-
-    def outcome(self, game: Game[Any], state: State, move: Move) -> Outcome | None:
+    def outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""
         return answers.outcome(state, move)
 
-    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
-        """Return nothing: what dice and piles give has to be stated."""
-        return None
-
-    def default(self, game: Game[Any], state: State) -> Action | None:
+    def default(self, game: Dungeon, state: State) -> Action | None:
         """Return the stated default of the pending decision."""
-        return answers.default(_dungeon(game), state)
+        return answers.default(game, state)
 
     def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)
-
-
-def _dungeon(game: Game[Any]) -> Dungeon:
-    assert isinstance(game, Dungeon)
-    return game
 
 
 PLUGIN = DungeonPlugin()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from dtnb.frames.graphs import drawn_graph
     from dtnb.frames.ledger_text import table_text
     from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Drawing, GameDrawing
     from dtnb.frames.speaker import speaker_for
     from dtnb.frames.wire import schema, to_json
 
@@ -53,6 +53,7 @@ __all__ = [
     "Drawing",
     "Fork",
     "Frame",
+    "GameDrawing",
     "Graph",
     "Ledger",
     "LedgerRow",
@@ -84,6 +85,7 @@ _HOMES = {
     "ClaimResult": "line",
     "Drawing": "plugin",
     "Fork": "line",
+    "GameDrawing": "plugin",
     "Line": "line",
     "Refused": "line",
     "Remark": "line",

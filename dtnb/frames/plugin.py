@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from dtnb.frames.document import Rule
 from dtnb.frames.ledger import Ledger
@@ -17,34 +18,41 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language, Rulebook
 
 
-class Drawing(Protocol):
+GameT = TypeVar("GameT", bound="Game[Any]")
+TableT = TypeVar("TableT")
+
+
+class GameDrawing(ABC, Generic[GameT, TableT]):
     """How a game is drawn and told.
 
     Everything here is a pure function of what it is given: the same step always gives the same
     scene. A `speaker` carries the language (``speaker.lang``), the seats' names and the game's
     catalogue (``speaker.text("term.…")``), so that a game keeps all its words in its catalogues.
-    The methods with a body have defaults for those who inherit.
+    What has a body is what most games need; the rest is what only the game can tell.
     """
 
-    name: str
+    #: the game's own tags for steps, by kind, beside those of their role
+    step_tags: ClassVar[Mapping[str, Sequence[str]]] = {}
 
+    @abstractmethod
     def message_folders(self) -> Sequence[Traversable]:
         """Return the folders with the game's catalogues."""
-        ...
 
+    @abstractmethod
     def rulebook(self) -> Rulebook:
         """Return the game's rulebook."""
-        ...
 
-    def edition(self, game: Game[Any]) -> str:
+    def edition(self, game: GameT) -> str:
         """Return the id of the edition that is played."""
-        ...
+        return next(iter(self.rulebook().editions))
 
-    def seat_names(self, game: Game[Any], table: Any) -> Sequence[str]:
+    def seat_names(self, game: GameT, table: TableT) -> Sequence[str]:
         """Return the seats' names, by index."""
-        ...
+        seats: Any = table
+        return [seat.name for seat in seats.seats]
 
-    def scene(self, game: Game[Any], table: Any, step: Step | None, speaker: Speaker) -> Scene:
+    @abstractmethod
+    def scene(self, game: GameT, table: TableT, step: Step | None, speaker: Speaker) -> Scene:
         """Return what the table looks like after a step.
 
         Parameters
@@ -56,34 +64,31 @@ class Drawing(Protocol):
             `phase` and `window` may stay empty: the builder fills in those that the step stands
             in.
         """
-        ...
 
-    def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
+    def option_label(self, game: GameT, state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options: "Spend the key"; never a pass.
 
         Also asked for the declared action that a claim or a follow-up question is about.
         """
-        ...
+        return speaker.text(f"action.{action.verb}", object=action.object or None)
 
-    def policies(self, game: Game[Any]) -> Mapping[str, str]:
+    def policies(self, game: GameT) -> Mapping[str, str]:
         """Return the readings that differ from the edition's own, policy to reading."""
         return {}
 
-    def ledgers(
-        self, game: Game[Any], table: Any, step: Step, speaker: Speaker
-    ) -> Sequence[Ledger]:
+    def ledgers(self, game: GameT, table: TableT, step: Step, speaker: Speaker) -> Sequence[Ledger]:
         """Return the calculations that are open or just finished after a step."""
         return ()
 
-    def keeps_ledgers(self, table: Any) -> bool:
+    def keeps_ledgers(self, table: TableT) -> bool:
         """Tell whether the calculations of the step before stay, where there are no others."""
         return False
 
-    def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
+    def tags(self, game: GameT, step: Step) -> Sequence[str]:
         """Return the game's own tags for a step, beside those of its role."""
-        return ()
+        return self.step_tags.get(step.kind, ())
 
-    def citation(self, game: Game[Any], rule_id: str, lang: Language) -> Rule | None:
+    def citation(self, game: GameT, rule_id: str, lang: Language) -> Rule | None:
         """Return a cited source that the rulebook does not hold, such as a card; else None."""
         return None
 
@@ -91,6 +96,10 @@ class Drawing(Protocol):
         """Translate the name of an object; None leaves it as it is."""
         return None
 
-    def object_at(self, game: Game[Any], name: str, lang: Language) -> str | None:
+    def object_at(self, game: GameT, name: str, lang: Language) -> str | None:
         """Translate the name of an object where the things of this very game decide."""
         return self.object_name(name, lang)
+
+
+#: whatever game it is
+Drawing: TypeAlias = GameDrawing[Any, Any]

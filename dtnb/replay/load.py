@@ -58,8 +58,8 @@ def schema(game: str | None = None) -> dict[str, Any]:
     if game is not None:
         plugin = registry.plugin(game)
         holes = {
-            "ReplayFile.seats.*": plugin.seat_schema(),
-            "ReplayFile.start": plugin.start_schema(),
+            "ReplayFile.seats.*": plugin.seat_entry,
+            "ReplayFile.start": plugin.start_entry,
         }
     return schema_for(ReplayFile, holes, title="A replay file of dtnb")
 
@@ -167,9 +167,10 @@ def _typed(game: str | None, data: Any) -> ReplayFile:
     file = msgspec.convert(data, ReplayFile)
     if game is not None:
         plugin: Plugin = registry.plugin(game)
-        msgspec.convert(file.seats, dict[str, plugin.seat_schema()])  # type: ignore[misc]
+        entries: Any = dict[str, plugin.seat_entry]  # type: ignore[name-defined]
+        msgspec.convert(file.seats, entries)
         if file.start is not None:
-            msgspec.convert(file.start, plugin.start_schema())
+            msgspec.convert(file.start, plugin.start_entry)
     return file
 
 
@@ -223,8 +224,8 @@ def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepar
     """
     problems = Problems(loaded.source)
     plugin, file = loaded.plugin, loaded.file
-    seats = {name: msgspec.convert(seat, plugin.seat_schema()) for name, seat in file.seats.items()}
-    start = msgspec.convert(file.start or {}, plugin.start_schema())
+    seats = {name: msgspec.convert(seat, plugin.seat_entry) for name, seat in file.seats.items()}
+    start = msgspec.convert(file.start or {}, plugin.start_entry)
     typed = msgspec.structs.replace(file, seats=seats, start=start)
     chosen = chosen_policies(plugin, policies)
     table = plugin.prepare(typed, edition, chosen, problems.report, loaded.folder)

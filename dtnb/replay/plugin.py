@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+)
+
+import msgspec
 
 from dtnb.files import Path
-from dtnb.kernel import Action, Game, Outcome, Record, State, Verdict
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Decision,
+    DecisionKind,
+    Game,
+    Outcome,
+    Record,
+    State,
+    Verdict,
+)
 from dtnb.replay.model import ReplayFile
 from dtnb.rulebook import Rulebook
 
@@ -124,49 +147,53 @@ class Expectation(NamedTuple):
     check: Check
 
 
-class Plugin(Protocol):
-    """A game as replay files see it; one object a game, without state of its own."""
+GameT = TypeVar("GameT", bound=Game[Any])
+MoveT = TypeVar("MoveT", bound=Move)
+
+
+class NothingMore(msgspec.Struct, forbid_unknown_fields=True):
+    """An entry of a file under which a game has nothing to say."""
+
+
+class GamePlugin(ABC, Generic[GameT, MoveT]):
+    """A game as replay files see it; one object a game, without state of its own.
+
+    What has a body is what most games need; the rest is what only the game can tell.
+    """
+
+    game_type: ClassVar[type[Game[Any]]]
+    #: the game's title by language
+    titles: ClassVar[Mapping[str, str]]
+    #: the edition of a file that names none
+    default_edition: ClassVar[str]
+    #: the types of a seat's entry in a file, and of ``start``
+    seat_entry: ClassVar[type[msgspec.Struct]] = NothingMore
+    start_entry: ClassVar[type[msgspec.Struct]] = NothingMore
+    #: well-known names of timing windows beside those of the rulebook, to ids
+    window_aliases: ClassVar[Mapping[str, Sequence[str]]] = {}
+
+    def __repr__(self) -> str:
+        return f"<{self.titles['en']}, for replay files>"
 
     @property
     def name(self) -> str:
         """The name that files use."""
-        ...
+        return self.game_type.name
 
     @property
-    def titles(self) -> Mapping[str, str]:
-        """The game's title by language."""
-        ...
-
-    @property
+    @abstractmethod
     def drawing(self) -> Drawing:
         """How the game is drawn and told."""
-        ...
 
-    @property
-    def default_edition(self) -> str:
-        """The edition of a file that names none."""
-        ...
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """Return the game's rules, windows and policies."""
 
     def editions(self) -> Sequence[str]:
         """Return the ids of the editions."""
-        ...
+        return tuple(self.rulebook().editions)
 
-    def rulebook(self) -> Rulebook:
-        """Return the game's rules, windows and policies."""
-        ...
-
-    def seat_schema(self) -> Any:
-        """Return the type of a seat's entry in a file."""
-        ...
-
-    def start_schema(self) -> Any:
-        """Return the type of the ``start`` entry."""
-        ...
-
-    def window_aliases(self) -> Mapping[str, Sequence[str]]:
-        """Return well-known names of timing windows beside those of the rulebook, to ids."""
-        ...
-
+    @abstractmethod
     def prepare(
         self,
         file: ReplayFile,
@@ -174,7 +201,7 @@ class Plugin(Protocol):
         policies: Mapping[str, str],
         report: Report,
         folder: FilePath,
-    ) -> tuple[Game[Any], State] | None:
+    ) -> tuple[GameT, State] | None:
         """Set up the table; None when something was reported that makes this impossible.
 
         Parameters
@@ -182,9 +209,11 @@ class Plugin(Protocol):
         folder
             Where paths in the file begin: the folder it lies in.
         """
-        ...
 
-    def parse_move(self, game: Game[Any], start: State, text: str) -> Move:
+    # -- what is written ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def parse_move(self, game: GameT, start: State, text: str) -> MoveT:
         """Read the phrase of a move.
 
         Raises
@@ -192,9 +221,9 @@ class Plugin(Protocol):
         PhraseError
             If it cannot be read.
         """
-        ...
 
-    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Expectation]:
+    @abstractmethod
+    def parse_expectation(self, game: GameT, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim; one line may hold several statements.
 
         Raises
@@ -202,10 +231,26 @@ class Plugin(Protocol):
         PhraseError
             If it cannot be read.
         """
-        ...
 
-    def land(self, game: Game[Any], state: State, move: Any, pinned: bool) -> Landing:
-        """Say what a move is at the pending decision.
+    @abstractmethod
+    def phrase(self, game: GameT, state: State, action: Action) -> str:
+        """Return the words by which a move states an action, without its seat, for messages."""
+
+    def roll_phrase(self, game: GameT, state: State) -> str:
+        """Return an example of the words that state the pending roll, without its seat."""
+        pending = state.pending
+        assert isinstance(pending, Chance)
+        faces = (str(at % pending.faces + 1) for at in range(pending.count))
+        return " ".join(["rolls", *faces])
+
+    # -- what a move is at a question --------------------------------------------------------------
+
+    @abstractmethod
+    def action(self, game: GameT, state: State, move: MoveT) -> Action | None:
+        """Return the action that a move states at this table, None if it states none."""
+
+    def land(self, game: GameT, state: State, move: MoveT, pinned: bool) -> Landing:
+        """Say what a move is at the pending decision: its action, if this seat may do it here.
 
         A roll may lead: rolling for something answers the forced choice to do it.
 
@@ -220,43 +265,54 @@ class Plugin(Protocol):
         PhraseError
             If the move is meant for this question and does not fit what lies on the table.
         """
-        ...
+        pending = state.pending
+        action = self.action(game, state, move)
+        if not isinstance(pending, Decision) or action is None:
+            return Landing()
+        mine = pending.seat == move.seat
+        if action == PASS and not (mine and pending.may_pass):
+            return Landing()
+        verdict = game.verdict(state, move.seat, action)
+        return Landing.judged(action, verdict) if mine else Landing(verdict=verdict)
 
-    def action(self, game: Game[Any], state: State, move: Any) -> Action | None:
-        """Return the action that a move states at this table, None if it states none."""
-        ...
-
-    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
-        """Return the words by which a move states an action, without its seat, for messages."""
-        ...
-
-    def roll_phrase(self, game: Game[Any], state: State) -> str:
-        """Return an example of the words that state the pending roll, without its seat."""
-        ...
-
-    def detail(self, game: Game[Any], state: State, move: Any) -> Action | None:
+    def detail(self, game: GameT, state: State, move: MoveT) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question.
 
         None where the pending decision is no follow-up question of this move's action, or where
         the move does not say.
         """
-        ...
+        pending = state.pending
+        if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
+            return None
+        stated = self.action(game, state, move)
+        value = stated.detail(pending.topic) if stated is not None else None
+        if value is None:
+            return None
+        options = game.candidates(state)
+        return next((each for each in options if each.detail(pending.topic) == value), None)
 
-    def outcome(self, game: Game[Any], state: State, move: Any) -> Outcome | None:
+    @abstractmethod
+    def outcome(self, game: GameT, state: State, move: MoveT) -> Outcome | None:
         """Return the outcome that a move states for the pending chance, None for another's.
 
         Rolls are bound to their purpose and their seat, never to their position in the file.
         """
-        ...
 
-    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
-        """Return what stands when no move states the outcome: an unknown card; None for dice."""
-        ...
+    # -- what nobody states ------------------------------------------------------------------------
 
-    def default(self, game: Game[Any], state: State) -> Action | None:
+    def default(self, game: GameT, state: State) -> Action | None:
         """Return the stated default of the pending decision; None where it must be answered."""
-        ...
+        pending = state.pending
+        return PASS if isinstance(pending, Decision) and pending.may_pass else None
+
+    def default_outcome(self, game: GameT, state: State) -> Outcome | None:
+        """Return what stands when no move states the outcome: an unknown card; None for dice."""
+        return None
 
     def evaluate(self, table: Any, seat: int) -> float:
         """Return what a table is worth to a seat, for players who look ahead: more is better."""
-        ...
+        return 0.0
+
+
+#: whatever game it is
+Plugin: TypeAlias = GamePlugin[Any, Any]

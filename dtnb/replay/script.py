@@ -356,7 +356,7 @@ def _unpadded(name: str) -> str:
 def _spellings(plugin: Plugin) -> Iterator[str]:
     for window in plugin.rulebook().windows.values():
         yield from (window.id, window.name.en, window.name.fr)
-    yield from plugin.window_aliases()
+    yield from plugin.window_aliases
 
 
 def _window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
@@ -365,6 +365,6 @@ def _window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
     for window in plugin.rulebook().windows.values():
         for name in (window.id, window.name.en, window.name.fr):
             found.setdefault(normalized(name), set()).add(window.id)
-    for alias, ids in plugin.window_aliases().items():
+    for alias, ids in plugin.window_aliases.items():
         found[normalized(alias)] = set(ids)
     return {name: frozenset(ids) for name, ids in found.items()}

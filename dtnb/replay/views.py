@@ -176,7 +176,7 @@ class Views:
 
     def _window_ids(self, window: str) -> frozenset[str]:
         rulebook = self.replay.drawing.rulebook()
-        aliases = self.replay.plugin.window_aliases()
+        aliases = self.replay.plugin.window_aliases
         wanted = window.casefold()
         ids = {
             each.id

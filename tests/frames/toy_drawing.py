@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from dtnb.explain import Speaker
-from dtnb.frames import Dial, DiceGroup, Die, Drawing, Ledger, LedgerRow, Scene, SceneSeat, Token
-from dtnb.kernel import Action, Game, State, Step
+from dtnb.frames import (
+    Dial,
+    DiceGroup,
+    Die,
+    GameDrawing,
+    Ledger,
+    LedgerRow,
+    Scene,
+    SceneSeat,
+    Token,
+)
+from dtnb.kernel import Action, State, Step
 from dtnb.rulebook import Citation, EditionFacts, Rule, Rulebook, RulebookFile, Text
-from tests.toy import Table
+from tests.toy import CountToTen, Table
 
 EDITION = "first"
 
@@ -47,9 +56,7 @@ def toy_rulebook() -> Rulebook:
     return Rulebook([RulebookFile(editions=(facts,), rules=rules)])
 
 
-class ToyDrawing(Drawing):
-    name = "count-to-ten"
-
+class ToyDrawing(GameDrawing[CountToTen, Table]):
     def __init__(self) -> None:
         self._rulebook = toy_rulebook()
 
@@ -59,13 +66,7 @@ class ToyDrawing(Drawing):
     def rulebook(self) -> Rulebook:
         return self._rulebook
 
-    def edition(self, game: Game[Any]) -> str:
-        return EDITION
-
-    def seat_names(self, game: Game[Any], table: Table) -> Sequence[str]:
-        return [seat.name for seat in table.seats]
-
-    def scene(self, game: Game[Any], table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    def scene(self, game: CountToTen, table: Table, step: Step | None, speaker: Speaker) -> Scene:
         seats = tuple(
             SceneSeat(
                 index,
@@ -78,14 +79,14 @@ class ToyDrawing(Drawing):
         die = (DiceGroup(speaker.text("die.label"), (Die(table.die),), table.active),)
         return Scene(seats=seats, dice=die if table.die else ())
 
-    def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
+    def option_label(self, game: CountToTen, state: State, action: Action, speaker: Speaker) -> str:
         named = action.object
         if action.verb == "choose" and getattr(state.pending, "topic", "") == "target":
             named = state.table.seats[int(named)].name
         return speaker.text(f"action.{action.verb}", object=named or None)
 
     def ledgers(
-        self, game: Game[Any], table: Table, step: Step, speaker: Speaker
+        self, game: CountToTen, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         if step.kind == "sum":
             args = step.args

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -18,17 +18,15 @@ from dtnb.kernel import (
     Chance,
     Decision,
     DecisionKind,
-    Game,
     Outcome,
     Record,
     State,
-    Verdict,
 )
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import PhraseError, Report
+from dtnb.replay.plugin import Expectation, Finding, GamePlugin, Landing, PhraseError, Report
 from dtnb.rulebook import Rulebook
 from tests.toy.game import CountToTen, set_up
-from tests.toy.rulebook import EDITIONS, rulebook
+from tests.toy.rulebook import rulebook
 from tests.toy.table import TOKENS, Seat
 
 
@@ -58,43 +56,18 @@ class ToyMove(NamedTuple):
         return self.verb in ("rolls", "draws")
 
 
-class Landed(NamedTuple):
-    action: Action | None = None
-    lands: bool = False
-    verdict: Verdict = Verdict()
-
-
-class Found(NamedTuple):
-    holds: bool
-    found: str
-    step: int = -1
-
-
-class Statement(NamedTuple):
-    text: str
-    seat: int
-    wanted: int
-
-    def check(self, record: Record) -> Found:
-        count = record.state.table.seats[self.seat].count
-        deciding = [
-            step.index
-            for step in record.steps
-            if step.kind == "count-changes" and step.args["seat"] == self.seat
-        ]
-        step = deciding[-1] if deciding else -1
-        return Found(count == self.wanted, f"the count is {count}", step)
-
-
 FORCED = {"stops": "stop", "goes": "again"}
 _MOVE = re.compile(r"(?P<verb>\w+)\s*(?P<rest>.*)")
 _DETAILS = re.compile(r"(?P<object>\w+)(?:\s+on\s+(?P<target>\w+))?(?:\s+taking\s+(?P<token>\w+))?")
 
 
-class ToyPlugin:
-    name = "count-to-ten"
-    titles: Mapping[str, str] = {"en": "Count to Ten", "fr": "Compter jusqu'à dix"}
+class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
+    game_type = CountToTen
+    titles: ClassVar[Mapping[str, str]] = {"en": "Count to Ten", "fr": "Compter jusqu'à dix"}
     default_edition = "first"
+    seat_entry = SeatSpec
+    start_entry = StartSpec
+    window_aliases: ClassVar[Mapping[str, Sequence[str]]] = {"the end": ("W-3",)}
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -102,20 +75,8 @@ class ToyPlugin:
 
         return ToyDrawing()
 
-    def editions(self) -> Sequence[str]:
-        return EDITIONS
-
     def rulebook(self) -> Rulebook:
         return rulebook()
-
-    def seat_schema(self) -> Any:
-        return SeatSpec
-
-    def start_schema(self) -> Any:
-        return StartSpec
-
-    def window_aliases(self) -> Mapping[str, Sequence[str]]:
-        return {"the end": ("W-3",)}
 
     def evaluate(self, table: Any, seat: int) -> float:
         return float(table.seats[seat].count)
@@ -127,7 +88,7 @@ class ToyPlugin:
         policies: Mapping[str, str],
         report: Report,
         folder: Path,
-    ) -> tuple[Game[Any], State] | None:
+    ) -> tuple[CountToTen, State] | None:
         seats = [self._seat(name, spec, report) for name, spec in file.seats.items()]
         names = [seat.name for seat in seats]
         start: StartSpec = file.start
@@ -164,7 +125,7 @@ class ToyPlugin:
             raise PhraseError(f"there is no seat '{first}'", f"did you mean {close}?" * bool(close))
         return names.index(name), rest
 
-    def parse_move(self, game: Game[Any], start: State, text: str) -> ToyMove:
+    def parse_move(self, game: CountToTen, start: State, text: str) -> ToyMove:
         seat, rest = self._whose(start, text)
         match = _MOVE.fullmatch(rest)
         verb, said = (match["verb"], match["rest"]) if match else ("", "")
@@ -204,33 +165,45 @@ class ToyPlugin:
             raise PhraseError(f"there is no token '{text}'", right)
         return token
 
-    def parse_expectation(self, game: Game[Any], start: State, text: str) -> Sequence[Statement]:
+    def parse_expectation(self, game: CountToTen, start: State, text: str) -> Sequence[Expectation]:
         seat, rest = self._whose(start, text)
         match = re.fullmatch(r"has (\d+)", rest)
         if match is None:
             raise PhraseError(f"'{text}' is no statement", "such as: Ann has 7")
-        return [Statement(text, seat, int(match[1]))]
+        wanted = int(match[1])
+
+        def check(record: Record) -> Finding:
+            count = record.state.table.seats[seat].count
+            deciding = [
+                step.index
+                for step in record.steps
+                if step.kind == "count-changes" and step.args["seat"] == seat
+            ]
+            step = deciding[-1] if deciding else -1
+            return Finding(count == wanted, f"the count is {count}", step)
+
+        return [Expectation(text, check)]
 
     # -- landing ----------------------------------------------------------------------------------
 
-    def land(self, game: Game[Any], state: State, move: ToyMove, pinned: bool) -> Landed:
+    def land(self, game: CountToTen, state: State, move: ToyMove, pinned: bool) -> Landing:
         pending = state.pending
         if not isinstance(pending, Decision):
-            return Landed()
+            return Landing()
         if pending.topic == "again" and move.seat == pending.seat:
             if move.verb == "rolls" and normalized(move.purpose) == "again":
-                return Landed(Action("again"))
+                return Landing(Action("again"))
             if move.verb == "chooses":
-                return Landed(Action(move.object), True)
+                return Landing(Action(move.object), True)
         action = self.action(game, state, move)
         if action is None:
-            return Landed()
+            return Landing()
         verdict = game.verdict(state, move.seat, action)
         if verdict.allowed and pending.seat == move.seat:
-            return Landed(action, True)
-        return Landed(verdict=verdict)
+            return Landing(action, True)
+        return Landing(verdict=verdict)
 
-    def action(self, game: Game[Any], state: State, move: ToyMove) -> Action | None:
+    def action(self, game: CountToTen, state: State, move: ToyMove) -> Action | None:
         if move.verb == "passes":
             return PASS
         if move.verb == "returns":
@@ -244,15 +217,15 @@ class ToyPlugin:
                 action = action.with_detail("token", move.token)
         return action
 
-    def phrase(self, game: Game[Any], state: State, action: Action) -> str:
+    def phrase(self, game: CountToTen, state: State, action: Action) -> str:
         return action.object or action.verb
 
-    def roll_phrase(self, game: Game[Any], state: State) -> str:
+    def roll_phrase(self, game: CountToTen, state: State) -> str:
         pending = state.pending
         assert isinstance(pending, Chance)
         return f"rolls 1 for {pending.purpose}"
 
-    def detail(self, game: Game[Any], state: State, move: ToyMove) -> Action | None:
+    def detail(self, game: CountToTen, state: State, move: ToyMove) -> Action | None:
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
             return None
@@ -260,7 +233,7 @@ class ToyPlugin:
             return Action("choose", str(move.target))
         return Action("choose", move.token) if pending.topic == "token" and move.token else None
 
-    def outcome(self, game: Game[Any], state: State, move: ToyMove) -> Outcome | None:
+    def outcome(self, game: CountToTen, state: State, move: ToyMove) -> Outcome | None:
         pending = state.pending
         if not isinstance(pending, Chance) or pending.seat != move.seat:
             return None
@@ -268,10 +241,7 @@ class ToyPlugin:
         fits = move.verb == wanted and normalized(move.purpose) in ("", normalized(pending.purpose))
         return Outcome(move.values) if fits else None
 
-    def default_outcome(self, game: Game[Any], state: State) -> Outcome | None:
-        return None
-
-    def default(self, game: Game[Any], state: State) -> Action | None:
+    def default(self, game: CountToTen, state: State) -> Action | None:
         pending = state.pending
         if not isinstance(pending, Decision):
             return None

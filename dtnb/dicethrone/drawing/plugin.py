@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dicethrone.drawing.ledgers import ledgers
 from dtnb.dicethrone.drawing.names import object_name
@@ -14,8 +14,8 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
-from dtnb.frames.plugin import Drawing
-from dtnb.kernel import Action, Game, State, Step
+from dtnb.frames.plugin import GameDrawing
+from dtnb.kernel import Action, State, Step
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,10 +51,10 @@ TAGS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-class DiceThroneDrawing(Drawing):
-    """How Dice Throne is drawn and told; see :class:`~dtnb.frames.plugin.Drawing`."""
+class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
+    """How Dice Throne is drawn and told; see :class:`~dtnb.frames.plugin.GameDrawing`."""
 
-    name = "dice-throne"
+    step_tags: ClassVar[Mapping[str, Sequence[str]]] = TAGS
 
     def message_folders(self) -> Sequence[Path]:
         """Return the folder with the game's catalogues."""
@@ -64,48 +64,36 @@ class DiceThroneDrawing(Drawing):
         """Return the rules in every edition."""
         return rulebook()
 
-    def edition(self, game: Game[Any]) -> str:
+    def edition(self, game: DiceThrone) -> str:
         """Return the id of the edition that is played."""
-        return _dice_throne(game).edition
+        return game.edition
 
-    def seat_names(self, game: Game[Any], table: Table) -> Sequence[str]:
-        """Return the players' names."""
-        return [seat.name for seat in table.seats]
-
-    def scene(self, game: Game[Any], table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    def scene(self, game: DiceThrone, table: Table, step: Step | None, speaker: Speaker) -> Scene:
         """Return what the table looks like."""
-        return scene(_dice_throne(game), table, step, speaker)
+        return scene(game, table, step, speaker)
 
-    def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
+    def option_label(self, game: DiceThrone, state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options."""
-        return option_label(_dice_throne(game), state, action, speaker)
+        return option_label(game, state, action, speaker)
 
-    def policies(self, game: Game[Any]) -> Mapping[str, str]:
+    def policies(self, game: DiceThrone) -> Mapping[str, str]:
         """Return the readings that differ from the edition's own."""
-        return _dice_throne(game).readings.chosen
+        return game.readings.chosen
 
     def ledgers(
-        self, game: Game[Any], table: Table, step: Step, speaker: Speaker
+        self, game: DiceThrone, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         """Return the calculations of the damage that waits, or that was just settled."""
-        return ledgers(_dice_throne(game), table, step, speaker)
+        return ledgers(game, table, step, speaker)
 
     def keeps_ledgers(self, table: Table) -> bool:
         """Tell whether the phase goes on whose totals have been applied."""
         return table.applied
 
-    def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
-        """Return what a step can be found by."""
-        return TAGS.get(step.kind, ())
-
-    def citation(self, game: Game[Any], rule_id: str, lang: Language) -> Rule | None:
+    def citation(self, game: DiceThrone, rule_id: str, lang: Language) -> Rule | None:
         """Return what a card, ability, token or passive says; None for rules."""
-        return citation(_dice_throne(game), rule_id, lang)
+        return citation(game, rule_id, lang)
 
     def object_name(self, name: str, lang: Language) -> str | None:
         """Translate phases, requirements and conditions; names of heroes' things stay."""
         return object_name(name, lang)
-
-
-def _dice_throne(game: Game[Any]) -> DiceThrone:
-    return cast("DiceThrone", game)

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dungeon.content.names import object_name
 from dtnb.dungeon.drawing.ledgers import ledgers
 from dtnb.dungeon.drawing.options import option_label
 from dtnb.dungeon.drawing.scene import scene
 from dtnb.dungeon.drawing.sources import citation
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import EDITION
 from dtnb.dungeon.state.table import Table
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.plugin import Drawing
+from dtnb.frames.plugin import GameDrawing
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from dtnb.dungeon.game import Dungeon
     from dtnb.frames.document import Rule
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.scene import Scene
-    from dtnb.kernel import Action, Game, State, Step
+    from dtnb.kernel import Action, State, Step
     from dtnb.rulebook import Language, Rulebook
 
 #: what a step can be found by; an event is what a player or the party does
@@ -41,10 +41,10 @@ TAGS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-class DungeonDrawing(Drawing):
+class DungeonDrawing(GameDrawing[Dungeon, Table]):
     """How DIE in the Dungeon is drawn and told."""
 
-    name = "die-in-the-dungeon"
+    step_tags: ClassVar[Mapping[str, Sequence[str]]] = TAGS
 
     def message_folders(self) -> Sequence[Traversable]:
         """Return the folder with the game's catalogues."""
@@ -54,49 +54,33 @@ class DungeonDrawing(Drawing):
         """Return the rules, windows and policies of the book."""
         return rulebook()
 
-    def edition(self, game: Game[Any]) -> str:
-        """Return the id of the one book."""
-        return EDITION
-
-    def seat_names(self, game: Game[Any], table: Table) -> Sequence[str]:
-        """Return the players' names."""
-        return [seat.name for seat in table.seats]
-
-    def scene(self, game: Game[Any], table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    def scene(self, game: Dungeon, table: Table, step: Step | None, speaker: Speaker) -> Scene:
         """Return what the table looks like."""
-        return scene(_dungeon(game), table, speaker)
+        return scene(game, table, speaker)
 
-    def option_label(self, game: Game[Any], state: State, action: Action, speaker: Speaker) -> str:
+    def option_label(self, game: Dungeon, state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options."""
-        return option_label(_dungeon(game), state, action, speaker)
+        return option_label(game, state, action, speaker)
 
-    def policies(self, game: Game[Any]) -> Mapping[str, str]:
+    def policies(self, game: Dungeon) -> Mapping[str, str]:
         """Return the readings chosen otherwise than by default."""
-        return _dungeon(game).readings.chosen
+        return game.readings.chosen
 
     def ledgers(
-        self, game: Game[Any], table: Table, step: Step, speaker: Speaker
+        self, game: Dungeon, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         """Return the checks and attacks that are open or were just settled."""
         lang = "fr" if speaker.lang == "fr" else "en"
         book = rulebook().edition(EDITION).name
         return ledgers(table, step, speaker, book.fr if lang == "fr" else book.en)
 
-    def tags(self, game: Game[Any], step: Step) -> Sequence[str]:
-        """Return what a step can be found by."""
-        return TAGS.get(step.kind, ())
-
-    def citation(self, game: Game[Any], rule_id: str, lang: Language) -> Rule | None:
+    def citation(self, game: Dungeon, rule_id: str, lang: Language) -> Rule | None:
         """Return what a tile, ability or ability card says; None for rules."""
-        box = _dungeon(game).box
+        box = game.box
         catalogue = load_catalogue(lang, *self.message_folders())
         named = Speaker(catalogue, object_name=lambda name: object_name(box, name, lang))
         return citation(box, rule_id, named)
 
-    def object_at(self, game: Game[Any], name: str, lang: Language) -> str | None:
+    def object_at(self, game: Dungeon, name: str, lang: Language) -> str | None:
         """Translate the names of the box's things, of stats and of heroes."""
-        return object_name(_dungeon(game).box, name, lang)
-
-
-def _dungeon(game: Game[Any]) -> Dungeon:
-    return cast("Dungeon", game)
+        return object_name(game.box, name, lang)

@@ -1,4 +1,4 @@
-"""How a move lands: which answer it is to the pending question, if it is one."""
+"""Which action a move states, and the words that state one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from dtnb.dungeon.state.agenda import damaged
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import normalized
-from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, State
-from dtnb.replay.plugin import Landing
+from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
@@ -20,23 +19,6 @@ if TYPE_CHECKING:
 
 #: what a choice of an effect is answered with
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
-
-
-def land(game: Dungeon, state: State, move: Move) -> Landing:
-    """Say what `move` is at the pending decision."""
-    pending = state.pending
-    if not isinstance(pending, Decision):
-        return Landing()
-    if move.verb == "pass":
-        mine = pending.seat == move.seat and pending.kind is DecisionKind.ACTION
-        return Landing(PASS, lands=True) if mine else Landing()
-    action = as_action(game, state, move)
-    if action is None:
-        return Landing()
-    verdict = game.verdict(state, move.seat, action)
-    if not verdict.allowed or pending.seat != move.seat:
-        return Landing(verdict=verdict)
-    return Landing(action, lands=True)
 
 
 def as_action(game: Dungeon, state: State, move: Move) -> Action | None:
@@ -86,11 +68,6 @@ def _assigned(move: Move) -> Action | None:
         return None
     dice |= dict(zip(missing, left, strict=True))
     return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED))
-
-
-def roll_phrase(pending: Chance) -> str:
-    """Return an example of the words by which a move states a roll, without its seat."""
-    return " ".join(["rolls", *(str(at % pending.faces + 1) for at in range(pending.count))])
 
 
 def phrase(state: State, action: Action) -> str:

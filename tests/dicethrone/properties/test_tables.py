@@ -114,9 +114,11 @@ def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, la
     """No sentence lacks a value, no word is left untranslated (a strict speaker would say so)."""
     record = played(table, "marvel")
     speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
+    game = record.game
+    assert isinstance(game, DiceThrone)
     for step in record.steps:
         assert text_of(speaker.step(step))
     for state in record.states[::23]:
-        scene = DRAWING.scene(record.game, state.table, None, speaker)
+        scene = DRAWING.scene(game, state.table, None, speaker)
         for drawn in scene.seats:
             assert len(drawn.badges) >= len(state.table.teammates(drawn.seat))
