@@ -1,4 +1,4 @@
-"""Where the files that dtnb ships are found: heroes, replays and notebooks.
+"""Where the files that dtnb ships are found: heroes, replays, notebooks and pages of documentation.
 
 In a checkout they stand at the top level, where people find and edit them; in an installed wheel
 they are inside the package (``pyproject.toml``, ``force-include``). Callers need not know which.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal, get_args
 
-Kind = Literal["heroes", "replays", "notebooks"]
+Kind = Literal["heroes", "replays", "notebooks", "docs"]
 """The kinds of files that are shipped."""
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -20,7 +20,7 @@ def shipped(kind: Kind) -> Path:
 
     Parameters
     ----------
-    kind : {"heroes", "replays", "notebooks"}
+    kind : {"heroes", "replays", "notebooks", "docs"}
         What is looked for.
 
     Returns

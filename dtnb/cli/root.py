@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "rule": "dtnb.cli.commands.rule",
     "list": "dtnb.cli.commands.listing",
     "schema": "dtnb.cli.commands.schema",
+    "docs": "dtnb.cli.commands.docs",
     "lab": "dtnb.cli.commands.lab",
 }
 

@@ -92,5 +92,5 @@ def test_a_missing_folder_is_named_with_both_places(
 
 
 def test_an_unknown_kind_is_refused_with_the_kinds_there_are() -> None:
-    with pytest.raises(ValueError, match=r"'decks'.*heroes, replays, notebooks"):
+    with pytest.raises(ValueError, match=r"'decks'.*heroes, replays, notebooks, docs"):
         shipped("decks")  # type: ignore[arg-type]

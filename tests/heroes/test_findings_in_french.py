@@ -18,8 +18,8 @@ CASES = {
     "unknown_symbol_in_a_requirement": "symbole : « ",
     "unknown_function_in_an_expression": "fonction : « ",
     "unknown_damage_type": "type de dégâts : « ",
-    "verb_of_every_day": "docs/effects.md en donne la liste)",
-    "trigger_not_implemented_yet": "est connu, mais pas encore joué (docs/effects.md dit ce qui",
+    "verb_of_every_day": "`dtnb docs effects` en donne la liste)",
+    "trigger_not_implemented_yet": "est connu, mais pas encore joué (`dtnb docs effects` dit",
 }
 
 

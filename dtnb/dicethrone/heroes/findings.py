@@ -16,12 +16,12 @@ MANY = 12
 _SAID = {
     "later": ("{word} is known, but not implemented yet", "{word} est connu, mais pas encore joué"),
     "later.right": (
-        "docs/effects.md lists what can be used",
-        "docs/effects.md dit ce qui peut servir",
+        "`dtnb docs effects` lists what can be used",
+        "`dtnb docs effects` dit ce qui peut servir",
     ),
     "listed-there": (
-        "{right}; docs/effects.md lists them",
-        "{right} ; docs/effects.md en donne la liste",
+        "{right}; `dtnb docs effects` lists them",
+        "{right} ; `dtnb docs effects` en donne la liste",
     ),
     "near": ("did you mean {quoted}?", "vouliez-vous « {name} » ?"),
     "none": ("there are none here", "il n'y en a pas ici"),

@@ -1,0 +1,45 @@
+"""``dtnb docs``: the pages of the documentation, as they were when this dtnb was made."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.formatting import Command
+from dtnb.cli.words import Words
+from dtnb.resources import shipped
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(page: str | None) -> None:
+        found = pages()
+        if page is None:
+            width = max(map(len, found))
+            for name, file in found.items():
+                click.echo(f"{name.ljust(width)}  {_title(file)}")
+            return
+        # Who has read "docs/effects.md" somewhere may say it like that.
+        name = Path(page).name.removesuffix(".md").casefold()
+        if name not in found:
+            near = get_close_matches(name, found, n=1)
+            text = words("no-page", page=page, near=near[0] if near else None)
+            raise Failure(text, USAGE)
+        click.echo_via_pager(found[name].read_text(encoding="utf-8"))
+
+    return Command(words, run, [click.Argument(["page"], required=False)])
+
+
+def pages() -> dict[str, Path]:
+    """Return the pages by name; the first of the folder only lists the others."""
+    found = sorted(shipped("docs").glob("*.md"), key=lambda file: file.stem)
+    return {file.stem: file for file in found if file.stem != "README"}
+
+
+def _title(page: Path) -> str:
+    with page.open(encoding="utf-8") as lines:
+        return next(lines).lstrip("# ").rstrip()
