@@ -64,6 +64,12 @@ def wrapped(
     colour
         Whether to write ANSI codes.
     """
+    parts = list(parts)
+    if not colour:
+        # Nearly every line of a story fits: then its pieces need no telling apart.
+        whole = " ".join(printable("".join(part.text for part in parts)).split())
+        if len(indent) + len(whole) <= width:
+            return [indent + whole]
     lines: list[list[Piece]] = [[]]
     used = len(indent)
     for spaced, unit in _units(parts):

@@ -1,6 +1,5 @@
 """Rules as data: what they say, where each edition prints them, and how gaps are read."""
 
-from .check import find_problems
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema
 from .readings import Readings, UnplayableReadingError, choosable
@@ -52,7 +51,6 @@ __all__ = [
     "Window",
     "choosable",
     "decode_rulebook_file",
-    "find_problems",
     "load_rulebook",
     "schema",
 ]

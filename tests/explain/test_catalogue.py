@@ -16,8 +16,8 @@ from dtnb.explain.catalogue import (
     parse_template,
     shared_messages,
 )
-from dtnb.explain.completeness import catalogue_problems, missing_messages
 from dtnb.rulebook import LANGUAGES
+from tests.explain.completeness import catalogue_problems, missing_messages
 
 #: the kinds that every game's record has
 STRUCTURAL_KINDS = (

@@ -9,7 +9,6 @@ import jsonschema
 import pytest
 
 from dtnb.explain import text_of
-from dtnb.explain.completeness import catalogue_problems, missing_messages
 from dtnb.frames import (
     ClaimResult,
     Document,
@@ -27,6 +26,7 @@ from dtnb.frames import (
     unresolved,
 )
 from dtnb.kernel import PASS, Action, Choice, Input, Outcome, Record, Role
+from tests.explain.completeness import catalogue_problems, missing_messages
 from tests.frames.toy_drawing import ToyDrawing
 from tests.toy import CountToTen, Seat, set_up
 

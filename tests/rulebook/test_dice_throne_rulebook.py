@@ -9,7 +9,8 @@ import jsonschema
 import pytest
 
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.rulebook import UnknownId, find_problems, schema
+from dtnb.rulebook import UnknownId, schema
+from tests.rulebook.check import find_problems
 from tests.rulebook.texts import all_texts
 
 CATALOGUE: dict[str, Any] = json.loads(

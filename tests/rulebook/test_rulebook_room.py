@@ -11,10 +11,10 @@ from dtnb.rulebook import (
     RulebookDataError,
     UnknownId,
     decode_rulebook_file,
-    find_problems,
     load_rulebook,
     schema,
 )
+from tests.rulebook.check import find_problems
 
 
 def text(words: str) -> dict[str, str]:

@@ -17,8 +17,8 @@ from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.verdicts.needs import NEED_RULES
 from dtnb.explain import Catalogue, load_catalogue
 from dtnb.explain.catalogue import Placeholder
-from dtnb.explain.completeness import catalogue_problems, missing_messages
 from tests.dicethrone.play import EDITIONS, HEROES
+from tests.explain.completeness import catalogue_problems, missing_messages
 
 ENGINE = Path(dtnb.dicethrone.__file__).parent
 FOLDERS = tuple(DiceThroneDrawing().message_folders())

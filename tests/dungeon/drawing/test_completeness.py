@@ -17,8 +17,8 @@ from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.step_kinds import KINDS, carries
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain import load_catalogue
-from dtnb.explain.completeness import catalogue_problems, missing_messages, placeholders
 from dtnb.rulebook import Language
+from tests.explain.completeness import catalogue_problems, missing_messages, placeholders
 
 ENGINE = Path(dtnb.dungeon.__file__).parent
 FOLDERS = tuple(DungeonDrawing().message_folders())

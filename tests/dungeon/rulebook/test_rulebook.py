@@ -8,8 +8,9 @@ import pytest
 from msgspec import json
 
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.rulebook import find_problems, schema
+from dtnb.rulebook import schema
 from tests.dungeon.rulebook.catalogue import AMBIGUITIES, CLOSED, FAMILIES, RULES, WINDOWS
+from tests.rulebook.check import find_problems
 from tests.rulebook.texts import all_texts
 
 EDITION = "die-in-the-dungeon"

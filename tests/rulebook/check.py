@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .rulebook import Rulebook
-from .types import Citation, Policy, Rule
+from dtnb.rulebook import Citation, Policy, Rule, Rulebook
 
 
 def find_problems(rulebook: Rulebook) -> tuple[str, ...]:
