@@ -243,7 +243,7 @@ class LineDriver:
 
     # -- carrying out -----------------------------------------------------------------------------
 
-    def settle(
+    def carry_out(
         self,
         moves: Sequence[Stated],
         first_step: int,

@@ -147,7 +147,7 @@ class _Line:
         def answer() -> bool:
             return self.answer(answers)
 
-        self.driver.settle(moves, made, self.other(ahead or bool(answers), answers), answer)
+        self.driver.carry_out(moves, made, self.other(ahead or bool(answers), answers), answer)
 
     def answer(self, answers: list[ScriptEntry]) -> bool:
         """Let one of those act who are meant to act in front; tell whether one did."""
