@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from dtnb.files.messages import Language, said_in
 from dtnb.frames.document import Document
 from dtnb.frames.wire import WireDocument, wired
 from dtnb.replay.results import Status
@@ -127,7 +126,6 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
 
 
 def _played(branch: Branch) -> Played:
-    lang: Language = "fr" if branch.replay.lang == "fr" else "en"
     return Played(
         branch.name,
         tuple(
@@ -153,7 +151,7 @@ def _played(branch: Branch) -> Played:
             Expectation(
                 each.text,
                 each.holds,
-                said_in(each.found, lang),
+                each.found,
                 _step(each.step),
                 each.rules,
             )
@@ -164,7 +162,7 @@ def _played(branch: Branch) -> Played:
                 each.by,
                 each.says,
                 each.answer,
-                said_in(each.found, lang),
+                each.found,
                 _step(each.step),
                 each.rules,
             )

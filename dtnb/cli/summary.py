@@ -8,7 +8,6 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from dtnb.cli.words import Words
-from dtnb.files.messages import said_in
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -156,9 +155,7 @@ def _held(line: Branch, words: Words, cited: bool) -> Iterator[str]:
     # One line of a file may hold several statements, each of which was looked at.
     for _, parts in groupby(line.expectations, key=lambda each: (each.path, each.text)):
         statements = list(parts)
-        wrong = [
-            said_in(each.found, words.lang) for each in statements if not each.holds and each.found
-        ]
+        wrong = [each.found for each in statements if not each.holds and each.found]
         sign = "✓" if all(each.holds for each in statements) else "✗"
         said = words.speaker.text("list.clause").join(wrong)
         found = words("replay.found", found=said) if wrong else ""
@@ -169,5 +166,5 @@ def _held(line: Branch, words: Words, cited: bool) -> Iterator[str]:
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"
         rules = _rules(claim.rules, cited)
-        found = words("replay.found", found=said_in(claim.found, words.lang)) if claim.found else ""
+        found = words("replay.found", found=claim.found) if claim.found else ""
         yield f"  {sign} {words.pair(claim.by, claim.says)}{found}{rules}"

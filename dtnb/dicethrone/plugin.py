@@ -44,7 +44,7 @@ from dtnb.dicethrone.state.windows import (
     UPKEEP_BEGINS,
 )
 from dtnb.dicethrone.verdicts.evaluate import evaluate
-from dtnb.files.messages import Said
+from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, Decision, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Expectation, GamePlugin, Landing, Report
@@ -114,7 +114,9 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         try:
             readings = Readings(edition, policies)
         except UnplayableReadingError as error:
-            report(("policies",), Said.by(error.message), Said("leave it out", "omettez-le"))
+            report(
+                ("policies",), "unplayable", policy=error.policy.id, reason=error.policy.no_outcome
+            )
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
         by_seat = load_heroes(seats, report, folder)
@@ -143,11 +145,11 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         """Return the action that a move states at this table."""
         return landing.as_action(game, state.table, move)
 
-    def phrase(self, game: DiceThrone, state: State, action: Action) -> str:
+    def phrase(self, game: DiceThrone, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action."""
         return spoken.phrase(state.table, action)
 
-    def roll_phrase(self, game: DiceThrone, state: State) -> str:
+    def roll_phrase(self, game: DiceThrone, state: State) -> Message:
         """Return an example of the words that state the pending roll, without its seat."""
         assert isinstance(state.pending, Chance)
         return spoken.roll(state.pending)

@@ -18,6 +18,7 @@ from dtnb.dungeon.rulebook.readings import EDITION, Readings
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
+from dtnb.explain import Message
 from dtnb.kernel import Action, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Expectation, GamePlugin, Report
@@ -98,7 +99,7 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         """Return the action that a move states at this table."""
         return landing.as_action(game, state, move)
 
-    def phrase(self, game: Dungeon, state: State, action: Action) -> str:
+    def phrase(self, game: Dungeon, state: State, action: Action) -> Message:
         """Return the words by which a move states an action."""
         return landing.phrase(state, action)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PLACEHOLDER_TYPES = frozenset(
     {
         "text", "seat", "object", "number", "signed", "dice", "rule", "window", "windowid", "term",
-        "reason", "names", "or", "clause",
+        "reason", "names", "and", "or", "clause",
     }
 )  # fmt: skip
 

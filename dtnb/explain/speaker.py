@@ -14,6 +14,7 @@ from dtnb.explain.catalogue import (
 )
 from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, joined, text_of
+from dtnb.rulebook import Text
 
 if TYPE_CHECKING:
     from dtnb.kernel import Step
@@ -67,9 +68,8 @@ class Speaker:
             "windowid": lambda value: self._listed(value, self._window_with_id),
             "reason": self._reasons,
             "names": lambda value: self._apart(value, self._word, "list.separator"),
-            "or": lambda value: self._listed(
-                value, lambda word: Segment("text", self._word(word)), "list.or"
-            ),
+            "and": lambda value: self._listed(value, self._text),
+            "or": lambda value: self._listed(value, self._text, "list.or"),
             "clause": lambda value: self._apart(value, self._clause, "list.clause"),
         }
 
@@ -118,14 +118,20 @@ class Speaker:
         code
             ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be right.
         args
-            What fills them. A ``right`` among them is said instead of the catalogue's.
+            What fills them. A ``right`` among them, one message or several, is said instead of the
+            catalogue's.
         """
-        what, right = f"problem.{code}", f"problem.{code}.right"
-        if args.get("right") is not None:
-            return text_of(self.say(what, args)), self._word(args["right"])
-        return text_of(self.say(what, args)), text_of(self.say(right, args)) if self.has(
-            right
-        ) else ""
+        what = text_of(self.say(f"problem.{code}", args))
+        right = f"problem.{code}.right"
+        if args.get("right"):
+            return what, text_of(tuple(self._apart(args["right"], self._clause, "list.clause")))
+        return what, text_of(self.say(right, args)) if self.has(right) else ""
+
+    def words(self, said: Message | Text | str) -> str:
+        """Put a message into words; what is in words already is returned as it is."""
+        if isinstance(said, Message):
+            return text_of(self.say(said.id, said.args))
+        return said if isinstance(said, str) else said.get("fr" if self.lang == "fr" else "en")
 
     def step(self, step: Step) -> Sentence:
         """Say what happened in a step.
@@ -142,11 +148,16 @@ class Speaker:
 
     def remedy(self, reason: Reason) -> Sentence | None:
         """Say what would make the action allowed, where that can be said."""
+        message = self.remedy_message(reason)
+        return self.say(message.id, message.args) if message is not None else None
+
+    def remedy_message(self, reason: Reason) -> Message | None:
+        """Return what would make the action allowed, as what is to be said."""
         message_id = f"reason.{reason.code}.remedy"
         if self.has(message_id):
-            return self.say(message_id, _reason_args(reason))
+            return Message(message_id, _reason_args(reason))
         if reason.opens:
-            return self.say("remedy.opens", {"windows": list(reason.opens)})
+            return Message("remedy.opens", {"windows": list(reason.opens)})
         return None
 
     def reasons(self, value: Any) -> Sentence:
@@ -260,9 +271,11 @@ class Speaker:
         each = value if isinstance(value, (list, tuple)) else [value]
         return [Segment("text", self.text(between).join(map(one, each)))]
 
+    def _text(self, value: Any) -> Segment:
+        return Segment("text", self._word(value))
+
     def _word(self, value: Any) -> str:
-        """Return a message in words, anything else as it is."""
-        return text_of(self.say(value.id, value.args)) if isinstance(value, Message) else str(value)
+        return self.words(value) if isinstance(value, (Message, Text)) else str(value)
 
     def _clause(self, value: Any) -> str:
         """Return a sentence without its full stop, so that something may follow."""

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker
-from dtnb.files.messages import SUGGESTIONS, Language, Said, said_in, say
+from dtnb.files.messages import Language, said_in
 from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
 
@@ -43,7 +44,8 @@ class Problem(msgspec.Struct, frozen=True):
         """Return what is wrong, and what would be right; empty where nothing can be said."""
         args = {name: said_in(value, language) for name, value in self.args.items()}
         if self.code == "text":
-            return args["what"], args["right"]
+            speaker = self.speaker(language)
+            return speaker.words(args["what"]), speaker.words(args["right"] or "")
         what, right = self.speaker(language).problem(self.code, args)
         return what, right
 
@@ -103,60 +105,80 @@ class Problems:
         return bool(self.found)
 
     def add(
-        self, path: Path, code: str, /, *, key: bool = False, offset: int = 0, **args: Any
+        self,
+        path: Path,
+        code: str,
+        /,
+        *,
+        key: bool = False,
+        offset: int = 0,
+        speaker: SpeakerFor | None = None,
+        **args: Any,
     ) -> None:
-        """Report a problem with a message of the catalogue.
+        """Report a problem.
 
         Parameters
         ----------
         path
             The offending value.
         code
-            Message id.
+            ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be right.
         key
             Whether the field's name is meant rather than its value.
         offset
             Characters to the right of the value's beginning, for a place inside a text.
+        speaker
+            Who says it, where that is somebody else.
         **args
-            What the sentence needs.
+            What fills the messages; a message ``right`` among them is said instead of the
+            catalogue's.
         """
         line, column = self.source.place(path, key=key)
         self.found.append(
-            Problem(self.source.name, line, column + offset, path, code, args, self.speaker)
+            Problem(
+                self.source.name, line, column + offset, path, code, args, speaker or self.speaker
+            )
         )
 
     def report(
-        self, path: Path, what: str, right: str = "", *, names: Iterable[str] = (), offset: int = 0
+        self,
+        path: Path,
+        code: str,
+        /,
+        *,
+        key: bool = False,
+        spellings: Iterable[str] = (),
+        **args: Any,
     ) -> None:
-        """Report a problem in the caller's own words.
+        """Report a problem with a name.
 
         Parameters
         ----------
         path
             The offending value.
-        what, right
-            What is wrong, and what would be right.
-        names
-            Names that would have been known; when `right` is empty the nearest is suggested. A
-            name that a comma cut in two is recognised, and reported once.
-        offset
-            Characters to the right of the value's beginning.
+        code, args
+            As of `add`.
+        key
+            Whether the field's name is meant rather than its value.
+        spellings
+            Names that would have been known; unless a `right` is given, the nearest is suggested.
+            A name that a comma cut in two is recognised, and reported once.
         """
-        known = list(names)
+        known = list(spellings)
         if path in self._halves:
             return
-        # Where the words name the field, as of a count by name, the field is what is wrong.
-        key = bool(path) and isinstance(path[-1], str) and f"'{path[-1]}'" in what
-        named = path[-1] if key else self.source.value(path)
         whole = self._cut_name(path, known)
         if whole is not None:
-            right = say(SUGGESTIONS, "cut-name", quoted=quoted(whole))
-        elif not right and known:
-            right = suggested(str(named), known)
-        elif self.source.in_short_list(path) and "quote" not in right:
-            hint = say(SUGGESTIONS, "cut-text")
-            right = say(SUGGESTIONS, "both", first=right, second=hint) if right else hint
-        self.add(path, "text", key=key, offset=offset, what=what, right=right)
+            args["right"] = Message("hint.cut-name", {"quoted": quoted(whole)})
+        elif not args.get("right") and known:
+            args["right"] = suggested(str(path[-1] if key else self.source.value(path)), known)
+        elif self.source.in_short_list(path):
+            usual = f"problem.{code}.right"
+            if not args.get("right") and self.speaker("en").has(usual):
+                args["right"] = Message(usual, dict(args))
+            first = [args["right"]] if args.get("right") else []
+            args["right"] = (*first, Message("hint.cut-text"))
+        self.add(path, code, key=key, **args)
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
         if not self.source.in_short_list(path):
@@ -189,36 +211,31 @@ def quoted(text: str) -> str:
     return f"'{text}'" if "'" not in text else '"' + text.replace('"', '\\"') + '"'
 
 
-def suggested(name: str, known: Iterable[str]) -> str:
+def suggested(name: str, known: Iterable[str]) -> Message | None:
     """Return the known name that was probably meant, or else which there are."""
     names = list(known)
     close = closest_name(name, names)
     if close is not None:
         return near(close)
-    return one_of(names) if names else ""
+    return one_of(names) if names else None
 
 
-def near(name: str) -> Said:
+def near(name: str) -> Message:
     """Suggest a name."""
-    return say(SUGGESTIONS, "near", name=name)
+    return Message("hint.near", {"name": name})
 
 
-def one_of(names: Iterable[str], most: int = 12) -> Said:
+def one_of(names: Iterable[Message | str], most: int = 12) -> Message:
     """Say which names there are."""
-    return say(SUGGESTIONS, "one-of", names=listed(names, most))
+    return Message("hint.one-of", {"names": listed(names, most)})
 
 
-def such_as(forms: str) -> Said:
+def such_as(forms: str) -> Message:
     """Give examples."""
-    return say(SUGGESTIONS, "such-as", names=forms)
+    return Message("hint.such-as", {"names": forms})
 
 
-def listed(names: Iterable[str], most: int = 12) -> Said:
+def listed(names: Iterable[Message | str], most: int = 12) -> tuple[Message | str, ...]:
     """Return names for a message, not too many."""
     each = list(names)
-
-    def shown(language: Language) -> str:
-        texts = [str(said_in(name, language)) for name in each[:most]]
-        return ", ".join(texts) + (", …" if len(each) > most else "")
-
-    return Said.by(shown)
+    return (*each[:most], "…") if len(each) > most else tuple(each)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dtnb.files.messages import said_in
+from dtnb.explain import Message
 from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
 from dtnb.kernel import Record, Step
 from dtnb.replay.claims import Claims
@@ -19,7 +19,6 @@ from dtnb.replay.views import Views
 
 if TYPE_CHECKING:
     from dtnb.replay.context import ReplayContext
-    from dtnb.rulebook import Language
 
 
 class Branch(Views):
@@ -150,9 +149,7 @@ class Branch(Views):
         try:
             checks = self.replay.plugin.parse_expectation(self.replay.game, start, says)
         except PhraseError as error:
-            lang: Language = "fr" if self.replay.lang == "fr" else "en"
-            told = said_in(error.what, lang), said_in(error.right, lang)
-            raise PhraseError(*told) from None
+            raise error.in_language(self.replay.lang) from None
         claim = Expected(says, tuple(checks), (), by=by)
         return self._with_reasons([self._answer(claim, len(self.record.inputs))])
 
@@ -176,9 +173,12 @@ class Branch(Views):
             finding = each.check(record)
             rules = record.steps[finding.step].rules if finding.step >= 0 else ()
             yield Checked(
-                each.text, expected.path, finding.holds, finding.found, finding.step, rules,
-                expected.only,
+                each.text, expected.path, finding.holds, self._words(finding.found),
+                finding.found, finding.step, rules, expected.only,
             )  # fmt: skip
+
+    def _words(self, found: Message | str) -> str:
+        return found if isinstance(found, str) else self._speaker.words(found)
 
     def passed_over(self, result: MoveResult) -> tuple[PassedOver, ...]:
         """Return the moments at which a move could have been made or not, with the verdicts."""
@@ -195,8 +195,6 @@ class Branch(Views):
 
     def line(self) -> Line:
         """Return this line as what the builder of frames needs."""
-        lang: Language = "fr" if self.replay.lang == "fr" else "en"
-        claims = [each._replace(found=said_in(each.found, lang)) for each in self.claims]
         forks = [Fork(each.name, each.position, each.line()) for each in self.branches]
         title = self.name or self.replay.title
-        return Line(self.record, title, self.remarks, tuple(claims), self.refusals, tuple(forks))
+        return Line(self.record, title, self.remarks, self.claims, self.refusals, tuple(forks))

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from dtnb.files.messages import said_in
 from dtnb.frames.line import ClaimResult
 from dtnb.rulebook import UnknownId
 
@@ -32,7 +31,7 @@ class Claims(tuple[ClaimResult, ...]):
         texts = []
         for each in answers:
             which = "claim.true" if each.answer else "claim.false"
-            lines = [speaker.text("claim.found", found=said_in(each.found, lang))]
+            lines = [speaker.text("claim.found", found=each.found)]
             lines = lines if each.found else []
             # A rule that two claims hang on is said once.
             fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]

@@ -3,47 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from dtnb.files.messages import Said, say
-from dtnb.kernel import Chance, Decision, DecisionKind, Outcome
+from dtnb.explain import Message
+from dtnb.explain.speakers import SpeakerFor
+from dtnb.frames.speaker import speaker_for
+from dtnb.kernel import Chance, Decision, DecisionKind, Outcome, Reason, Verdict
 from dtnb.replay.errors import MoveError
 from dtnb.replay.line_driver import LineDriver
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import PassedOver
 from dtnb.replay.script import Pin, Stated
-from dtnb.replay.wording import Wording
 
-#: parts of what would be right: (English, French)
-_PARTS: dict[str, tuple[str, str]] = {
-    "roll": (
-        "state that roll first, such as: {seat} {roll}",
-        "indiquez d'abord ce lancer, par exemple : {seat} {roll}",
-    ),
-    "draw": ("state first what is drawn", "indiquez d'abord ce qui est pioché"),
-    "until-then": ("up to there it is refused: {objections}", "jusque-là, refusé : {objections}"),
-    "repeated": (
-        "the same move was made in line {line} already",
-        "le même coup est déjà fait à la ligne {line}",
-    ),
-    "allowed-in": ("it is allowed in: {windows}", "c'est permis ici : {windows}"),
-    "answer": (
-        "it could come in front of the move declared at {window}: put it under 'in answer' there",
-        "il pouvait passer devant le coup déclaré ici : {window} ; mettez-le là sous « in answer »",
-    ),
-    "elsewhere": ("put it where it is allowed", "placez-le là où il est permis"),
-}
+#: moments that a message tells of
+MOST_MOMENTS = 3
 
 
-class Told(NamedTuple):
-    """A message: its code and what its sentence needs."""
+class Failure(NamedTuple):
+    """What is wrong with a line: the code of the problem, what fills it, and who says it."""
 
     code: str
     args: dict[str, Any]
+    speaker: SpeakerFor
 
 
-class Teller:
+class FailureMessages:
     """Finds the message for what stopped a line.
 
     Parameters
@@ -54,7 +40,12 @@ class Teller:
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
-        self.wording = Wording(driver.plugin, driver.record)
+        record = driver.record
+        self._speaker: SpeakerFor = partial(
+            speaker_for, driver.plugin.drawing, record.game, record.start.table
+        )
+        #: tells which reasons sound alike, and which have a remedy
+        self._english = self._speaker("en")
 
     def failed(
         self,
@@ -63,7 +54,7 @@ class Teller:
         passed: Sequence[PassedOver],
         begin: int,
         repeated: int | None = None,
-    ) -> Told:
+    ) -> Failure:
         """Return the message for a move that cannot be made.
 
         Parameters
@@ -81,7 +72,7 @@ class Teller:
             passed = self._unasked(stated, begin)
         pin = self.driver.pin
         pinned = pin is not None and any(each.window in pin.windows for each in passed)
-        again = say(_PARTS, "repeated", line=repeated) if repeated else None
+        again = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
         if error.code == "no-window" or (pinned and error.leaves_open):
             told = self._no_window(stated, passed, begin, again)
         elif error.code == "must-choose":
@@ -92,27 +83,26 @@ class Teller:
         elif error.code == "bad-outcome":
             told = self._bad_outcome(stated, error)
         else:
-            told = Told(error.code, self._named(error))
+            told = self._told(error.code, **self._named(error))
         return told._replace(args={"move": stated.text, **told.args})
 
-    def ended(self) -> Told:
+    def ended(self) -> Failure:
         """Return the message for a choice that nobody makes after the last move."""
-        return Told("must-choose-end", self._choice())
+        return self._told("must-choose-end", **self._choice())
+
+    def _told(self, code: str, /, **args: Any) -> Failure:
+        return Failure(code, args, self._speaker)
 
     # -- one by one -------------------------------------------------------------------------------
 
     def _named(self, error: MoveError) -> dict[str, Any]:
-        """Return a stop's arguments with windows, reasons and choices in words."""
+        """Return an error's arguments with reasons and choices as messages."""
         args = dict(error.arguments)
-        if isinstance(args.get("window"), str):
-            args["window"] = self.wording.windows([args["window"]])
-        if "open" in args:
-            args["open"] = self.wording.windows(args["open"])
         if "verdict" in args:
-            args["reasons"] = self.wording.reasons(args.pop("verdict"))
+            args["reasons"] = _reasons(telling(args.pop("verdict")))
         if error.code == "which":
             args["options"] = self.driver.options()
-            args["question"] = self.wording.question(self._pending())
+            args["question"] = self._question()
         return args
 
     def _pending(self) -> Decision:
@@ -123,94 +113,93 @@ class Teller:
     def _choice(self) -> dict[str, Any]:
         pending = self._pending()
         seat = self.driver.seats[pending.seat]
-        window = self.wording.windows([pending.window])
-        return {"seat": seat, "window": window, "options": self.driver.options()}
+        return {"seat": seat, "window": pending.window, "options": self.driver.options()}
 
-    def _must_choose(self, passed: Sequence[PassedOver], answer: Said | None) -> Told:
+    def _must_choose(self, passed: Sequence[PassedOver], answer: tuple[Message, ...]) -> Failure:
         args = self._choice()
-        objections = self.wording.objections(passed, self._pending().window)
+        objections = self._objections(passed, self._pending().window)
         if not objections:
-            return Told("must-choose", args)
+            return self._told("must-choose", **args)
         if answer:
-            return Told("refused-now", {**args, "objections": objections, "right": answer})
-        return Told("must-choose-refused", {**args, "objections": objections})
+            return self._told("refused-now", **args, objections=objections, right=answer)
+        return self._told("must-choose-refused", **args, objections=objections)
 
-    def _missing(self, passed: Sequence[PassedOver], again: Said | None) -> Told:
-        pending = self.driver.state.pending
-        assert isinstance(pending, Chance)
-        objections = self.wording.objections(passed)
-        until = say(_PARTS, "until-then", objections=objections) if objections else None
+    def _missing(self, passed: Sequence[PassedOver], again: tuple[Message, ...]) -> Failure:
         driver = self.driver
-        seat = driver.seats[pending.seat]
-        roll = (
-            driver.plugin.roll_phrase(driver.game, driver.state) if pending.kind == "roll" else ""
-        )
-        right = _together(say(_PARTS, pending.kind, seat=seat, roll=roll), again, until)
-        return Told("chance-missing", {"prompt": self.wording.prompt(pending), "right": right})
+        pending = driver.state.pending
+        assert isinstance(pending, Chance)
+        right = [Message("hint.draw-first"), *again]
+        if pending.kind == "roll":
+            roll = driver.plugin.roll_phrase(driver.game, driver.state)
+            seat = driver.seats[pending.seat]
+            right[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
+        objections = self._objections(passed)
+        if objections:
+            right.append(Message("hint.until-then", {"objections": objections}))
+        return self._told("chance-missing", prompt=_prompt(pending), right=right)
 
-    def _bad_outcome(self, stated: Stated, error: MoveError) -> Told:
+    def _bad_outcome(self, stated: Stated, error: MoveError) -> Failure:
         pending = self.driver.state.pending
         if not isinstance(pending, Chance):
             verdict = error.arguments["verdict"]
-            reasons = (
-                self.wording.reasons(verdict) if verdict.reasons else error.arguments["problem"]
-            )
-            return Told("refused", {"reasons": reasons})
-        prompt = self.wording.prompt(pending)
+            reasons = _reasons(telling(verdict)) if verdict.reasons else error.arguments["problem"]
+            return self._told("refused", reasons=reasons)
+        prompt = _prompt(pending)
         given = self.driver.plugin.outcome(self.driver.game, self.driver.state, stated.move)
         values = given.values if isinstance(given, Outcome) else ()
         if len(values) != pending.count:
             count = {"count": len(values), "wanted": pending.count}
-            return Told(f"wrong-{pending.kind}-number", {"prompt": prompt, **count})
-        shown = ", ".join(map(str, values))
-        return Told("impossible-outcome", {"prompt": prompt, "values": shown})
+            return self._told(f"wrong-{pending.kind}-number", prompt=prompt, **count)
+        return self._told("impossible-outcome", prompt=prompt, values=tuple(map(str, values)))
 
     def _no_window(
-        self, stated: Stated, passed: Sequence[PassedOver], begin: int, again: Said | None
-    ) -> Told:
+        self,
+        stated: Stated,
+        passed: Sequence[PassedOver],
+        begin: int,
+        again: tuple[Message, ...],
+    ) -> Failure:
         pin = self.driver.pin
         if pin is None:
-            objections = self.wording.objections(passed)
+            objections = self._objections(passed)
             right = self._right(stated, passed, begin, again)
             if not objections:
-                return Told("no-place", {"right": right})
-            return Told("no-window", {"objections": objections, "right": right})
+                return self._told("no-place", right=right)
+            return self._told("no-window", objections=objections, right=right)
         here = [each for each in passed if each.window in pin.windows]
         right = self._right(stated, here or passed, begin, again, pin)
-        args: dict[str, Any] = {"window": self.wording.windows(sorted(pin.windows)), "right": right}
-        objections = self.wording.objections(here)
+        args: dict[str, Any] = {"window": sorted(pin.windows), "right": right}
+        objections = self._objections(here)
         if objections:
-            return Told("no-window-pinned", {**args, "objections": objections})
+            return self._told("no-window-pinned", **args, objections=objections)
         if self.driver.seen(pin, begin):
-            return Told("pin-unasked", args)
-        return Told("pin-over" if self.driver.seen(pin) else "pin-not-reached", args)
+            return self._told("pin-unasked", **args)
+        return self._told("pin-over" if self.driver.seen(pin) else "pin-not-reached", **args)
 
     def _right(
         self,
         stated: Stated,
         passed: Sequence[PassedOver],
         begin: int,
-        again: Said | None,
+        again: tuple[Message, ...],
         pin: Pin | None = None,
-    ) -> Said:
+    ) -> tuple[Message, ...]:
         """Say in which windows the move was or would be allowed, else what would allow it."""
         driver = self.driver
         before = passed_over(driver.plugin, driver.record, stated.move, 0, begin)
-        allowed = [
+        allowed = dict.fromkeys(
             each.window
             for each in (*before, *passed)
             if each.verdict.allowed and (pin is None or each.window not in pin.windows)
-        ]
+        )
         answer = self._answer(stated, begin)
         if allowed:
-            windows = self.wording.windows(allowed)
-            return _together(answer, say(_PARTS, "allowed-in", windows=windows), again)
+            return (*answer, Message("hint.allowed-in", {"windows": list(allowed)}), *again)
         if answer:
-            return _together(again, answer)
-        remedy = self.wording.remedy(passed)
-        return _together(again, remedy) if again or remedy else say(_PARTS, "elsewhere")
+            return (*again, *answer)
+        return (*again, *self._remedies(passed)) or (Message("hint.elsewhere"),)
 
-    def _answer(self, stated: Stated, begin: int) -> Said | None:
+    def _answer(self, stated: Stated, begin: int) -> tuple[Message, ...]:
         """Say where a move could have come in front of one that was only declared."""
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):
@@ -221,8 +210,8 @@ class Teller:
             if pending.seat != stated.move.seat or action is None:
                 continue
             if driver.game.verdict(state, pending.seat, action).allowed:
-                return say(_PARTS, "answer", window=self.wording.windows([pending.window]))
-        return None
+                return (Message("hint.in-answer", {"window": pending.window}),)
+        return ()
 
     def _unasked(self, stated: Stated, begin: int) -> tuple[PassedOver, ...]:
         """Return what spoke against a roll or a draw where something else was asked."""
@@ -246,7 +235,91 @@ class Teller:
                     found.append(PassedOver(pending.window, index, verdict))
         return tuple(found)
 
+    # -- questions and refusals -------------------------------------------------------------------
 
-def _together(*parts: Said | None) -> Said:
-    there = [part for part in parts if part]
-    return Said("; ".join(there), " ; ".join(part.french for part in there))
+    def _question(self) -> Message | str:
+        """Say what a follow-up question asks."""
+        pending = self._pending()
+        for id_ in (f"topic.{pending.topic}", f"term.{pending.topic}"):
+            if self._english.has(id_):
+                return Message(id_, {"seat": pending.seat, "by": pending.by})
+        return pending.topic
+
+    def _objections(self, passed: Sequence[PassedOver], here: str = "") -> tuple[Message, ...]:
+        """Say what spoke against a move at the most telling moments, alike ones together.
+
+        Empty where no rule spoke against it.
+
+        Parameters
+        ----------
+        passed
+            The moments.
+        here
+            A window that need not be named where it is the only one.
+        """
+        groups: dict[str, tuple[Verdict, list[str]]] = {}
+        for each in passed:
+            verdict = telling(each.verdict)
+            if verdict.rules:
+                sounds = self._english.problem("refused", {"reasons": _reasons(verdict)})[0]
+                groups.setdefault(sounds, (verdict, []))[1].append(each.window)
+        chosen: list[tuple[Verdict, list[str]]] = []
+        for verdict, windows in sorted(groups.values(), key=lambda group: _weight(group[0])):
+            # What only adds to reasons already told tells nothing.
+            if not any(set(told.codes) <= set(verdict.codes) for told, _ in chosen):
+                chosen.append((verdict, windows))
+        if len(chosen) == 1 and set(chosen[0][1]) == {here}:
+            return _reasons(chosen[0][0])
+        return tuple(
+            Message(
+                "list.objection",
+                {"windows": list(dict.fromkeys(windows)), "reasons": _reasons(verdict)},
+            )
+            for verdict, windows in chosen[:MOST_MOMENTS]
+        )
+
+    def _remedies(self, passed: Sequence[PassedOver]) -> tuple[Message, ...]:
+        """Say what would make a move allowed at its most telling moment, if that can be said."""
+        verdicts = [telling(each.verdict) for each in passed if each.verdict.rules]
+        if not verdicts:
+            return ()
+        found: dict[str, Message] = {}
+        for reason in min(verdicts, key=_weight).reasons:
+            remedy = self._english.remedy_message(reason)
+            if remedy is not None:
+                found.setdefault(self._english.words(remedy), remedy)
+        return tuple(found.values())
+
+
+def telling(verdict: Verdict) -> Verdict:
+    """Return a verdict without what only says that a question is another one, if rules refuse."""
+    ruled = tuple(reason for reason in verdict.reasons if reason.rules)
+    return Verdict(ruled or verdict.reasons, verdict.policies)
+
+
+def _weight(verdict: Verdict) -> tuple[bool, int]:
+    return not verdict.rules, len(verdict.reasons)
+
+
+def _prompt(pending: Chance) -> Message:
+    """Say who rolls or draws what, and for what."""
+    args = {
+        "seat": pending.seat,
+        "count": pending.count,
+        "purpose": pending.purpose or None,
+        "faces": pending.faces_to_tell,
+    }
+    return Message(f"prompt.{pending.kind}", args)
+
+
+def _reasons(verdict: Verdict) -> tuple[Message, ...]:
+    """Say why something is refused, each reason with its rules."""
+    return tuple(
+        Message("list.ruled", {"reason": reason_message(reason), "rules": reason.rules})
+        for reason in verdict.reasons
+    )
+
+
+def reason_message(reason: Reason) -> Message:
+    """Return why an action is refused, as what is to be said."""
+    return Message(f"reason.{reason.code}", {**reason.args, "opens": list(reason.opens)})

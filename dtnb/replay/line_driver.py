@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from dtnb.explain import Message
 from dtnb.files.problems import listed
 from dtnb.kernel import (
     Action,
@@ -193,7 +194,7 @@ class LineDriver:
         try:
             return self.plugin.land(self.game, self.state, move, pinned)
         except PhraseError as error:
-            raise MoveError("text", what=error.what, right=error.right) from None
+            raise MoveError(error.code, **error.values) from None
 
     def _implied(self, action: Action) -> None:
         pending = self.state.pending
@@ -225,11 +226,12 @@ class LineDriver:
             raise MoveError("must-choose", move=move)
         self.choose(pending.seat, action)
 
-    def options(self) -> str:
+    def options(self) -> tuple[Message | str, ...]:
         """Return the allowed answers to the pending decision, for a message."""
         actions = self.game.legal_actions(self.state)
         phrases = (self.plugin.phrase(self.game, self.state, action) for action in actions)
-        return listed(dict.fromkeys(phrases), MAX_OPTIONS)
+        each = {repr(phrase): phrase for phrase in phrases}
+        return listed(each.values(), MAX_OPTIONS)
 
     def ending(self, pending: Question) -> Ending:
         """Return how a line ends at a question that nobody answers."""

@@ -17,7 +17,7 @@ from dtnb.kernel import Game, Record, State
 from dtnb.replay.exact_inputs import give_inputs, only_inputs
 from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.model import FORMAT, ReplayFile
-from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.runner import play
 from dtnb.replay.script import Compiler, Script, check_policy
 
@@ -222,8 +222,8 @@ def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepar
     FileProblems
         With every name and phrase that is wrong.
     """
-    problems = Problems(loaded.source)
     plugin, file = loaded.plugin, loaded.file
+    problems = Problems(loaded.source, speaker_of_game(plugin))
     seats = {name: msgspec.convert(seat, plugin.seat_entry) for name, seat in file.seats.items()}
     start = msgspec.convert(file.start or {}, plugin.start_entry)
     typed = msgspec.structs.replace(file, seats=seats, start=start)
@@ -248,7 +248,7 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
     FileProblems
         At the first move that cannot be made, unless tolerant.
     """
-    problems = Problems(loaded.source)
+    problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
     record = Record(prepared.game, prepared.start)
     give_inputs(record, loaded.file.inputs, problems, tolerant)

@@ -14,7 +14,7 @@ from dtnb.replay import fidelity
 from dtnb.replay.branch import Branch
 from dtnb.replay.load import Loaded, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin import Plugin, speaker_of_game
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -103,11 +103,11 @@ class PlayedFile(Branch):
 
     def problems(self) -> tuple[Problem, ...]:
         """Return every expectation that does not hold, with its place in the file."""
-        found = Problems(self.source)
+        found = Problems(self.source, speaker_of_game(self.plugin))
         for line in self.everything():
             for each in line.expectations:
                 if not each.holds:
-                    found.add(each.path, "expectation", text=each.text, found=each.found)
+                    found.add(each.path, "expectation", text=each.text, found=each.said)
         return FileProblems(found.found).problems
 
     def run(self, edition: str | None = None, policies: Mapping[str, str] | None = None) -> Self:

@@ -18,6 +18,8 @@ from typing import (
 
 import msgspec
 
+from dtnb.explain import Message
+from dtnb.explain.speakers import SpeakerFor, shared_speaker, speaker_of
 from dtnb.files import Path
 from dtnb.kernel import (
     PASS,
@@ -35,6 +37,7 @@ from dtnb.replay.model import ReplayFile
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
 
 
@@ -43,21 +46,63 @@ class PhraseError(ValueError):
 
     Parameters
     ----------
-    what, right
-        What is wrong, and what would be right.
+    code, values
+        ``problem.<code>`` and what fills it; a message ``right`` among the values is said instead
+        of ``problem.<code>.right``.
+    speaker
+        Who says it, by language.
+    lang
+        The language that it is shown in.
     """
 
-    def __init__(self, what: str, right: str = "") -> None:
-        super().__init__(f"{what} ({right})" if right else what)
-        self.what = what
-        self.right = right
+    def __init__(
+        self,
+        code: str,
+        values: Mapping[str, Any],
+        speaker: SpeakerFor = shared_speaker,
+        lang: str = "en",
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = dict(values)
+        self.speaker = speaker
+        self.lang = lang
+
+    def __str__(self) -> str:
+        what, right = self.words(self.lang)
+        return f"{what} ({right})" if right else what
+
+    def words(self, lang: str) -> tuple[str, str]:
+        """Return what is wrong and what would be right, in a language."""
+        return self.speaker(lang).problem(self.code, self.values)
+
+    @property
+    def what(self) -> str:
+        """What is wrong."""
+        return self.words(self.lang)[0]
+
+    @property
+    def right(self) -> str:
+        """What would be right; empty where nothing can be said."""
+        return self.words(self.lang)[1]
+
+    def in_language(self, lang: str) -> PhraseError:
+        """Return the same error, shown in another language."""
+        return PhraseError(self.code, self.values, self.speaker, lang)
 
 
 class Report(Protocol):
     """How a game says that a value of the file is not right."""
 
     def __call__(
-        self, path: Path, what: str, right: str = "", *, names: Iterable[str] = ()
+        self,
+        path: Path,
+        code: str,
+        /,
+        *,
+        key: bool = False,
+        spellings: Iterable[str] = (),
+        **args: Any,
     ) -> None:
         """Report one problem.
 
@@ -65,11 +110,14 @@ class Report(Protocol):
         ----------
         path
             The offending value in the file.
-        what, right
-            What is wrong, and what would be right.
-        names
-            The names that would have been known. With them the nearest spelling is suggested if
-            `right` is empty, and a name that a comma cut in two is recognised.
+        code, args
+            ``problem.<code>`` and what fills it; a message ``right`` among the arguments is said
+            instead of ``problem.<code>.right``.
+        key
+            Whether the field's name is meant rather than its value.
+        spellings
+            The names that would have been known. The nearest is suggested unless a `right` is
+            given, and a name that a comma cut in two is recognised.
         """
         ...
 
@@ -125,7 +173,7 @@ class Finding(NamedTuple):
     """
 
     holds: bool
-    found: str
+    found: Message | str
     step: int = -1
 
 
@@ -233,15 +281,15 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """
 
     @abstractmethod
-    def phrase(self, game: GameT, state: State, action: Action) -> str:
+    def phrase(self, game: GameT, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action, without its seat, for messages."""
 
-    def roll_phrase(self, game: GameT, state: State) -> str:
+    def roll_phrase(self, game: GameT, state: State) -> Message | str:
         """Return an example of the words that state the pending roll, without its seat."""
         pending = state.pending
         assert isinstance(pending, Chance)
-        faces = (str(at % pending.faces + 1) for at in range(pending.count))
-        return " ".join(["rolls", *faces])
+        faces = [at % pending.faces + 1 for at in range(pending.count)]
+        return Message("move.roll", {"dice": faces, "purpose": pending.purpose})
 
     # -- what a move is at a question --------------------------------------------------------------
 
@@ -316,3 +364,13 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
 
 #: whatever game it is
 Plugin: TypeAlias = GamePlugin[Any, Any]
+
+
+def speaker_of_game(plugin: Plugin) -> SpeakerFor:
+    """Return who says what needs no table, by language: the shared words and the game's."""
+
+    def speaker(lang: str) -> Speaker:
+        # How a game is drawn is imported when something has to be said.
+        return speaker_of(*plugin.drawing.message_folders())(lang)
+
+    return speaker

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
+from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Verdict
 
@@ -65,12 +66,19 @@ class MoveResult(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """An expectation and what was found; `rules` are those of the step that decides it."""
+    """An expectation and what was found; `rules` are those of the step that decides it.
+
+    Attributes
+    ----------
+    found, said
+        What is the case instead: in the language of the replay, and in no language yet.
+    """
 
     text: str
     path: Path
     holds: bool
     found: str
+    said: Message | str
     step: int = -1
     rules: tuple[str, ...] = ()
     only: str = ""

@@ -30,7 +30,7 @@ from dtnb.replay.script import Pin, Script, ScriptBranch, ScriptEntry, Stated
 from dtnb.replay.simultaneous import choices, declarable, undeclared
 
 if TYPE_CHECKING:
-    from dtnb.replay.failure import Told
+    from dtnb.replay.failure import Failure
 
 
 def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
@@ -358,7 +358,7 @@ class _Line:
     def fail(
         self, stated: Stated, error: MoveError, passed: tuple[PassedOver, ...], begin: int
     ) -> NoReturn:
-        from dtnb.replay.failure import Teller
+        from dtnb.replay.failure import FailureMessages
 
         same = [
             each.path
@@ -368,11 +368,11 @@ class _Line:
         problems = self.options.problems
         repeated = problems.source.place(same[-1])[0] if same else None
         self.refuse_file(
-            stated.path, Teller(self.driver).failed(stated, error, passed, begin, repeated)
+            stated.path, FailureMessages(self.driver).failed(stated, error, passed, begin, repeated)
         )
 
-    def refuse_file(self, path: Path, told: Told) -> NoReturn:
-        self.options.problems.add(path, told.code, **told.args)
+    def refuse_file(self, path: Path, told: Failure) -> NoReturn:
+        self.options.problems.add(path, told.code, speaker=told.speaker, **told.args)
         self.options.problems.check()
         raise AssertionError("a problem was reported")
 
@@ -388,8 +388,8 @@ class _Line:
             except MoveError as error:
                 # A file without moves only sets a table up: what is asked first stays open.
                 if error.code == "must-choose" and self.script.entries and not self.tolerant:
-                    from dtnb.replay.failure import Teller
+                    from dtnb.replay.failure import FailureMessages
 
-                    self.refuse_file(last, Teller(driver).ended())
+                    self.refuse_file(last, FailureMessages(driver).ended())
                 return driver.ending(pending)
         return Ending()

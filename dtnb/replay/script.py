@@ -201,7 +201,7 @@ class Compiler:
         try:
             move = self.plugin.parse_move(self.game, self.start, text)
         except PhraseError as error:
-            self.problems.report(path, error.what, error.right)
+            self.problems.report(path, error.code, **error.values)
             return None
         if move.is_chance and "together" in path:
             self.problems.add(path, "together-rolls", move=text)
@@ -285,7 +285,7 @@ class Compiler:
         try:
             checks = self.plugin.parse_expectation(self.game, self.start, text)
         except PhraseError as error:
-            self.problems.report(path, error.what, error.right)
+            self.problems.report(path, error.code, **error.values)
             return None
         return Expected(text, tuple(checks), path)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import re
 import shutil
-import string
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dtnb.dicethrone.replay.phrases import MAX_DICE
-from dtnb.dicethrone.replay.wording import TEXTS
 from dtnb.files import LIMITS, FileProblems
 from dtnb.files.messages import Language
 from dtnb.replay import load_replay
@@ -103,28 +101,6 @@ def shipped_messages() -> Path:
     import dtnb.dicethrone
 
     return Path(dtnb.dicethrone.__path__[0]) / "messages"
-
-
-def test_every_sentence_has_both_languages_with_the_same_arguments() -> None:
-    def arguments(text: str) -> set[str]:
-        return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-    for code, (english, french) in TEXTS.items():
-        assert arguments(english) == arguments(french), code
-
-
-def test_every_sentence_is_said_somewhere() -> None:
-    import dtnb.dicethrone.replay
-
-    folder = Path(dtnb.dicethrone.replay.__path__[0])
-    code = "".join(
-        file.read_text("utf-8") for file in folder.glob("*.py") if file.name != "wording.py"
-    )
-    unsaid = [
-        name for name in TEXTS if f'"{name}"' not in code and f'"{name.removesuffix(".right")}"'
-        not in code
-    ]  # fmt: skip
-    assert unsaid == []
 
 
 # -- limits, each named in docs/replay-files.md ----------------------------------------------------

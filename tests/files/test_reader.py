@@ -10,6 +10,8 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from dtnb.explain.catalogue import Catalogue, read_folder, shared_messages
+from dtnb.explain.speaker import Speaker
 from dtnb.files import FileProblems, Limits, Problems, read, to_json, to_yaml
 
 texts = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=20)
@@ -144,23 +146,23 @@ NAMES = ("Buh, Bye!", "Try, Try Again!", "Get Some!")
 
 
 def reported(text: str, *paths: tuple[str | int, ...]) -> list[str]:
-    problems = Problems(read(text, "a.yaml"))
+    messages = {**read_folder("en", shared_messages()), "problem.no-card": "no card '{name}'"}
+    said = Speaker(Catalogue("en", messages))
+    problems = Problems(read(text, "a.yaml"), lambda lang: said)
     for path in paths:
         name = problems.source.value(path)
-        problems.report(path, f"there is no card '{name}'", names=NAMES)
+        problems.report(path, "no-card", name=name, spellings=NAMES)
     return [str(problem) for problem in problems.found]
 
 
 def test_a_name_that_a_comma_cut_in_two_is_reported_once_with_its_quotes() -> None:
     found = reported("hand: [Buh, Bye!, Get Some!]\n", ("hand", 0), ("hand", 1))
-    assert found == [
-        "a.yaml:1:8: there is no card 'Buh' (a name with a comma needs quotes: 'Buh, Bye!')"
-    ]
+    assert found == ["a.yaml:1:8: no card 'Buh' (a name with a comma needs quotes: 'Buh, Bye!')"]
 
 
 def test_an_unknown_name_gets_the_nearest_spelling() -> None:
     assert reported("hand:\n  - Get Sone!\n", ("hand", 0)) == [
-        "a.yaml:2:5: there is no card 'Get Sone!' (did you mean Get Some!?)"
+        "a.yaml:2:5: no card 'Get Sone!' (did you mean Get Some!?)"
     ]
 
 

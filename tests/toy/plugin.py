@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from dtnb.explain import Message
+from dtnb.explain.speakers import speaker_of
 from dtnb.files import closest_name, find_name, normalized
+from dtnb.files.problems import near, suggested
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import (
     PASS,
@@ -28,6 +31,18 @@ from dtnb.rulebook import Rulebook
 from tests.toy.game import CountToTen, set_up
 from tests.toy.rulebook import rulebook
 from tests.toy.table import TOKENS, Seat
+
+#: its words lie beside its drawing half
+MESSAGES = Path(__file__).parent.parent / "frames" / "toy_messages"
+
+
+def error(code: str, /, **args: Any) -> PhraseError:
+    return PhraseError(code, args, speaker_of(MESSAGES))
+
+
+def _meant(name: str, known: Iterable[str]) -> Message | None:
+    close = closest_name(name, known)
+    return near(close) if close is not None else None
 
 
 class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,9 +109,9 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
         start: StartSpec = file.start
         active = find_name(start.active, names) if start.active is not None else names[0]
         if active is None:
-            report(("start", "active"), f"there is no seat '{start.active}'", names=names)
+            report(("start", "active"), "no-seat", name=start.active, spellings=names)
         if not 1 <= start.turns <= 100:
-            report(("start", "turns"), f"a game cannot have {start.turns} turns", "1 to 100")
+            report(("start", "turns"), "turns", count=start.turns)
         ruling = rulebook().ruling("precedence", edition, policies)
         state = set_up(seats, names.index(active or names[0]), start.turns)
         return CountToTen(ruling.value == "on"), state
@@ -109,7 +124,8 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
             known = find_name(token, TOKENS)
             last: str | int = int(where[1]) if where[0] == "pocket" else where[1]
             if known is None:
-                report(("seats", name, where[0], last), f"no token '{token}'", names=TOKENS)
+                path = ("seats", name, where[0], last)
+                report(path, "no-token", name=token, key=last == token, spellings=TOKENS)
             else:
                 seat = seat.with_token(known, number)
         return seat
@@ -121,8 +137,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
         first, _, rest = text.partition(" ")
         name = find_name(first, names)
         if name is None:
-            close = closest_name(first, names)
-            raise PhraseError(f"there is no seat '{first}'", f"did you mean {close}?" * bool(close))
+            raise error("no-seat", name=first, right=_meant(first, names))
         return names.index(name), rest
 
     def parse_move(self, game: CountToTen, start: State, text: str) -> ToyMove:
@@ -137,7 +152,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
             faces, _, purpose = said.partition(" for ")
             values = tuple(int(face) for face in faces.split() if face.isdigit())
             if not values or max(values) > 6 or min(values) < 1:
-                raise PhraseError(f"'{faces}' are no faces of a die", "numbers from 1 to 6")
+                raise error("no-faces", faces=faces)
             return ToyMove(seat, verb, values=values, purpose=purpose)
         if verb == "draws":
             return ToyMove(seat, verb, values=(self._token(said),))
@@ -145,14 +160,13 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
             return ToyMove(seat, verb, self._token(said))
         if verb == "spends":
             return self._spends(start, seat, said)
-        close = closest_name(verb, ("passes", "stops", "rolls", "draws", "returns", "spends"))
-        right = f"did you mean {close}?" if close else "Ann spends nudge, Ann rolls 3 for count"
-        raise PhraseError(f"'{verb}' is no move", right)
+        verbs = ("passes", "stops", "rolls", "draws", "returns", "spends")
+        raise error("no-move", name=verb, right=_meant(verb, verbs))
 
     def _spends(self, start: State, seat: int, said: str) -> ToyMove:
         match = _DETAILS.fullmatch(said)
         if match is None:
-            raise PhraseError(f"'{said}' cannot be read", "Ann spends thief on Ben taking damp")
+            raise error("unclear", said=said)
         target = self._whose(start, match["target"])[0] if match["target"] else None
         token = self._token(match["token"]) if match["token"] else ""
         return ToyMove(seat, "spends", self._token(match["object"]), target, token)
@@ -160,16 +174,14 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
     def _token(self, text: str) -> str:
         token = find_name(text, TOKENS)
         if token is None:
-            close = closest_name(text, TOKENS)
-            right = f"did you mean {close}?" if close else "one of: " + ", ".join(TOKENS)
-            raise PhraseError(f"there is no token '{text}'", right)
+            raise error("no-token", name=text, right=suggested(text, TOKENS))
         return token
 
     def parse_expectation(self, game: CountToTen, start: State, text: str) -> Sequence[Expectation]:
         seat, rest = self._whose(start, text)
         match = re.fullmatch(r"has (\d+)", rest)
         if match is None:
-            raise PhraseError(f"'{text}' is no statement", "such as: Ann has 7")
+            raise error("no-statement", text=text)
         wanted = int(match[1])
 
         def check(record: Record) -> Finding:

@@ -152,7 +152,8 @@ def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: P
     if isinstance(version, int) and version != FORMAT:
         # Whatever else it says, it is not written for this reader.
         newer = "install a newer dtnb" if version > FORMAT else "the first format is 1"
-        problems.report(("dtnb",), f"this is format {version}, and {FORMAT} can be read", newer)
+        what = f"this is format {version}, and {FORMAT} can be read"
+        problems.add(("dtnb",), "text", what=what, right=newer)
         problems.check()
     decode(
         source,

@@ -9,7 +9,6 @@ import msgspec
 
 from dtnb.dicethrone.phases.turn import PHASES
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.agenda import BeginGame, BeginTurn, RollPhase
 from dtnb.dicethrone.state.table import Table
@@ -60,7 +59,7 @@ def known_phase(start: StartSpec, report: Report) -> str | None:
     """Return the phase in which a file begins; one that is not known is reported."""
     phase = phase_called(start.phase)
     if phase is None:
-        report(("start", "phase"), text("no-phase", name=start.phase), one_of(phase_names()))
+        report(("start", "phase"), "no-phase", name=start.phase, right=one_of(phase_names()))
     return phase
 
 
@@ -82,7 +81,7 @@ def beginning(
     if phase is None:
         return None
     if start.turn is not None and start.turn < 1:
-        report(("start", "turn"), text("turn", value=start.turn), text("turn.right"))
+        report(("start", "turn"), "turn", value=str(start.turn))
         return None
     end = _end(start, phase, report)
     if end is None:
@@ -115,7 +114,7 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
         return "0"
     if _ROLL_PHASE.fullmatch(said) and phase == ROLLING:
         return "roll-phase"
-    report(("start", "until"), text("no-end", name=start.until), such_as(ENDS))
+    report(("start", "until"), "no-end", name=start.until, right=such_as(ENDS))
     return None
 
 

@@ -11,27 +11,14 @@ from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
 from dtnb.dicethrone.replay.table_expectations import has_cards, starts
 from dtnb.dicethrone.replay.wording import error
-from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.table import Table
-from dtnb.files.messages import Said
+from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, normalized
-from dtnb.files.problems import near, such_as
+from dtnb.files.problems import near
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import Check, Expectation, Finding, PhraseError
 
-FORMS = Said(
-    "Ann takes 9, Ann heals 3, Ann has 2 CP, Ann has 41 Health, Ann has Protect 1, "
-    "Ann has Buh, Bye! in hand, Ann draws 1 card, the target is Ben, Ann wins, it is a draw, "
-    "Overpower deals 0, 8 damage, the subtotal is 17, Buh, Bye! comes before Protect, "
-    "Buh, Bye! first, "
-    "Ann has 5 cards in hand, Ann has Smack II in play, it is turn 3, it is Ann's turn",
-    "Ann subit 9, Ann récupère 3, Ann a 2 PC, Ann a 41 de Santé, Ann a Protect 1, "
-    "Ann a Buh, Bye! en main, Ann pioche 1 carte, la cible est Ben, Ann gagne, match nul, "
-    "Overpower inflige 0, 8 dégâts, le sous-total est 17, Buh, Bye! avant Protect, "
-    "Buh, Bye! en premier, Ann a 5 cartes en main, Ann a Smack II en jeu, c'est le tour 3, "
-    "c'est le tour d'Ann",
-)
-
+FORMS = Message("hint.expectations")
 
 #: what parts two statements of one line
 _BETWEEN = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
@@ -67,10 +54,10 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
         if normalized(first) in _SEAT_VERBS:
             verb, rest = normalized(first), behind
         if verb not in _SEAT_VERBS:
-            raise error("no-expectation", such_as(FORMS), name=text)
+            raise error("no-expectation", name=text, right=FORMS)
         found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader)))
     if not found:
-        raise error("no-expectation", such_as(FORMS), name=text)
+        raise error("no-expectation", name=text, right=FORMS)
     return found
 
 
@@ -81,7 +68,7 @@ def _no_expectation(text: str, reader: Reader) -> PhraseError:
             reader.seat_of(text)
         except PhraseError as nobody:
             return nobody
-    return error("no-expectation", such_as(FORMS), name=text)
+    return error("no-expectation", name=text, right=FORMS)
 
 
 def _seat_named(part: str, reader: Reader) -> tuple[int, str] | None:
@@ -109,17 +96,17 @@ def _parts(text: str, reader: Reader) -> list[str]:
 def _number(text: str, form: str) -> int:
     match = re.fullmatch(r"(\d+|no|nothing)(?: (?:damage|health))?", normalized(text))
     if match is None:
-        raise error("no-number", such_as(form), name=text)
+        raise error("no-number", name=text, right=Message(form))
     return int(match[1]) if match[1].isdigit() else 0
 
 
 def _takes(seat: int, rest: str, reader: Reader) -> Check:
-    number = _number(rest, "Ann takes 9")
+    number = _number(rest, "hint.takes")
     return lambda record: _sum_of(record, "damage", seat, number)
 
 
 def _heals(seat: int, rest: str, reader: Reader) -> Check:
-    number = _number(rest, "Ann heals 3")
+    number = _number(rest, "hint.heals")
     return lambda record: _sum_of(record, "healing", seat, number)
 
 
@@ -162,7 +149,7 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     token = find_name(name, reader.tokens)
     if token is None:
         close = closest_name(name, reader.tokens)
-        raise error("no-token", near(close) if close else such_as(FORMS), name=name)
+        raise error("no-token", name=name, right=near(close) if close else FORMS)
     if match is None:
         return _tokens(seat, token, None)
     return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))
@@ -208,7 +195,7 @@ def _tokens(seat: int, token: str, number: int | None) -> Check:
 def _draws(seat: int, rest: str, reader: Reader) -> Check:
     match = re.fullmatch(r"(\d+|no|a|one)(?: (?:unknown )?cards?)?", normalized(rest))
     if match is None:
-        raise error("no-number", such_as("Ann draws 1 card"), name=rest)
+        raise error("no-number", name=rest, right=Message("hint.draws"))
     words = {"no": 0, "a": 1, "one": 1}
     number = words.get(match[1], -1) if not match[1].isdigit() else int(match[1])
 
@@ -236,7 +223,7 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
     if said == "defeated":
         return lambda record: Finding(
             record.state.table.seats[seat].health == 0,
-            text_of("at-health", health=record.state.table.seats[seat].health),
+            Message("found.at-health", {"health": record.state.table.seats[seat].health}),
             next(
                 (step.index for step in record.steps
                  if step.kind == "defeated" and _about(step, seat)),
@@ -248,7 +235,7 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
     match = re.fullmatch(r"at (\d+)(?: health)?", said)
     if match:
         return _dial("health", seat, int(match[1]))
-    raise error("no-expectation", such_as("is defeated, is at 41 Health"), name=f"is {rest}")
+    raise error("no-expectation", name=f"is {rest}", right=Message("hint.is"))
 
 
 _SEAT_VERBS: dict[str, Callable[[int, str, Reader], Check]] = {

@@ -10,7 +10,6 @@ import msgspec
 from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Effect, Hero
 from dtnb.dicethrone.replay.entries import AttackSpec
-from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.seat import Seat
@@ -73,14 +72,14 @@ def fight(
     chosen = _ability(spec, heroes.get(seat.name), seat, report)
     kind = _type(spec, chosen, report)
     if spec.damage < 1:
-        report((*PATH, "damage"), text("attack-damage"), text("attack-damage.right"))
+        report((*PATH, "damage"), "attack-damage")
     name = chosen.ability.name if chosen is not None else ""
     packet = Packet(
         1, target, name, attacker, (Component(DamageType(kind), spec.damage, name),), attack=True
     )
     last = normalized(spec.at) in ("last chance", "tw 16")
     if not last and normalized(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):
-        report((*PATH, "at"), text("fight-at", name=spec.at), text("fight-at.right"))
+        report((*PATH, "at"), "fight-at", name=spec.at)
     attack = Attack(
         attacker, name, chosen.level if chosen is not None else 1, -1, target=target,
         is_attack=True, ultimate=chosen is not None and chosen.ultimate, offense_concluded=True,
@@ -99,12 +98,12 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
     target = find_seat(spec.target, (*PATH, "target"))
     if target is None:
         if spec.target is None and len(opponents) > 1:
-            report(PATH, text("no-target"), one_of(f"target: {name}" for name in names))
+            report(PATH, "no-target", right=one_of(f"target: {name}" for name in names))
         target = opponents[0]
     if target == table.active:
-        report((*PATH, "target"), text("own-target"), text("own-target.right"))
+        report((*PATH, "target"), "own-target")
     elif target not in opponents:
-        report((*PATH, "target"), text("teammate-target"), one_of(names))
+        report((*PATH, "target"), "teammate-target", right=one_of(names))
     return target
 
 
@@ -115,12 +114,12 @@ def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
         return chosen.type if chosen is not None else "normal"
     kind = find_name(spec.type, TYPES)
     if kind is None:
-        report(where, text("attack-type", name=spec.type), text("attack-type.right"))
+        report(where, "attack-type", name=spec.type)
         return "normal"
     if chosen is not None and (kind == "ultimate") != chosen.ultimate:
         # DT-ULT-09: an Ultimate deals ultimate damage, and nothing else does.
         code = "ultimate-type" if chosen.ultimate else "no-ultimate-type"
-        report(where, text(code, name=chosen.ability.name), text(f"{code}.right"))
+        report(where, code, name=chosen.ability.name)
     return kind
 
 
@@ -143,17 +142,14 @@ def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) ->
     where = (*PATH, "ability")
     name = find_name(spec.ability, offensive)
     if name is None:
-        report(
-            where, text("fight-ability", hero=hero.name, name=spec.ability), names=list(offensive)
-        )
+        report(where, "fight-ability", hero=hero.name, name=spec.ability, spellings=list(offensive))
         return None
     chosen = offensive[name]
     if not _on_board(chosen.ability, hero, seat):
         space, level = chosen.ability.granted_by or ("", 0)
-        right = text("fight-off-board.right", name=space, level=level) if space else ""
-        report(where, text("fight-off-board", name=name), right)
+        report(where, "fight-off-board", name=name, space=space, level=level)
     elif not _deals(chosen):
-        report(where, text("fight-no-damage", name=name), text("fight-no-damage.right"))
+        report(where, "fight-no-damage", name=name)
     return chosen
 
 

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.replay.aims import aimed
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
-from dtnb.dicethrone.replay.wording import error, text
+from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.table import Table
@@ -182,8 +182,7 @@ def _check_kept(pool: Pool, move: Move, kept: tuple[int, ...]) -> None:
     wanted = len(pool.dice) - len(kept)
     if wanted != len(move.values):
         counts = {"wanted": wanted, "count": len(move.values)}
-        right = text("again-count.right", wanted=wanted)
-        raise error("again-count", right, kept=staying or "0", shown=shown, **counts)
+        raise error("again-count", kept=staying or "0", shown=shown, **counts)
 
 
 def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:

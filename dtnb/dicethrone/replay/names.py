@@ -11,8 +11,8 @@ from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.reach import hero_uses
 from dtnb.dicethrone.replay.wording import error
-from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.table import Table
+from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import near, one_of, suggested
 
@@ -48,9 +48,7 @@ class Names:
             first = text.split()[0] if text.split() else ""
             close = closest_name(first, self.seats)
             raise error(
-                "nobody",
-                near(close) if close else text_of("nobody.right", names=", ".join(self.seats)),
-                name=first,
+                "nobody", name=first, names=self.seats, right=near(close) if close else None
             )
         return self.seats.index(found[0]), found[1]
 
@@ -69,10 +67,10 @@ class Names:
         found = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
         if found is None:
             called = hero.name if hero is not None else ""
-            raise error(wrong, self.suggested(text, known, hero), name=text, hero=called)
+            raise error(wrong, name=text, hero=called, right=self.suggested(text, known, hero))
         return found
 
-    def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> str:
+    def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
         """Return the name that was meant, whose it is, or which there are."""
         names = list(known)
         if hero is not None:
@@ -80,7 +78,7 @@ class Names:
                 own = [*other.abilities, *other.cards]
                 found = find_name(name, own) if other is not hero else None
                 if found is not None and found not in names:
-                    return text_of("other-hero", name=found, hero=other.name)
+                    return Message("problem.other-hero", {"name": found, "hero": other.name})
         return suggested(name, names)
 
     def upgrade(self, hero: Hero, rest: str) -> str:
@@ -94,12 +92,12 @@ class Names:
         fitting = [name for name, card in upgrades.items() if card.upgrades == space]
         if len(fitting) == 1:
             return fitting[0]
-        right = one_of(f"upgrades {name}" for name in fitting) if fitting else ""
-        raise error(
-            "no-upgrade", right or self.suggested(named, upgrades, hero), name=rest, hero=hero.name
-        )
+        right = self.suggested(named, upgrades, hero)
+        if fitting:
+            right = one_of(Message("move.upgrade", {"object": name}) for name in fitting)
+        raise error("no-upgrade", name=rest, hero=hero.name, right=right)
 
-    def instead(self, seat: int, verb: str, name: str) -> str:
+    def instead(self, seat: int, verb: str, name: str) -> Message | None:
         """Return how the thing of that name is really used, if it is known."""
         hero, who = self.heroes[seat], self.seats[seat]
         passive = find_name(name, hero.passives)
@@ -108,18 +106,19 @@ class Names:
             return one_of(dict.fromkeys(uses))
         tokens = self.known_tokens.items()
         for other, names in (
-            ("spends", [token for token, its in tokens if its.spends or not its.uses]),
-            ("uses", [token for token, its in tokens if its.uses]),
-            ("plays", list(hero.cards)),
-            ("announces", [a.name for a in hero.abilities.values()
+            ("spend", [token for token, its in tokens if its.spends or not its.uses]),
+            ("use", [token for token, its in tokens if its.uses]),
+            ("play", list(hero.cards)),
+            ("announce", [a.name for a in hero.abilities.values()
                            if a.kind != AbilityKind.DEFENSIVE]),
-            ("defends with", [a.name for a in hero.abilities.values()
+            ("defend", [a.name for a in hero.abilities.values()
                               if a.kind == AbilityKind.DEFENSIVE]),
         ):  # fmt: skip
             found = find_name(name, names)
-            if found is not None and not other.startswith(verb):
-                return f"{who} {other} {found}"
-        return ""
+            if found is not None and other != verb:
+                move = Message(f"move.{other}", {"object": found})
+                return Message("move.of", {"who": who, "move": move})
+        return None
 
     def owner(self, text: str) -> tuple[int | None, str]:
         """Split ``Ben's Protect`` into the seat and what is the seat's."""

@@ -15,39 +15,24 @@ from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.names import ARTICLE, Names, playable_first
 from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named
 from dtnb.dicethrone.replay.wording import error
-from dtnb.dicethrone.replay.wording import text as text_of
-from dtnb.files.messages import Said
+from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
-from dtnb.files.problems import near, one_of, such_as
+from dtnb.files.problems import near, one_of
 from dtnb.replay.plugin import PhraseError
 
 MAX_DICE = 10
 
-VERBS = Said(
-    "rolls, keeps, stops rolling, goes back to rolling, announces, defends with, "
-    "declines to defend, spends, plays, uses, sells, upgrades, chooses, accepts, declines, "
-    "targets, draws, sees, passes",
-    "lance, garde, s'arrête, revient aux lancers, annonce, se défend avec, ne se défend pas, "
-    "dépense, joue, utilise, vend, améliore, choisit, accepte, refuse, vise, pioche, voit, passe",
-)
-
-
-#: what people say instead, and the verb that a move has
+#: what people say instead, and the message that names the verb a move has
 _INSTEAD = {
-    "activates": "announces",
-    "attacks": "announces",
-    "declares": "announces",
-    "rerolls": "rolls 4 5, keeping 6 6 6",
-    "rolled": "rolls",
-    "keep": "rolls 4 5, keeping 6 6 6",
-    "keeps": "rolls 4 5, keeping 6 6 6",
-    "discards": "plays, spends, or sells",
-    "pays": "plays, spends or uses: what it costs is paid by itself",
-}
-#: shapes of moves whose verb is known, for a message
-_SHAPES = {
-    "roll": "rolls 1 2 3 6 6, rolls 3 for Overpower, or rolls 4 5, keeping 6 6 6",
-    "rolls": "rolls 1 2 3 6 6, rolls 3 for Overpower, or rolls 4 5, keeping 6 6 6",
+    "activates": Message("hint.announces"),
+    "attacks": Message("hint.announces"),
+    "declares": Message("hint.announces"),
+    "rerolls": Message("hint.keeping"),
+    "rolled": Message("hint.rolls"),
+    "keep": Message("hint.keeping"),
+    "keeps": Message("hint.keeping"),
+    "discards": Message("hint.discards"),
+    "pays": Message("hint.pays"),
 }
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ROLL = re.compile(
@@ -158,8 +143,7 @@ class Reader(Names):
     def _roll(self, seat: int, match: re.Match[str], text: str) -> Move:
         values = _numbers(match["values"])
         if len(values) > MAX_DICE:
-            right = text_of("too-many-dice.right", limit=MAX_DICE)
-            raise error("too-many-dice", right, count=len(values))
+            raise error("too-many-dice", count=len(values), limit=MAX_DICE)
         kept = match["kept"]
         purpose = (match["purpose"] or "").strip()
         if purpose:
@@ -206,7 +190,7 @@ class Reader(Names):
         if split is None:
             head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
             right = self.instead(seat, verb, head) or self.suggested(head, known, hero)
-            raise error(wrong, right, name=head, hero=hero.name)
+            raise error(wrong, name=head, hero=hero.name, right=right)
         move = self._aimed(Move(seat, verb, split[0], text=text), split[1])
         check_aims(move, specs_named(hero, self.known_tokens, verb, split[0]))
         return move
@@ -215,7 +199,8 @@ class Reader(Names):
         hero = self.heroes[seat]
         names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
         if len(names) != 1:
-            raise error("with-what", one_of(f"defends with {name}" for name in names))
+            defends = [Message("move.defend", {"object": name}) for name in names]
+            raise error("with-what", right=one_of(defends))
         return Move(seat, "defend", names[0], text=text)
 
     def _choice(self, seat: int, verb: str, rest: str, text: str) -> Move:
@@ -233,12 +218,8 @@ class Reader(Names):
         while position < len(rest.rstrip()):
             match = _AIM.match(rest, position)
             if match is None:
-                aims = Said(
-                    "on Ann's Protect, for Ann, changing 3 to 6, re-rolling 3, against Overpower",
-                    "sur Protect d'Ann, pour Ann, en changeant 3 en 6, en relançant 3, "
-                    "contre Overpower",
-                )
-                raise error("unreadable", such_as(aims), name=rest[position:].strip())
+                unread = rest[position:].strip()
+                raise error("not-understood", name=unread, right=Message("hint.aims"))
             position = match.end()
             move = self._aim(move, match["word"].casefold().replace("-", ""), match["what"])
         return move
@@ -267,18 +248,15 @@ class Reader(Names):
             if re.search(r"\d\s+(?:in)?to\s", dice):
                 raise error(
                     "rolled-again",
-                    text_of(
-                        "rolled-again.right",
-                        first=f"re-rolling {found[0].before}",
-                        then=f"rolls {found[-1].before} for {move.object}",
-                    ),
+                    first=Message("move.re-rolling", {"die": found[0].before}),
+                    then=Message("move.roll", {"dice": [found[-1].before], "purpose": move.object}),
                 )
-            right = "re-rolling 3"
+            right = Message("hint.re-rolling")
         else:
             found = [Change(int(old), int(new)) for old, new in _CHANGE.findall(dice)]
-            right = "changing 3 to 6"
+            right = Message("hint.changing")
         if not found:
-            raise error("no-die", such_as(right), name=what)
+            raise error("no-die", name=what, right=right)
         player = move.player if owner is None else owner
         return msgspec.structs.replace(move, changes=(*move.changes, *found), player=player)
 
@@ -287,25 +265,25 @@ class Reader(Names):
         right = near(close) if close else one_of(self.seats)
         token = find_name(ARTICLE.sub("", what), self.tokens)
         if token is not None:
-            right = one_of(f"{name}'s {token}" for name in self.seats)
-        return error("no-aim", right, name=what)
+            right = one_of(
+                Message("move.owned", {"seat": name, "object": token}) for name in self.seats
+            )
+        return error("no-aim", name=what, right=right)
 
 
 def _no_move(rest: str) -> PhraseError:
     word = rest.split()[0] if rest else ""
     plain_word = word.casefold().replace("-", "")
-    if plain_word in _SHAPES:
-        return error("unreadable", such_as(_SHAPES[plain_word]), name=rest)
-    if plain_word in _INSTEAD:
-        return error("no-move", such_as(_INSTEAD[plain_word]), name=word)
-    return error("no-move", one_of([VERBS]), name=word)
+    if plain_word in ("roll", "rolls"):
+        return error("not-understood", name=rest, right=Message("hint.shapes-of-rolls"))
+    return error("no-move", name=word, right=_INSTEAD.get(plain_word))
 
 
 def _face(value: int) -> int:
     """Return what a die can show, as it was said."""
     if not 1 <= value <= 6:
-        apart = text_of("no-face.apart", apart=" ".join(str(value)))
-        raise error("no-face", apart if value > 10 else "", value=value)
+        apart = Message("problem.no-face.apart", {"apart": " ".join(str(value))})
+        raise error("no-face", value=str(value), right=apart if value > 10 else None)
     return value
 
 

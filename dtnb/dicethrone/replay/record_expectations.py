@@ -7,8 +7,8 @@ import re
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.table_expectations import about_the_turn
 from dtnb.dicethrone.replay.wording import error
-from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.table import Table
+from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
@@ -55,7 +55,7 @@ def _action(text: str, reader: Reader) -> str:
     names = [name for hero in reader.heroes for name in (*hero.cards, *hero.tokens)]
     found = find_name(text, names)
     if found is None:
-        raise error("no-action", suggested(text, names), name=text)
+        raise error("no-action", name=text, right=suggested(text, names))
     return found
 
 
@@ -67,12 +67,12 @@ def _before(record: Record, first: str, second: str) -> Finding:
     }
     if first not in commits:
         withdrawn = _last(record, "withdraws", first)
-        return Finding(False, text_of("not-done", name=first), withdrawn)
+        return Finding(False, Message("found.not-done", {"name": first}), withdrawn)
     if second not in commits:
-        return Finding(True, text_of("not-done", name=second), commits[first])
+        return Finding(True, Message("found.not-done", {"name": second}), commits[first])
     holds = commits[first] < commits[second]
     order = (first, second) if holds else (second, first)
-    found = text_of("order", first=order[0], second=order[1])
+    found = Message("found.order", {"first": order[0], "second": order[1]})
     return Finding(holds, found, commits[order[0]])
 
 
@@ -81,13 +81,15 @@ def _first(record: Record, name: str) -> Finding:
     commits = [step for step in record.steps if step.kind == "commits"]
     done = next((step for step in commits if step.args["subject"] == name), None)
     if done is None:
-        return Finding(False, text_of("not-done", name=name), _last(record, "withdraws", name))
+        return Finding(
+            False, Message("found.not-done", {"name": name}), _last(record, "withdraws", name)
+        )
     window = _window_of(record, done)
     first = min(
         (step for step in commits if _window_of(record, step) == window),
         key=lambda step: _carried_out(record, step),
     )
-    found = text_of("order", first=first.args["subject"], second=name)
+    found = Message("found.order", {"first": first.args["subject"], "second": name})
     return Finding(first is done, "" if first is done else found, first.index)
 
 
@@ -135,15 +137,15 @@ def _draw(record: Record) -> Finding:
     )
 
 
-def result_of(record: Record) -> str:
+def result_of(record: Record) -> Message:
     """Say how the game stands."""
     table: Table = record.state.table
     result = table.result
     if result is None:
-        return text_of("nobody-defeated")
+        return Message("found.nobody-defeated")
     if table.drawn:
-        return text_of("draw")
-    return text_of("wins", names=", ".join(table.seats[seat].name for seat in result))
+        return Message("found.draw")
+    return Message("found.wins", {"names": ", ".join(table.seats[seat].name for seat in result)})
 
 
 def _targeted(seat: int) -> Check:
@@ -160,7 +162,7 @@ def _targeted(seat: int) -> Check:
                 found = table.attack.target
                 break
         if found is None:
-            return Finding(False, text_of("not-targeted"), -1)
+            return Finding(False, Message("found.not-targeted"), -1)
         name = record.state.table.seats[found].name
         return Finding(found == seat, name, _aimed(record))
 
@@ -197,7 +199,7 @@ def _attack_total(number: int) -> Check:
         of_attacks = [step for step in ledgers if step.args["of"] in attacks]
         found = next(reversed(of_attacks or ledgers), None)
         if found is None:
-            return Finding(number == 0, text_of("no-ledger"), -1)
+            return Finding(number == 0, Message("found.no-ledger"), -1)
         return Finding(found.args["total"] == number, str(found.args["total"]), found.index)
 
     return check
@@ -211,7 +213,7 @@ def _ledger_number(field: str, number: int, subject: str | None) -> Check:
             if step.kind == "ledger" and subject in (None, step.args["subject"]):
                 found, value = step.index, step.args[field]
                 break
-        told = str(value) if found >= 0 else text_of("no-ledger")
+        told = str(value) if found >= 0 else Message("found.no-ledger")
         return Finding(found >= 0 and value == number, told, found)
 
     return check

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.entries import SeatSpec
-from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health
 from dtnb.dicethrone.state.table import mode_of
+from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
 from dtnb.replay.plugin import Report
 
@@ -22,13 +22,6 @@ MODES = {
     "teams": "teams",
     "2v2": "teams",
     "king of the hill": "king-of-the-hill",
-}
-
-
-_NAMES = {
-    "duel": "mode.duel",
-    "teams": "mode.teams",
-    "king-of-the-hill": "mode.king-of-the-hill",
 }
 
 
@@ -69,18 +62,18 @@ class Seating:
             return ()
         for name in seats:
             if name not in named:
-                self.report(("seats", name), text("no-team", name=name), text("no-team.right"))
+                self.report(("seats", name), "no-team", name=name)
         if len(named) < len(seats):
             return None
         sizes = tuple(sorted(Counter(named.values()).values()))
         if sizes not in TEAM_SIZES:
             told = ", ".join(map(str, sizes))
-            self.report(("seats",), text("team-sizes", sizes=told), text("team-sizes.right"))
+            self.report(("seats",), "team-sizes", sizes=told)
             return None
         for one, other in pairwise(seats):
             if named[one] == named[other]:
-                right = text("team-order.right", names=", ".join(_alternating(named)))
-                self.report(("seats", other), text("team-order", name=one, other=other), right)
+                order = _alternating(named)
+                self.report(("seats", other), "team-order", name=one, other=other, names=order)
                 return None
         numbers = {team: number for number, team in enumerate(dict.fromkeys(named.values()))}
         return tuple(numbers[named[name]] for name in seats)
@@ -90,22 +83,17 @@ class Seating:
     ) -> bool:
         """Tell whether so many seats can play, and play what the file calls it."""
         if len(seats) > MOST_SEATS:
-            self.report(
-                ("seats",), text("too-many-seats", count=len(seats)), text("too-many-seats.right")
-            )
+            self.report(("seats",), "too-many-seats", count=len(seats))
             return False
         if wanted is None:
             return True
         known = find_name(wanted.replace("-", " "), MODES)
         mode = mode_of(len(seats), teams)
         if known is None:
-            self.report(("start", "mode"), text("no-mode", name=wanted), names=list(MODES))
+            self.report(("start", "mode"), "no-mode", name=wanted, spellings=list(MODES))
         elif MODES[known] != mode:
-            told = text(_NAMES[mode])
-            self.report(
-                ("start", "mode"), text("other-mode", mode=told, name=wanted),
-                text("other-mode.right"),
-            )  # fmt: skip
+            told = Message(f"problem.mode.{mode}")
+            self.report(("start", "mode"), "other-mode", mode=told, name=wanted)
         return known is not None and MODES[known] == mode
 
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
@@ -120,8 +108,11 @@ class Seating:
             if health != spec.health:
                 self.report(
                     ("seats", name, "health"),
-                    text("two-dials", name=other, other=name, health=health, wanted=spec.health),
-                    text("two-dials.right"),
+                    "two-dials",
+                    name=other,
+                    other=name,
+                    health=health,
+                    wanted=spec.health,
                 )
         found = {}
         for at, name in enumerate(names):

@@ -13,10 +13,10 @@ from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.fight import fight
 from dtnb.dicethrone.replay.names import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
-from dtnb.dicethrone.replay.wording import text
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import Seat, set_count
 from dtnb.dicethrone.state.table import Table
+from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import one_of
 from dtnb.kernel import State
@@ -47,11 +47,7 @@ def load_heroes(seats: Mapping[str, SeatSpec], report: Report, folder: Path) -> 
             continue
         double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
         if double is not None:
-            report(
-                ("seats", name, "hero"),
-                text("two-heroes", hero=hero.name),
-                text("two-heroes.right"),
-            )
+            report(("seats", name, "hero"), "two-heroes", hero=hero.name)
         heroes[name] = hero
     return heroes
 
@@ -61,14 +57,14 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, folder: Path) -> H
         file = folder / wanted
         if file.is_file():
             return load_hero(file)
-        report(path, text("no-file", name=wanted), text("no-file.right"))
+        report(path, "no-hero-file", name=wanted)
         return None
     known = find_name(wanted, available())
     if known is None:
         # A hero of one's own is meant by its file, which a name does not say.
         far = closest_name(wanted, available()) is None
-        right = text("no-hero.right", names=one_of(available())) if far else ""
-        report(path, text("no-hero", name=wanted), right, names=available())
+        right = Message("problem.no-hero.right", {"names": one_of(available())}) if far else None
+        report(path, "no-hero", name=wanted, spellings=available(), right=right)
         return None
     return load_hero(known)
 
@@ -98,7 +94,7 @@ class TableBuilder:
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
         """Return the state before the first question, or None when something was reported."""
         if len(seats) < 2:
-            self.report(("seats",), text("one-seat"), text("one-seat.right"))
+            self.report(("seats",), "one-seat")
             return None
         self._told_apart(seats)
         seating = Seating(self.by_seat, Readings(self.edition, dict(self.chosen)), self.report)
@@ -114,7 +110,7 @@ class TableBuilder:
             return beginning(table, start, seats, self.report)
         phase = known_phase(start, self.report)
         if phase and (phase != ROLLING or start.until or start.turn):
-            self.report(("start", "attack"), text("fight-alone"), text("fight-alone.right"))
+            self.report(("start", "attack"), "fight-alone")
         return fight(
             table,
             start.attack,
@@ -129,19 +125,15 @@ class TableBuilder:
         for name in seats:
             other = first.setdefault(normalized(name), name)
             if other != name:
-                self.report(
-                    ("seats", name),
-                    text("two-seats", name=name, other=other),
-                    text("two-seats.right"),
-                )
+                self.report(("seats", name), "two-seats", name=name, other=other, key=True)
 
     def _seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
         hero = self.by_seat.get(name)
         path = ("seats", name)
         start_health, health = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
-        self._bounded((*path, "health"), text("health"), health, 1, MAX_HEALTH)
-        self._bounded((*path, "cp"), text("cp"), cp, 0, MAX_CP)
+        self._bounded((*path, "health"), "health", health, 1, MAX_HEALTH)
+        self._bounded((*path, "cp"), "cp", cp, 0, MAX_CP)
         hand, unknown = self._hand(path, spec, hero)
         if hero is not None:
             self._counted(path, spec, hero, unknown)
@@ -169,11 +161,8 @@ class TableBuilder:
         self, path: tuple[str | int, ...], what: str, value: int, low: int, high: int
     ) -> None:
         if not low <= value <= high:
-            self.report(
-                path,
-                text("out-of-bounds", what=what, value=value),
-                text("bounds", low=low, high=high),
-            )
+            which = Message(f"problem.out-of-bounds.{what}")
+            self.report(path, "out-of-bounds", what=which, value=str(value), low=low, high=high)
 
     def _hand(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
@@ -190,7 +179,7 @@ class TableBuilder:
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown += int(match.group(1))
-                self._bounded(here, text("unknown-cards"), int(match.group(1)), 0, MAX_UNKNOWN)
+                self._bounded(here, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
             else:
                 cards += self._card(here, entry, hero)
         return tuple(sorted(cards)), unknown
@@ -201,9 +190,18 @@ class TableBuilder:
         card = find_name(name, hero.cards)
         if card is None:
             owner = next((one for one in self.by_seat.values() if find_name(name, one.cards)), None)
-            right = text("other-hero", name=name, hero=owner.name) if owner is not None else ""
+            right = (
+                Message("problem.other-hero", {"name": name, "hero": owner.name})
+                if owner is not None
+                else None
+            )
             self.report(
-                path, text("no-card", hero=hero.name, name=name), right, names=playable_first(hero)
+                path,
+                "no-card",
+                hero=hero.name,
+                name=name,
+                spellings=playable_first(hero),
+                right=right,
             )
         return [card] if card is not None else []
 
@@ -228,14 +226,10 @@ class TableBuilder:
             left[card] -= 1
             if left[card] < 0:
                 copies = hero.cards[card].copies
-                self.report(
-                    here,
-                    text("card-twice", name=card, hero=hero.name, copies=copies),
-                    text("card-twice.right"),
-                )
+                self.report(here, "card-twice", name=card, hero=hero.name, copies=copies)
         unseen = sum(copies for copies in left.values() if copies > 0)
         if unknown <= MAX_UNKNOWN:
-            self._bounded(where, text("unknown-cards"), unknown, 0, unseen)
+            self._bounded(where, "unknown-cards", unknown, 0, unseen)
 
     def _deck(
         self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec
@@ -253,7 +247,7 @@ class TableBuilder:
             return ""
         side = find_name(spec.side, hero.sides)
         if side is None:
-            self.report((*path, "side"), text("no-side", name=spec.side), one_of(hero.sides))
+            self.report((*path, "side"), "no-side", name=spec.side, right=one_of(hero.sides))
         return side or ""
 
     def _played(self, hero: Hero, spec: SeatSpec) -> list[str]:
@@ -276,7 +270,7 @@ class TableBuilder:
             token = find_name(name, self.tokens)
             if token is None:
                 where = (*path, "tokens", name)
-                self.report(where, text("no-token", name=name), names=self.tokens)
+                self.report(where, "no-token", name=name, key=True, spellings=self.tokens)
                 continue
             limit = self.tokens[token].limit
             if hero is not None and token not in hero.tokens:
@@ -284,8 +278,10 @@ class TableBuilder:
             if not 0 <= count <= limit:
                 self.report(
                     (*path, "tokens", name),
-                    text("stack-limit", count=count, name=token),
-                    text("stack-limit.right", limit=limit),
+                    "stack-limit",
+                    count=str(count),
+                    name=token,
+                    limit=limit,
                 )
                 continue
             placed = set_count(placed, token, count)
@@ -309,7 +305,9 @@ class TableBuilder:
             where = (*path, "upgrades", name)
             space = find_name(name, spaces)
             if space is None:
-                self.report(where, text("no-space", hero=hero.name, name=name), names=spaces)
+                self.report(
+                    where, "no-space", hero=hero.name, name=name, key=True, spellings=spaces
+                )
                 continue
             named = [self._level(level) for level in _each(raw)]
             if not named or any(level not in spaces[space] for level in named):
@@ -317,7 +315,7 @@ class TableBuilder:
                 right = one_of(roman.get(known, str(known)) for known in spaces[space])
                 wrong = [one for one in _each(raw) if self._level(one) not in spaces[space]]
                 found = wrong[0] if wrong else "[]"
-                self.report(where, text("no-level", name=space, level=found), right)
+                self.report(where, "no-level", name=space, level=found, right=right)
                 continue
             # What shows is the card on top, and that is always the highest (DT-CARD-14).
             placed = set_count(placed, space, max(level or 1 for level in named))
@@ -334,7 +332,7 @@ class TableBuilder:
             return None
         seat = find_name(name, names)
         if seat is None:
-            self.report(path, text("nobody", name=name), names=names)
+            self.report(path, "nobody", name=name, spellings=names)
             return None
         return names.index(seat)
 

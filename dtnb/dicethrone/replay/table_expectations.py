@@ -6,9 +6,9 @@ import re
 
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.wording import error
-from dtnb.dicethrone.replay.wording import text as text_of
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
+from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record
@@ -42,7 +42,7 @@ def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
     card = find_name(match["card"], hero.cards)
     if card is None:
         right = suggested(match["card"], hero.cards)
-        raise error("no-card", right, hero=hero.name, name=match["card"])
+        raise error("no-card", hero=hero.name, name=match["card"], right=right)
     return _lies(seat, card, _place(match["where"]), match["no"] is None)
 
 
@@ -72,8 +72,10 @@ def _lies(seat: int, card: str, place: str, wanted: bool) -> Check:
         held = card in _held(record.state.table.seats[seat], place)
         step = _last_card_step(record, seat, card)
         if place == "hand":
-            return Finding(held == wanted, text_of("in-hand" if held else "not-in-hand"), step)
-        return Finding(held == wanted, text_of("there" if held else "not-there"), step)
+            return Finding(
+                held == wanted, Message("found.in-hand" if held else "found.not-in-hand"), step
+            )
+        return Finding(held == wanted, Message("found.there" if held else "found.not-there"), step)
 
     return check
 
@@ -124,9 +126,13 @@ def starts(seat: int) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         known = table.start_seat is not None
-        found = table.seats[table.start_seat].name if table.start_seat is not None else ""
+        found: Message | str = Message("found.not-settled")
+        if table.start_seat is not None:
+            found = table.seats[table.start_seat].name
         step = next((step.index for step in record.steps if step.kind == "starts"), -1)
-        return Finding(known and table.start_seat == seat, found or text_of("not-settled"), step)
+        return Finding(
+            known and table.start_seat == seat, found or Message("found.not-settled"), step
+        )
 
     return check
 

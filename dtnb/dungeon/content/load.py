@@ -31,6 +31,7 @@ from dtnb.dungeon.content.model import (
 )
 from dtnb.dungeon.content.schema import KINDS, checking_schema
 from dtnb.dungeon.rulebook import rulebook
+from dtnb.explain import Message
 from dtnb.files import FileProblems, Problem, Problems, decode, read
 from dtnb.files.problems import listed
 
@@ -94,8 +95,11 @@ def _file(folder: Path, kind: str) -> Path:
     return own if own.is_file() else shipped_box() / own.name
 
 
-def _folder(folder: Path, code: str, names: str) -> Problem:
-    said = {"what": wording.what(code), "right": wording.right(code, names=names)}
+def _folder(folder: Path, code: str, names: tuple[Message | str, ...]) -> Problem:
+    said = {
+        "what": wording.what(code),
+        "right": wording.right(code, names=", ".join(map(str, names))),
+    }
     return Problem(str(folder), 1, 1, (), "text", said)
 
 

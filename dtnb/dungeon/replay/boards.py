@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.replay.entries import SeatSpec
-from dtnb.dungeon.replay.wording import text
 from dtnb.dungeon.state.seat import counted
 from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
+from dtnb.explain import Message
 from dtnb.files.names import find_name
 from dtnb.replay.plugin import Report
 
@@ -41,10 +41,19 @@ class BoardReader:
         self.report = report
         self.sound = True
 
-    def wrong(self, path: Where, what: str, right: str = "", *, names: Sequence[str] = ()) -> None:
+    def wrong(
+        self,
+        path: Where,
+        code: str,
+        /,
+        *,
+        key: bool = False,
+        spellings: Iterable[str] = (),
+        **args: Any,
+    ) -> None:
         """Report a problem; the table is then no table to play on."""
         self.sound = False
-        self.report(path, what, right, names=names)
+        self.report(path, code, key=key, spellings=spellings, **args)
 
     def seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
         """Return the table with a seat as the file has it."""
@@ -62,7 +71,7 @@ class BoardReader:
             known = find_name(token, STATS)
             if known is None:
                 where = (*path, "tokens", token)
-                self.wrong(where, text("no-token", name=token), names=STATS)
+                self.wrong(where, "no-token", name=token, key=True, spellings=STATS)
                 continue
             self.within((*path, "tokens", token), count, 0, 9)
             counts = counted(counts, known, count)
@@ -73,28 +82,28 @@ class BoardReader:
             changes["cards"] = self._cards((*path, "cards"), own.creature, spec.cards)
         boxes = self.game.boxes(own.creature)
         if len(spec.pips) > len(boxes):
-            self.wrong((*path, "pips"), text("too-many-dice", count=len(boxes)))
+            self.wrong((*path, "pips"), "too-many-dice", count=len(boxes))
         reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = reached if spec.points is None else spec.points
         self.within((*path, "points"), spec.points or 0, 0, MOST_POINTS)
         if spec.at is not None:
             if table.place(spec.at.upper()) is None:
                 cells = [place.cell for place in table.places]
-                self.wrong((*path, "at"), text("no-cell", name=spec.at), names=cells)
+                self.wrong((*path, "at"), "no-cell", name=spec.at, spellings=cells)
             changes["at"] = spec.at.upper()
         return table.with_seat(number, **changes)
 
     def within(self, path: Where, value: int, low: int, high: int) -> None:
         """Report a number that is not within two others."""
         if not low <= value <= high:
-            self.wrong(path, text("count", value=value), text("count.right", low=low, high=high))
+            self.wrong(path, "count", value=str(value), low=low, high=high)
 
     def _minions(self, path: Where, held: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
         counts: tuple[tuple[str, int], ...] = ()
         dice = [f"d{die}" for die in DICE]
         for die, count in held.items():
             if die.casefold() not in dice:
-                self.wrong((*path, die), text("no-die", name=die), names=dice)
+                self.wrong((*path, die), "no-die", name=die, key=True, spellings=dice)
                 continue
             self.within((*path, die), count, 0, MOST_MINIONS)
             counts = counted(counts, die.casefold(), count)
@@ -107,8 +116,8 @@ class BoardReader:
         for at, card in enumerate(cards):
             id_ = find_name(card, entry.cards) or titles.get(find_name(card, titles) or "")
             if id_ is None:
-                what = text("no-card", creature=entry.name.en, name=card)
-                self.wrong((*path, at), what, names=list(titles))
+                names: dict[str, Any] = {"creature": entry.name.en, "name": card}
+                self.wrong((*path, at), "no-card", spellings=titles, **names)
             else:
                 found.append(id_)
         return tuple(card for card in entry.cards if card in found)
@@ -120,7 +129,7 @@ class BoardReader:
         for name, value in spec.stats.items():
             stat = find_name(name, STATS)
             if stat is None:
-                self.wrong((*path, name), text("no-stat", name=name), names=STATS)
+                self.wrong((*path, name), "no-stat", name=name, key=True, spellings=STATS)
                 continue
             named.add(stat)
             shown = self._shown((*path, name), stat, value)
@@ -128,31 +137,30 @@ class BoardReader:
                 given[stat] = shown
         missing = [stat for stat in ASSIGNED if stat not in named]
         if 0 < len(missing) < len(ASSIGNED):
-            what = text("stats-missing", names=", ".join(missing))
-            self.wrong(path, what, text("stats-missing.right"))
+            self.wrong(path, "stats-missing", names=missing)
         stats = Stats(**given)
         for die in DICE:
             if stats.count(die) > MOST_OF_A_TYPE:
-                self.wrong(path, text("third-die", die=die))
+                self.wrong(path, "third-die", die=die)
         return stats
 
     def _shown(self, path: Where, stat: str, value: str | int) -> StatDie | None:
         if stat in MOST:
             if not str(value).isdecimal():
-                right = text("count.right", low=0, high=MOST[stat])
-                self.wrong(path, text("stat-value", name=value), right)
+                right = Message("problem.count.right", {"low": 0, "high": MOST[stat]})
+                self.wrong(path, "stat-value", name=value, right=right)
                 return None
             self.within(path, int(value), 0, MOST[stat])
             return StatDie(20 if stat == "time" else 4, int(value))
         match = _ON_DIE.fullmatch(str(value).strip())
         if match is None:
-            self.wrong(path, text("stat-value", name=value), text("stat-value.right"))
+            self.wrong(path, "stat-value", name=value)
             return None
         die = int(match["die"])
         if die not in DICE:
-            self.wrong(path, text("no-die", name=f"d{die}"), names=[f"d{each}" for each in DICE])
+            self.wrong(path, "no-die", name=f"d{die}", spellings=[f"d{each}" for each in DICE])
             return None
         shown = int(match["value"]) if match["value"] else die
         if not (0 if stat == "health" else 1) <= shown <= die:
-            self.wrong(path, text("stat-range", die=die, value=shown))
+            self.wrong(path, "stat-range", die=die, value=str(shown))
         return StatDie(die, shown)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from dtnb.dungeon.replay.finding import index, last, over, result
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
-from dtnb.dungeon.replay.wording import text as text_of
 from dtnb.dungeon.state.party import BASIC, EPIC
 from dtnb.dungeon.state.seat import held
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
+from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
@@ -50,7 +50,7 @@ def parse(phrase: str, game: Dungeon, reader: Reader) -> list[Expectation]:
         match = re.fullmatch(pattern, rest, re.IGNORECASE)
         if match is not None:
             return [Expectation(phrase, make_for(seat, match))]
-    raise error("no-expectation", text_of("no-expectation.right", forms=FORMS), name=phrase)
+    raise error("no-expectation", forms=FORMS, name=phrase)
 
 
 def _whose(said: str, reader: Reader) -> tuple[int, str]:
@@ -89,8 +89,8 @@ def _total(match: re.Match[str], game: Dungeon) -> Check:
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:
-            return Finding(False, text_of("no-ledger"))
-        return Finding(value == number, text_of("value", value=value), index(rolled))
+            return Finding(False, Message("found.no-ledger"))
+        return Finding(value == number, Message("found.value", {"value": value}), index(rolled))
 
     return check
 
@@ -105,9 +105,9 @@ def _outcome(kind: str) -> Callable[[re.Match[str], Dungeon], Check]:
         def check(record: Record) -> Finding:
             step = _settled(record, _OUTCOMES[kind])
             if step is None:
-                return Finding(False, text_of("no-ledger"))
+                return Finding(False, Message("found.no-ledger"))
             success = bool(step.args["ledger"]["success"])
-            found = text_of("succeeds" if success else "fails")
+            found = Message("found.succeeds" if success else "found.fails")
             return Finding(success == wanted, found, step.index)
 
         return check
@@ -121,7 +121,7 @@ def _damage(match: re.Match[str], game: Dungeon) -> Check:
     def check(record: Record) -> Finding:
         step = last(record, lambda each: each.kind == "damage")
         value = step.args["amount"] if step is not None else 0
-        return Finding(value == number, text_of("value", value=value), index(step))
+        return Finding(value == number, Message("found.value", {"value": value}), index(step))
 
     return check
 
@@ -135,7 +135,7 @@ def _attacks(match: re.Match[str], game: Dungeon) -> Check:
             for step in record.steps
             if step.kind == "hero-attack-begins" and step.args["ledger"]["stat"] == stat
         ]
-        found = text_of("value", value=len(made))
+        found = Message("found.value", {"value": len(made)})
         return Finding(len(made) == number, found, index(made[-1] if made else None))
 
     return check
@@ -149,11 +149,11 @@ def _party_stat(match: re.Match[str], game: Dungeon) -> Check:
         table: Table = record.state.table
         step = last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
         if not table.party:
-            return Finding(False, text_of("nobody-in-play"), index(step))
+            return Finding(False, Message("found.nobody-in-play"), index(step))
         value = game.party_total(table, stat)
         thrown = game.party_die(table, stat)
         holds = value == number and die in (None, thrown)
-        return Finding(holds, text_of("on-die", value=value, die=thrown), index(step))
+        return Finding(holds, Message("found.on-die", {"value": value, "die": thrown}), index(step))
 
     return check
 
@@ -162,7 +162,7 @@ def _party(match: re.Match[str], game: Dungeon) -> Check:
     names = _AND.split(match["names"])
     for name in names:
         if re.fullmatch(_HERO, name.strip(), re.IGNORECASE) is None:
-            raise error("no-hero", suggested(name, (*BASIC, *EPIC)), name=name)
+            raise error("no-hero", name=name, right=suggested(name, (*BASIC, *EPIC)))
     wanted = sorted(normalized(name).replace(" ", "-") for name in names)
 
     def check(record: Record) -> Finding:
@@ -170,8 +170,8 @@ def _party(match: re.Match[str], game: Dungeon) -> Check:
         names = [hero.id for hero in table.party]
         step = last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
         if not names:
-            return Finding(False, text_of("nobody-in-play"), index(step))
-        found = text_of("still-there", names=", ".join(_spoken(name) for name in names))
+            return Finding(False, Message("found.nobody-in-play"), index(step))
+        found = Message("found.still-there", {"names": [_spoken(name) for name in names]})
         return Finding(sorted(names) == wanted, found, index(step))
 
     return check
@@ -190,7 +190,11 @@ def _defeated(match: re.Match[str], game: Dungeon) -> Check:
             record, lambda each: each.kind == "hero-defeated" and each.args["hero"]["id"] == hero
         )
         code = "not-defeated" if step is None else "defeated"
-        return Finding((step is not None) == wanted, text_of(code, name=_spoken(hero)), index(step))
+        return Finding(
+            (step is not None) == wanted,
+            Message(f"found.{code}", {"name": _spoken(hero)}),
+            index(step),
+        )
 
     return check
 
@@ -204,7 +208,7 @@ def _explored(match: re.Match[str], game: Dungeon) -> Check:
         step = last(
             record, lambda each: each.kind == "tile-explored" and each.args["place"] == cell
         )
-        found = text_of("explored", names=", ".join(cells))
+        found = Message("found.explored", {"names": cells})
         return Finding((cell in cells) == wanted, found, index(step))
 
     return check
@@ -259,7 +263,9 @@ def _value(seat: int, match: re.Match[str]) -> Check:
             ),
         )
         holds = shown.value == number and die in (None, shown.die)
-        return Finding(holds, text_of("on-die", value=shown.value, die=shown.die), index(step))
+        return Finding(
+            holds, Message("found.on-die", {"value": shown.value, "die": shown.die}), index(step)
+        )
 
     return check
 
@@ -276,7 +282,7 @@ def _counted(
         def check(record: Record) -> Finding:
             value = count(record.state.table, seat, name)
             step = last(record, lambda each: each.kind in kinds and each.actor == seat)
-            return Finding(value == wanted, text_of("value", value=value), index(step))
+            return Finding(value == wanted, Message("found.value", {"value": value}), index(step))
 
         return check
 
@@ -293,7 +299,7 @@ def _at(seat: int, match: re.Match[str]) -> Check:
     def check(record: Record) -> Finding:
         at = record.state.table.seats[seat].at
         step = last(record, lambda each: each.kind == "moves" and each.actor == seat)
-        return Finding(at == cell, text_of("at", cell=at), index(step))
+        return Finding(at == cell, Message("found.at", {"cell": at}), index(step))
 
     return check
 

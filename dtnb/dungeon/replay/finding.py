@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dtnb.dungeon.replay.wording import text
 from dtnb.dungeon.state.table import Table
+from dtnb.explain import Message
 from dtnb.kernel import Record, Step
 
 
@@ -19,14 +19,14 @@ def index(step: Step | None) -> int:
     return step.index if step is not None else -1
 
 
-def result(record: Record) -> str:
+def result(record: Record) -> Message:
     """Say who has won, or that nobody has."""
     table: Table = record.state.table
     if table.result is None:
-        return text("playing")
+        return Message("found.playing")
     if not table.result:
-        return text("lost")
-    return text("won", name=table.seats[table.result[0]].name)
+        return Message("found.lost")
+    return Message("found.won", {"name": table.seats[table.result[0]].name})
 
 
 def over(record: Record) -> int:

@@ -10,6 +10,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.state.agenda import damaged
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
+from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
 from dtnb.rulebook import LANGUAGES
@@ -17,6 +18,11 @@ from dtnb.rulebook import LANGUAGES
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
+#: verbs of actions that have a phrase of their own
+_SAID = (
+    "attack", "boost", "defeat", "lower", "minion", "move", "pass", "pips", "play", "reroll",
+    "rest", "token", "use",
+)  # fmt: skip
 #: what a choice of an effect is answered with
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
 
@@ -70,30 +76,19 @@ def _assigned(move: Move) -> Action | None:
     return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED))
 
 
-def phrase(state: State, action: Action) -> str:
+def phrase(state: State, action: Action) -> Message:
     """Return the words by which a move states an action, without its seat."""
     name = action.object
     if action.verb == "split":
         health, points = (int(part) for part in name.split("/"))
-        lost = [f"{health} Health"] * bool(health)
-        lost += [f"{points} {(damaged(state) or 'stat').capitalize()}"] * bool(points)
-        return "loses " + " and ".join(lost or ["0 Health"])
+        lost = [Message("move.lost", {"points": health, "stat": "health"})] * bool(health)
+        lost += [Message("move.lost", {"points": points, "stat": damaged(state)})] * bool(points)
+        nothing = Message("move.lost", {"points": 0, "stat": "health"})
+        return Message("move.split", {"parts": lost or nothing})
     if action.verb == "assign":
         pairs = zip(ASSIGNED, name.split("-"), strict=True)
-        return "assigns " + ", ".join(f"d{die} to {stat.capitalize()}" for stat, die in pairs)
-    words = {
-        "use": f"uses {name}",
-        "play": f"plays {name}",
-        "token": f"uses the {name.capitalize()} token",
-        "rest": f"rests {name}",
-        "boost": f"boosts {name}",
-        "lower": f"lowers {name}",
-        "pips": f"spends {name} pips",
-        "minion": f"throws {name}",
-        "reroll": "rerolls",
-        "move": f"moves to {name}",
-        "attack": f"attacks with {name.capitalize()}",
-        "defeat": f"defeats the {name}",
-        "pass": "passes",
-    }
-    return words.get(action.verb, f"chooses {name}")
+        placed = [Message("move.placed", {"die": die, "stat": stat}) for stat, die in pairs]
+        return Message("move.assign", {"parts": placed})
+    if action.verb in _SAID:
+        return Message(f"move.{action.verb}", {"object": name})
+    return Message("move.choose", {"object": name})

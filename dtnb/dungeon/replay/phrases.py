@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.replay.wording import error, text
+from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.files.names import closest_name, find_name, normalized, split_leading
-from dtnb.files.problems import one_of, suggested
+from dtnb.files.problems import near, one_of, suggested
 
 FORMS = (
     "rolls 9, heroes roll 7, moves to C3, rests 2, attacks with Magic, boosts 2, spends 1 pip, "
@@ -116,8 +116,8 @@ class Reader:
                 return self._with_object(seat, verb, match["what"].strip(), phrase)
         first = phrase.split()[0] if phrase.split() else ""
         if rest != phrase or closest_name(first, self.seats) is None:
-            raise error("no-move", text("no-move.right", forms=FORMS), name=rest)
-        raise error("nobody", suggested(first, self.seats), name=first)
+            raise error("no-move", forms=FORMS, name=rest)
+        raise error("nobody", name=first, right=suggested(first, self.seats))
 
     def seat_of(self, phrase: str) -> tuple[int, str]:
         """Split the seat off the beginning of a phrase; a table of one needs no name."""
@@ -128,19 +128,13 @@ class Reader:
             return 0, re.sub(r"^(?:I|you)\s+", "", phrase, flags=re.IGNORECASE)
         first = phrase.split()[0] if phrase.split() else ""
         close = closest_name(first, self.seats)
-        raise error(
-            "nobody",
-            suggested(first, self.seats)
-            if close
-            else text("nobody.right", names=", ".join(self.seats)),
-            name=first,
-        )
+        raise error("nobody", name=first, names=self.seats, right=near(close) if close else None)
 
     def _rolled(self, seat: int, verb: str, match: re.Match[str], phrase: str) -> Move:
         values = tuple(int(value) for value in re.findall(r"\d+", match["values"]))
         for value in values:
             if not 1 <= value <= 20:
-                raise error("no-face", value=value)
+                raise error("no-face", value=str(value))
         purpose = _ARTICLE.sub("", (match["purpose"] or "").strip())
         return Move(seat, verb, values=values, purpose=purpose, text=phrase)
 
@@ -150,7 +144,7 @@ class Reader:
             stat = self.named(match["stat"], ASSIGNED, "no-stat")
             if int(match["die"]) not in DICE_AT_START:
                 dice = [f"d{die}" for die in DICE_AT_START]
-                raise error("no-die", one_of(dice), name=f"d{match['die']}")
+                raise error("no-die", name=f"d{match['die']}", right=one_of(dice))
             parts[stat] = int(match["die"])
         if not parts:
             raise error("not-assigned", name=rest)
@@ -197,7 +191,7 @@ class Reader:
                         return Move(seat, verb, name, text=phrase)
         if find_name(what, STATS):
             return Move(seat, "token", find_name(what, STATS) or "", text=phrase)
-        raise error("not-usable", suggested(what, known), name=what)
+        raise error("not-usable", name=what, right=suggested(what, known))
 
     def named(self, what: str, names: Iterable[str], wrong: str) -> str:
         """Return the name that was meant.
@@ -214,5 +208,5 @@ class Reader:
             title = find_name(what, tiles) if wrong == "no-tile" else None
             if title is not None:
                 return tiles[title]
-            raise error(wrong, suggested(what, known), name=what)
+            raise error(wrong, name=what, right=suggested(what, known))
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,7 +15,6 @@ from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
 from dtnb.dungeon.replay.boards import BoardReader, Where
 from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
-from dtnb.dungeon.replay.wording import text
 from dtnb.dungeon.state.agenda import (
     AddHeroes,
     Assembled,
@@ -55,7 +55,7 @@ def box_of(start: StartSpec, report: Report, folder: Path) -> Box:
         return load_box()
     place = folder / start.box
     if not place.is_dir():
-        report(("start", "box"), text("no-box", name=start.box), text("no-box.right"))
+        report(("start", "box"), "no-box", name=start.box)
         return load_box()
     return load_box(place)
 
@@ -74,7 +74,7 @@ class TableBuilder(BoardReader):
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
         """Return the state before the first question, or None when something was reported."""
         if len(seats) > 2:
-            self.wrong(("seats",), text("seats"))
+            self.wrong(("seats",), "seats")
             return None
         self._told_apart(seats)
         creatures = [self._creature(name, spec) for name, spec in seats.items()]
@@ -96,7 +96,7 @@ class TableBuilder(BoardReader):
         for name in seats:
             other = first.setdefault(normalized(name), name)
             if other != name:
-                self.wrong(("seats", name), text("two-seats", name=name, other=other))
+                self.wrong(("seats", name), "two-seats", name=name, other=other, key=True)
 
     def _creature(self, name: str, spec: SeatSpec) -> str | None:
         known = {entry.name.en: id_ for id_, entry in self.box.creatures.items()}
@@ -104,7 +104,7 @@ class TableBuilder(BoardReader):
         id_ = find_name(spec.creature, self.box.creatures) or known.get(found)
         if id_ is None:
             path = ("seats", name, "creature")
-            self.wrong(path, text("no-creature", name=spec.creature), names=list(known))
+            self.wrong(path, "no-creature", name=spec.creature, spellings=list(known))
         return id_
 
     def _map(self, start: StartSpec, seats: int) -> str | None:
@@ -116,10 +116,10 @@ class TableBuilder(BoardReader):
         titles = {entry.name.en: name for name, entry in maps.items()}
         name = find_name(start.map, maps) or titles.get(find_name(start.map, titles) or "")
         if name is None:
-            self.wrong(("start", "map"), text("no-map", name=start.map), names=list(maps))
+            self.wrong(("start", "map"), "no-map", name=start.map, spellings=list(maps))
         elif maps[name].seats != seats:
             count = maps[name].seats
-            self.wrong(("start", "map"), text("map-seats", name=start.map, count=count))
+            self.wrong(("start", "map"), "map-seats", name=start.map, count=count)
         return name
 
     def _active(self, start: StartSpec, names: list[str]) -> int:
@@ -127,7 +127,7 @@ class TableBuilder(BoardReader):
             return 0
         found = find_name(start.active, names)
         if found is None:
-            self.wrong(("start", "active"), text("nobody", name=start.active), names=names)
+            self.wrong(("start", "active"), "nobody", name=start.active, spellings=names)
             return 0
         return names.index(found)
 
@@ -150,7 +150,7 @@ class TableBuilder(BoardReader):
         place = table.place(cell.upper())
         if place is None:
             cells = [each.cell for each in table.places]
-            self.wrong(path, text("no-cell", name=cell), names=cells)
+            self.wrong(path, "no-cell", name=cell, key=path[-1] == cell, spellings=cells)
             return table
         pile = table.pile(place.back)
         name: str | None = place.tile or (pile[0] if pile else "")
@@ -172,18 +172,18 @@ class TableBuilder(BoardReader):
         titles = {entry.title.en: id_ for id_, entry in self.box.tiles.items()}
         name = find_name(named, self.box.tiles) or titles.get(find_name(named, titles) or "", "")
         if not name:
-            self.wrong(path, text("no-tile", name=named), names=[*self.box.tiles, *titles])
+            self.wrong(path, "no-tile", name=named, spellings=[*self.box.tiles, *titles])
         return name
 
     def _fits(self, table: Table, place: Place, path: Where, name: str) -> None:
         """Report a tile that cannot lie at a place (DD-SETUP-07)."""
         back = self.box.tiles[name].back
         if back != place.back:
-            what = text("wrong-back", name=name, back=back, cell=place.cell, wanted=place.back)
-            self.wrong(path, what, names=table.pile(place.back))
+            backs: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
+            self.wrong(path, "wrong-back", name=name, spellings=table.pile(place.back), **backs)
         lies = next((each.cell for each in table.places if each.tile == name), place.cell)
         if lies != place.cell:
-            self.wrong(path, text("tile-twice", name=name, cell=lies))
+            self.wrong(path, "tile-twice", name=name, cell=lies)
 
     # -- where the record begins -------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class TableBuilder(BoardReader):
         dealt = all(seat.stats.health.die for seat in table.seats)
         phase = find_name(start.phase or (usual if dealt else "setup"), PHASES)
         if phase is None:
-            self.wrong(("start", "phase"), text("no-phase", name=start.phase), names=PHASES)
+            self.wrong(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
             return None
         table = replace(table, last_turn=self._last(start))
         if phase == "setup":
@@ -200,7 +200,7 @@ class TableBuilder(BoardReader):
         for seat in table.seats:
             if not seat.stats.health.die:
                 path = ("seats", seat.name)
-                self.wrong(path, text("needs-stats", name=seat.name), text("needs-stats.right"))
+                self.wrong(path, "needs-stats", name=seat.name)
                 return None
         if phase == "turn":
             return game_state(replace(table, turn=max(0, start.turn - 1)))
@@ -220,11 +220,11 @@ class TableBuilder(BoardReader):
 
     def _check(self, table: Table, spec: CheckSpec | None) -> State | None:
         if spec is None:
-            self.wrong(("start", "phase"), text("no-check"), text("no-check.right"))
+            self.wrong(("start", "phase"), "no-check")
             return None
         stat = find_name(spec.stat, FIGHTING)
         if stat is None:
-            self.wrong(("start", "check", "stat"), text("no-stat", name=spec.stat), names=FIGHTING)
+            self.wrong(("start", "check", "stat"), "no-stat", name=spec.stat, spellings=FIGHTING)
             return None
         self.within(("start", "check", "target"), spec.target, 1, 40)
         self.within(("start", "check", "damage"), spec.damage, 0, 20)
@@ -235,7 +235,7 @@ class TableBuilder(BoardReader):
     def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
         laid_out = phase == "encounter"
         if not start.party and not laid_out:
-            self.wrong(("start", "phase"), text("no-party"), text("no-party.right"))
+            self.wrong(("start", "phase"), "no-party")
             return None
         heroes: list[Hero] = []
         for at, entry in enumerate(start.party):
@@ -258,7 +258,7 @@ class TableBuilder(BoardReader):
             stat = find_name(start.stat or "", FIGHTING)
             if stat is None:
                 name = start.stat or ""
-                self.wrong(("start", "stat"), text("no-stat", name=name), names=FIGHTING)
+                self.wrong(("start", "stat"), "no-stat", name=name, spellings=FIGHTING)
                 return None
             return State(table, (HeroAttack(stat), *met))
         first: Item = Combat() if start.round == 1 else Round()
@@ -279,7 +279,7 @@ class TableBuilder(BoardReader):
     def _laid_out(self, table: Table, tile: str) -> State | None:
         """Return the moment at which the party of a tile is laid out."""
         if not tile:
-            self.wrong(("start", "phase"), text("no-met"), text("no-met.right"))
+            self.wrong(("start", "phase"), "no-met")
             return None
         met = self.box.tiles[tile]
         epic = any(icon in EPIC for icon in met.encounter)
@@ -293,7 +293,7 @@ class TableBuilder(BoardReader):
             kind = match["kind"].casefold()
             hero = self.game.hero(kind, int(match["level"] or 1), [each.id for each in others])
         if match is None or hero is None:
-            self.wrong(path, text("no-hero", name=entry), text("no-hero.right"))
+            self.wrong(path, "no-hero", name=entry)
             return None
         if match["rotated"]:
             hero = replace(hero, rotated=True, hits=1)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.replay.moves import Move
-from dtnb.files.messages import said_in
 from dtnb.replay import PhraseError, load_replay
 from tests.dicethrone.replay.test_phrases import read
 
@@ -156,7 +155,7 @@ expect:
 def test_whoever_errs_in_french_is_helped_in_french() -> None:
     with pytest.raises(PhraseError) as caught:
         read("Barbarian jongle")
-    assert "ne se défend pas" in said_in(caught.value.right, "fr")
+    assert "ne se défend pas" in caught.value.words("fr")[1]
     with pytest.raises(PhraseError) as caught:
         read("Paladin dépense Protekt")
-    assert said_in(caught.value.right, "fr").startswith("vouliez-vous Protect")
+    assert caught.value.words("fr")[1].startswith("vouliez-vous Protect")

@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.players import PLAYERS
-from dtnb.frames import Document, build, builder, unresolved, voice
+from dtnb.frames import Document, build, builder, speaker_for, unresolved
 from dtnb.kernel import Record
 from dtnb.players import Luck, play_on
 from dtnb.replay import Replay, load_replay, record_as_file, to_yaml
@@ -45,7 +45,7 @@ def test_a_whole_game_is_saved_and_read_again_to_the_same_hashes(
 
 
 def told(replay: Replay, lang: str, patch: pytest.MonkeyPatch) -> Document:
-    patch.setattr(builder, "speaker_for", partial(voice.speaker_for, strict=True))
+    patch.setattr(builder, "speaker_for", partial(speaker_for, strict=True))
     return build(replay.line(), replay.drawing, lang)
 
 
