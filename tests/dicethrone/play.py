@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import FireTrigger, RollPhase, UpkeepPhase
-from dtnb.dicethrone.state.seat import Piece, Seat
+from dtnb.dicethrone.state.seat import Seat, TokenCopy
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import (
     PASS,
@@ -54,7 +54,7 @@ def player(
     discard: tuple[str, ...] = (),
     unknown: int = 0,
     inflicters: Mapping[str, int] | None = None,
-    pieces: tuple[Piece, ...] = (),
+    token_copies: tuple[TokenCopy, ...] = (),
     side: str = "",
 ) -> Seat:
     """Return one side of the table; unknown cards in hand can be any that nobody sees."""
@@ -73,7 +73,7 @@ def player(
         deck=tuple(sorted(deck.items())),
         discard=discard,
         inflicters=tuple(sorted((inflicters or {}).items())),
-        pieces=pieces,
+        token_copies=token_copies,
         board_side=side,
     )
 

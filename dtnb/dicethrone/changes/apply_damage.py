@@ -39,9 +39,11 @@ def apply_waiting(draft: Draft) -> list[FireTrigger]:
         if points and change_dial(draft, seat, name, points, None, "") == 0
     ]
     hurt = [seat for seat in shares if shares[seat][0]]
-    struck = [*hurt, *draft.table.lingering]
+    struck = [*hurt, *draft.table.pending_defeats]
     # Nothing waits any more; what the application sets off is dealt when it comes (DT-DMG-01).
-    draft.table = replace(draft.table, lingering=(), packets=(), healing=(), applied=True)
+    draft.table = replace(
+        draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
+    )
     return [
         *replacements(draft, struck),
         *emptied,

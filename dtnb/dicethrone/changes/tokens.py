@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.state.seat import Piece, set_count
+from dtnb.dicethrone.state.seat import TokenCopy, set_count
 
 
 def stack_limit(draft: Draft, seat: int, token: str) -> int:
@@ -45,7 +45,7 @@ def place_tokens(
     if placed:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
         if draft.rules.token(token).told_apart:
-            changes["pieces"] = _more_pieces(draft, seat, token, placed, by)
+            changes["token_copies"] = _more_copies(draft, seat, token, placed, by)
         if by is not None and draft.rules.remembers_inflicter(token):
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
             changes["inflicters"] = (*kept, (token, by))
@@ -79,17 +79,17 @@ def place_tokens(
     return placed
 
 
-def _more_pieces(
+def _more_copies(
     draft: Draft, seat: int, token: str, placed: int, by: int | None
-) -> tuple[Piece, ...]:
+) -> tuple[TokenCopy, ...]:
     """Return the pieces of a board with those that are being placed."""
     entry = draft.table.seats[seat]
-    known = entry.pieces_of(token)
+    known = entry.copies_of(token)
     first = draft.rules.token(token).first_side
     side = first.value(View(draft.rules, draft.table, seat if by is None else by)) if first else 0
-    start = max((piece.id for piece in known), default=0) + 1
-    new = (Piece(token, start + nth, side) for nth in range(placed))
-    return entry.with_pieces(token, (*known, *new))
+    start = max((copy.id for copy in known), default=0) + 1
+    new = (TokenCopy(token, start + nth, side) for nth in range(placed))
+    return entry.with_copies(token, (*known, *new))
 
 
 def change_dial(
@@ -101,29 +101,29 @@ def change_dial(
     """
     entry = draft.table.seats[seat]
     most = draft.rules.token(name).health
-    piece = entry.pieces_of(name)[0]
-    damage = max(0, min(most, piece.damage + points))
-    changed = entry.with_pieces(name, (replace(piece, damage=damage),))
-    draft.table = draft.table.with_seat(seat, pieces=changed)
+    copy = entry.copies_of(name)[0]
+    damage = max(0, min(most, copy.damage + points))
+    changed = entry.with_copies(name, (replace(copy, damage=damage),))
+    draft.table = draft.table.with_seat(seat, token_copies=changed)
     draft.note(
         "companion-dial", by, ("DT-COMP-03",), subject=name, seat=seat, source=source,
-        before=most - piece.damage, after=most - damage,
+        before=most - copy.damage, after=most - damage,
     )  # fmt: skip
     return most - damage
 
 
-def turn_piece(draft: Draft, seat: int, piece: Piece, side: int, by: int, source: str) -> None:
+def turn_copy(draft: Draft, seat: int, copy: TokenCopy, side: int, by: int, source: str) -> None:
     """Turn a token to one of its sides."""
     entry = draft.table.seats[seat]
     rules = draft.rules
-    rest = (other for other in entry.pieces_of(piece.token) if other.id != piece.id)
-    turned = replace(piece, side=side)
+    rest = (other for other in entry.copies_of(copy.token) if other.id != copy.id)
+    turned = replace(copy, side=side)
     draft.table = draft.table.with_seat(
-        seat, pieces=entry.with_pieces(piece.token, (*rest, turned))
+        seat, token_copies=entry.with_copies(copy.token, (*rest, turned))
     )
     draft.note(
-        "turned-over", by, (f"token:{piece.token}",), subject=piece.token, seat=seat,
-        side=rules.token(piece.token).sides[side], source=source,
+        "turned-over", by, (f"token:{copy.token}",), subject=copy.token, seat=seat,
+        side=rules.token(copy.token).sides[side], source=source,
     )  # fmt: skip
 
 
@@ -135,7 +135,7 @@ def take_tokens(
     by: int | None,
     source: str,
     kind: str,
-    piece: int = -1,
+    token_copy: int = -1,
 ) -> int:
     """Return tokens to their leaflet.
 
@@ -149,7 +149,7 @@ def take_tokens(
         Who takes them, None for their holder; and what says so.
     kind
         The kind of step that tells it: whether they are spent, removed or returned.
-    piece
+    token_copy
         Which goes first, of tokens with sides; else those furthest turned do.
 
     Returns
@@ -167,8 +167,8 @@ def take_tokens(
     if taken:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
         if draft.rules.token(token).told_apart:
-            first = sorted(entry.pieces_of(token), key=lambda one: one.id != piece)
-            changes["pieces"] = entry.with_pieces(token, tuple(first[taken:]))
+            first = sorted(entry.copies_of(token), key=lambda one: one.id != token_copy)
+            changes["token_copies"] = entry.with_copies(token, tuple(first[taken:]))
         if held == taken and "incoming" in draft.rules.token(token).when:
             _no_longer_acts(draft, seat, token)
         if held == taken and entry.gained:

@@ -22,7 +22,7 @@ def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
     """Yield every die that `whose` lets this seat change, as (roll, index)."""
     opponents = moment.table.opponents(moment.seat)
     # AMB-10: dice that were read, but that amounts keep following under a reading
-    followed = {follower.run.pool for follower in moment.table.followers}
+    followed = {live.run.pool for live in moment.table.live_amounts}
     for pool in moment.table.pools:
         if whose == THESE_DICE and pool.id != moment.pool:
             continue

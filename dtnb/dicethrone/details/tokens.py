@@ -103,7 +103,7 @@ def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
 
     Source: DT-STAT-08, DT-STAT-17; AMB-38 for a card that was pre-empted.
     """
-    barred = (moment.seat, moment.source) in moment.table.barred
+    barred = (moment.seat, moment.source) in moment.table.retarget_bans
     if barred and seat == moment.table.active:
         return
     for name, _ in moment.table.seats[seat].tokens:

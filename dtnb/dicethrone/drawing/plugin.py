@@ -88,7 +88,7 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
 
     def keeps_ledgers(self, table: Table) -> bool:
         """Tell whether the phase goes on whose totals have been applied."""
-        return table.applied
+        return table.totals_applied
 
     def citation(self, game: DiceThrone, rule_id: str, lang: Language) -> Rule | None:
         """Return what a card, ability, token or passive says; None for rules."""

@@ -167,7 +167,7 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
     for seat, count in table.prevented_statuses:
         if count:
             yield say("table.note.status", seat=seat, count=count)
-    for seat, card in table.barred:
+    for seat, card in table.retarget_bans:
         yield say("table.note.barred", seat=seat, subject=card)
     for seat, phase in table.skips:
         yield say("table.note.skip", seat=seat, phase=phase)

@@ -11,7 +11,7 @@ from dtnb.dicethrone.effects.environment import amount, view_of
 from dtnb.dicethrone.effects.used_dice import expressions
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.attack import Follower
+from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.invocation import Invocation
 
@@ -33,32 +33,32 @@ def follow(draft: Draft, item: Effects, effect: Effect, kind: str, packet: int, 
     if run.pool < 0 or not reads_dice(effect):
         return
     if draft.rules.reading("dice-read") == "until-applied":
-        follower = Follower(run, item.path, kind, packet, at)
-        draft.table = replace(draft.table, followers=(*draft.table.followers, follower))
+        live = LiveAmount(run, item.path, kind, packet, at)
+        draft.table = replace(draft.table, live_amounts=(*draft.table.live_amounts, live))
 
 
 def catch_up(draft: Draft, pool: Pool) -> None:
     """Let what follows a roll follow it: one of its dice was changed after it was read (AMB-10)."""
-    for follower in draft.table.followers:
-        if follower.run.pool == pool.id:
-            _catch_up(draft, follower)
+    for live in draft.table.live_amounts:
+        if live.run.pool == pool.id:
+            _catch_up(draft, live)
 
 
-def _catch_up(draft: Draft, follower: Follower) -> None:
-    run = follower.run
-    effect = list_at(draft.rules, draft.table, run, follower.path)[follower.path[-1]]
-    points = max(0, amount(draft, run, effect)) if _holds(draft, run, follower.path) else 0
+def _catch_up(draft: Draft, live: LiveAmount) -> None:
+    run = live.run
+    effect = list_at(draft.rules, draft.table, run, live.path)[live.path[-1]]
+    points = max(0, amount(draft, run, effect)) if _holds(draft, run, live.path) else 0
     table = draft.table
-    if follower.kind == "healing":
+    if live.kind == "healing":
         healing = list(table.healing)
-        before = healing[follower.at].amount
-        healing[follower.at] = replace(healing[follower.at], amount=points)
+        before = healing[live.at].amount
+        healing[live.at] = replace(healing[live.at], amount=points)
         draft.table = replace(table, healing=tuple(healing))
     else:
-        packet = table.packet(follower.packet)
+        packet = table.packet(live.packet)
         if packet is None:
             return
-        before, packet = _changed(packet, follower, points)
+        before, packet = _changed(packet, live, points)
         draft.table = table.with_packet(packet)
     if points != before:
         draft.note(
@@ -67,10 +67,10 @@ def _catch_up(draft: Draft, follower: Follower) -> None:
         )  # fmt: skip
 
 
-def _changed(packet: Packet, follower: Follower, points: int) -> tuple[int, Packet]:
+def _changed(packet: Packet, live: LiveAmount, points: int) -> tuple[int, Packet]:
     """Return the amount as it was, and the packet with the new one."""
-    at = follower.at
-    if follower.kind == "part":
+    at = live.at
+    if live.kind == "part":
         parts: list[Component] = list(packet.components)
         before, parts[at] = parts[at].base, replace(parts[at], base=points)
         return before, replace(packet, components=tuple(parts))

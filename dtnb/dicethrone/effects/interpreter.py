@@ -60,10 +60,10 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
 
 def _gone(draft: Draft, run: Invocation) -> bool:
     """Tell whether the token whose trigger this is was taken away before its turn came."""
-    if run.piece < 0:
+    if run.token_copy < 0:
         return False
-    pieces = draft.table.seats[run.source.seat].pieces_of(run.source.name)
-    return all(piece.id != run.piece for piece in pieces)
+    copies = draft.table.seats[run.source.seat].copies_of(run.source.name)
+    return all(copy.id != run.token_copy for copy in copies)
 
 
 def _what_follows(item: Effects, at: int, end: int) -> Effects:

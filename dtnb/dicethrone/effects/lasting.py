@@ -10,7 +10,7 @@ from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.attack import Rider
+from dtnb.dicethrone.state.attack import TemporaryTrigger
 from dtnb.dicethrone.state.seat import set_count
 
 
@@ -33,11 +33,13 @@ def raise_limit(draft: Draft, item: Effects, effect: Effect) -> None:
 def until(draft: Draft, item: Effects, effect: Effect) -> None:
     """Let triggers live from now to a moment (DT-TXT-06)."""
     source = item.run.source
-    rider = Rider(
+    temporary = TemporaryTrigger(
         source.seat, source.kind, source.name, source.level, source.trigger, item.path,
         effect.resource, tuple(trigger for trigger, _ in effect.options),
     )  # fmt: skip
-    draft.table = replace(draft.table, riders=(*draft.table.riders, rider))
+    draft.table = replace(
+        draft.table, temporary_triggers=(*draft.table.temporary_triggers, temporary)
+    )
     draft.note(
         "takes-effect-later", source.seat, ("DT-TXT-06",), subject=source.name,
         until=effect.resource,

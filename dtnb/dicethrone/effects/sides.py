@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.tokens import turn_piece
+from dtnb.dicethrone.changes.tokens import turn_copy
 from dtnb.dicethrone.effects.verbs import nothing, simple
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 from dtnb.dicethrone.state.invocation import Source
-from dtnb.dicethrone.state.seat import Piece
+from dtnb.dicethrone.state.seat import TokenCopy
 
 
 @simple("turn_over")
@@ -18,19 +18,19 @@ def turn_over(draft: Draft, item: Effects, effect: Effect) -> None:
     if effect.name:
         _turn_board(draft, item.run.source)
         return
-    pieces = list(_pieces(draft, item, effect))
-    if not pieces:
+    copies = list(_copies(draft, item, effect))
+    if not copies:
         nothing(draft, item, effect, "token-gone")
     source = item.run.source
     past: list[FireTrigger] = []
-    for seat, piece in pieces:
-        token = draft.rules.token(piece.token)
-        if piece.side + 1 < len(token.sides):
-            turn_piece(draft, seat, piece, piece.side + 1, source.seat, source.name)
+    for seat, copy in copies:
+        token = draft.rules.token(copy.token)
+        if copy.side + 1 < len(token.sides):
+            turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
         elif "past last side" in token.when:
-            past.append(FireTrigger("past last side", seat, piece.token, piece.id))
+            past.append(FireTrigger("past last side", seat, copy.token, copy.id))
         else:
-            turn_piece(draft, seat, piece, 0, source.seat, source.name)
+            turn_copy(draft, seat, copy, 0, source.seat, source.name)
     draft.push(*past)
 
 
@@ -46,15 +46,15 @@ def _turn_board(draft: Draft, source: Source) -> None:
     )  # fmt: skip
 
 
-def _pieces(draft: Draft, item: Effects, effect: Effect) -> list[tuple[int, Piece]]:
+def _copies(draft: Draft, item: Effects, effect: Effect) -> list[tuple[int, TokenCopy]]:
     """Return the tokens that are turned, each with the seat that holds it."""
     run = item.run
     wanted = effect.tokens[0][0]
     name = run.source.name if wanted == "this" else wanted
     own = run.source.seat
     if wanted == "this":
-        held = draft.table.seats[own].pieces_of(name)
-        return [(own, piece) for piece in held if run.piece in (-1, piece.id)][:1]
+        held = draft.table.seats[own].copies_of(name)
+        return [(own, copy) for copy in held if run.token_copy in (-1, copy.id)][:1]
     seats = range(len(draft.table.seats)) if effect.whose == "anyone" else (own,)
-    found = [(seat, piece) for seat in seats for piece in draft.table.seats[seat].pieces_of(name)]
+    found = [(seat, copy) for seat in seats for copy in draft.table.seats[seat].copies_of(name)]
     return found if effect.all else found[:1]

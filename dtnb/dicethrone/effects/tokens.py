@@ -171,18 +171,16 @@ def _remove(draft: Draft, item: Effects, effect: Effect) -> int:
         holder, name = seat, run.source.name if wanted == "this" else wanted
     points = run.detail(f"{key(item)}.amount")
     count = int(str(points)) if points is not None else 20 if effect.all else effect.count
-    piece = run.piece if wanted == "this" else -1
-    taken = _take(draft, item, holder, name, count, piece)
+    copy = run.token_copy if wanted == "this" else -1
+    taken = _take(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
         nothing(draft, item, effect, "token-gone")
     return taken
 
 
-def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, piece: int = -1) -> int:
+def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1) -> int:
     source = item.run.source
-    return take_tokens(
-        draft, holder, token, count, source.seat, source.name, "token-removed", piece
-    )
+    return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
 
 @simple("transfer")

@@ -42,29 +42,35 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
-        for piece in _pieces(rules, draft.table.seats[item.seat], name, item):
+        for copy in _copies(rules, draft.table.seats[item.seat], name, item):
             draft.scope = inside
             draft.begin(
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_spoken(item.trigger),
             )  # fmt: skip
             fired = Invocation(
-                source, pool=item.pool, window=draft.table.window, inflicter=inflicter, piece=piece,
-                packet=item.packet,
+                source, pool=item.pool, window=draft.table.window, inflicter=inflicter,
+                token_copy=copy, packet=item.packet,
             )  # fmt: skip
             runs.append((draft.scope, Effects(fired)))
-    for rider in draft.table.riders:
-        meant = rider.seat == item.seat and item.only in ("", rider.name)
-        if not meant or item.trigger not in rider.when:
+    for temporary in draft.table.temporary_triggers:
+        meant = temporary.seat == item.seat and item.only in ("", temporary.name)
+        if not meant or item.trigger not in temporary.when:
             continue
-        source = Source(rider.kind, rider.seat, rider.name, rider.level, trigger=rider.trigger)
+        source = Source(
+            temporary.kind,
+            temporary.seat,
+            temporary.name,
+            temporary.level,
+            trigger=temporary.trigger,
+        )
         draft.scope = inside
         draft.begin(
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
-            subject=rider.name, trigger=_spoken(item.trigger),
+            subject=temporary.name, trigger=_spoken(item.trigger),
         )  # fmt: skip
         run = Invocation(source, pool=item.pool, window=draft.table.window, packet=item.packet)
-        path = (*rider.path, 2 + rider.when.index(item.trigger), 0)
+        path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
         runs.append((draft.scope, Effects(run, path)))
     for scope, effects in reversed(runs):
         # What each does is told inside its own step.
@@ -77,9 +83,9 @@ def _spoken(trigger: str) -> str:
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
-def _pieces(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
+def _copies(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
     """Return the tokens of a name that act one by one, because they have sides; else one -1."""
     if not rules.known_token(name) or not rules.token(name).told_apart:
         return (-1,)
-    pieces = (piece.id for piece in entry.pieces_of(name))
-    return tuple(piece for piece in pieces if item.piece in (-1, piece))
+    copies = (copy.id for copy in entry.copies_of(name))
+    return tuple(copy for copy in copies if item.token_copy in (-1, copy))

@@ -71,14 +71,18 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
         pools=(),
         packets=(),
         healing=(),
-        followers=(),
+        live_amounts=(),
         inflicted=(),
         prevented_statuses=(),
-        applied=False,
+        totals_applied=False,
         fixed_target=None,
         extra=(),
-        barred=(),
+        retarget_bans=(),
         leaders=(),
-        riders=tuple(rider for rider in table.riders if rider.until != "roll phase concludes"),
+        temporary_triggers=tuple(
+            temporary
+            for temporary in table.temporary_triggers
+            if temporary.until != "roll phase concludes"
+        ),
     )
     draft.push(*(RollPhase(seat, against, extra=True) for seat, against in table.extra))

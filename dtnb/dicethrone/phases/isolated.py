@@ -59,8 +59,8 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
         member for seat in shares if _defeat_waits(draft, seat) for member in draft.table.side(seat)
     }
     if waits:
-        lingering = (*draft.table.lingering, *sorted(waits))
-        draft.table = replace(draft.table, lingering=lingering)
+        pending = (*draft.table.pending_defeats, *sorted(waits))
+        draft.table = replace(draft.table, pending_defeats=pending)
     struck = [seat for seat in shares if seat not in waits]
     if waits and not struck:
         return
@@ -70,6 +70,6 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 def _defeat_waits(draft: Draft, seat: int) -> bool:
     """Tell whether a player at 0 stays until the Roll Phase is applied (AMB-26)."""
     table = draft.table
-    if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.applied:
+    if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False
     return draft.rules.reading("defeat-mid-phase") == "at-conclusion"

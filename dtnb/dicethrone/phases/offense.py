@@ -117,7 +117,7 @@ def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
     """Ask which dice to roll again, while an attempt is left."""
     pool = draft.table.pool(item.pool)
     assert pool is not None
-    if draft.table.again and pool.phase == "offensive" and not item.granted:
+    if draft.table.roll_again_cause and pool.phase == "offensive" and not item.granted:
         _end_early(draft, pool)
         return
     if pool.attempt < pool.allowed or item.granted:
@@ -174,7 +174,7 @@ def ask_announcement(draft: Draft, item: Announce) -> None:
     window = DIE_ALTERED if item.again else ABILITY_ANNOUNCED
     pool = draft.table.pool(item.pool)
     assert pool is not None
-    if draft.table.again:
+    if draft.table.roll_again_cause:
         _end_early(draft, pool)
         return
     draft.table = replace(draft.table, window=window)
@@ -215,7 +215,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
     announced = draft.table.announced
     assert pool is not None
     assert announced is not None
-    if draft.table.again:
+    if draft.table.roll_again_cause:
         _end_early(draft, pool)
         return
     if pool.alterations > announced.alterations and _reopens(draft, pool):
@@ -232,7 +232,9 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
 
 def _end_early(draft: Draft, pool: Pool) -> None:
     """End the Offensive Roll Phase without an ability; another begins (DT-ORP-08, DT-ORP-09)."""
-    draft.note("ends-early", pool.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.again)
+    draft.note(
+        "ends-early", pool.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
+    )
     draft.table = replace(draft.table, announced=None)
     draft.push(CloseRoll(pool.id), ConcludeOffense(), RollAgain(pool.seat))
 
@@ -240,7 +242,7 @@ def _end_early(draft: Draft, pool: Pool) -> None:
 @REGISTRY.resolves(RollAgain)
 def begin_again(draft: Draft, item: RollAgain) -> None:
     """Begin another Offensive Roll Phase, with all its Roll Attempts (DT-ORP-01)."""
-    draft.table = replace(draft.table, phase="offensive-roll-phase", pools=(), again="")
+    draft.table = replace(draft.table, phase="offensive-roll-phase", pools=(), roll_again_cause="")
     draft.begin(
         "phase-begins", item.seat, ("DT-TURN-10", "DT-ORP-01"), phase="offensive-roll-phase",
         extra=True,

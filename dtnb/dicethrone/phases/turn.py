@@ -91,7 +91,9 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
     """End the turn; the next player's begins, unless the record ends here (DT-TURN-01)."""
     table = draft.table
     draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
-    draft.table = replace(table, active=item.seat, phase="", barred=(), prevented_statuses=())
+    draft.table = replace(
+        table, active=item.seat, phase="", retarget_bans=(), prevented_statuses=()
+    )
     if not item.until or table.turn < item.until:
         draft.push(BeginTurn(next_seat(draft.table), until=item.until))
 
@@ -121,7 +123,13 @@ def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) ->
 def close_phase(draft: Draft, item: ClosePhase) -> None:
     """Clear away rolls and what counted only for this phase."""
     draft.table = replace(
-        draft.table, pools=(), packets=(), healing=(), inflicted=(), applied=False, income_draw=""
+        draft.table,
+        pools=(),
+        packets=(),
+        healing=(),
+        inflicted=(),
+        totals_applied=False,
+        income_draw="",
     )
 
 

@@ -113,7 +113,7 @@ class View:
         for name, _ in seat.tokens:
             sides = self.rules.token(name).sides
             if side in sides or any(side == f"{name} {one}" for one in sides):
-                shown = {sides[piece.side] for piece in seat.pieces_of(name)}
+                shown = {sides[copy.side] for copy in seat.copies_of(name)}
                 if side in shown or any(side == f"{name} {one}" for one in shown):
                     return True
         return False

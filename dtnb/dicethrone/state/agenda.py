@@ -184,8 +184,8 @@ class AskWindow(Item, frozen=True):
     only: str = ""
     asked: int = 0
     acted: int = 0
-    #: how many cards were barred when it opened (AMB-38)
-    barred: int = 0
+    #: how many cards were barred from the attacker's tokens when it opened (AMB-38)
+    bans: int = 0
 
 
 class Declare(Item, frozen=True):
@@ -450,14 +450,14 @@ class Effects(Item, frozen=True):
 class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
-    `only` narrows them to one token and `piece` to one of several, `without` leaves tokens out;
-    `pool` and `packet` are the roll and the damage that set them off.
+    `only` narrows them to one token and `token_copy` to one of several, `without` leaves tokens
+    out; `pool` and `packet` are the roll and the damage that set them off.
     """
 
     trigger: str
     seat: int
     only: str = ""
-    piece: int = -1
+    token_copy: int = -1
     without: tuple[str, ...] = ()
     pool: int = -1
     packet: int = -1

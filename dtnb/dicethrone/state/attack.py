@@ -72,7 +72,7 @@ class Deferred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     pool: int
 
 
-class Rider(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Triggers inside an effect list that live from then to a moment.
 
     Parameters
@@ -97,7 +97,7 @@ class Rider(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     when: tuple[str, ...]
 
 
-class Follower(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class LiveAmount(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An amount that keeps following the dice it was read from, where a reading has that (AMB-10).
 
     Parameters

@@ -32,7 +32,11 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     trigger: str = ""
 
 
-class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {"token_copy": "piece"}
+
+
+class Invocation(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True):
     """One run of an effect list: its source and what was settled on the way.
 
     Parameters
@@ -49,7 +53,7 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
         Serial number of the action it belongs to; -1 for none.
     inflicter
         Who had put the token there whose trigger this is; it may be gone when that is asked.
-    piece
+    token_copy
         Which of several tokens of one name it is, where they have sides; -1 for no such token.
     named, unread
         Rolls that have a name, and rolls of this list whose dice are still to be read.
@@ -69,7 +73,7 @@ class Invocation(msgspec.Struct, frozen=True, omit_defaults=True):
     window: str = ""
     action: int = -1
     inflicter: int = -1
-    piece: int = -1
+    token_copy: int = -1
     named: tuple[tuple[str, int], ...] = ()
     unread: tuple[int, ...] = ()
     taken: int = 0

@@ -19,14 +19,14 @@ def accumulates(table: Table) -> bool:
 
     Source: DT-DRP-08, DT-TURN-05. What the application itself sets off comes after it.
     """
-    return table.phase in ACCUMULATING and not table.applied
+    return table.phase in ACCUMULATING and not table.totals_applied
 
 
 def may_roll_again(table: Table, seat: int) -> bool:
     """Tell whether a seat has rolled and its dice are not read yet for an ability (DT-ORP-08)."""
     rolled = any(pool.open and (pool.phase, pool.seat) == ("offensive", seat)
                  for pool in table.pools)  # fmt: skip
-    return rolled and not table.again
+    return rolled and not table.roll_again_cause
 
 
 def draw_ahead(table: Table, seat: int) -> bool:

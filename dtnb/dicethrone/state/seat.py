@@ -8,7 +8,7 @@ import msgspec
 UNKNOWN_CARD = "?"
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One token that is told apart from others of its name, because it has sides."""
 
     token: str
@@ -19,7 +19,13 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     damage: int = 0
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {"token_copies": "pieces"}
+
+
+class Seat(
+    msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, cache_hash=True, gc=False
+):
     """A player's side of the table.
 
     Parameters
@@ -41,7 +47,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=
         Raises of one's own Stack Limits, as (token, points).
     inflicters
         Who put a token here, as (token, seat), where its effect asks for that.
-    pieces
+    token_copies
         The tokens of this board that have sides, as far as one was turned over.
     board_side
         The side of the hero board that lies up; empty for the one it starts with.
@@ -61,7 +67,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=
     upgrades: tuple[tuple[str, int], ...] = ()
     limits: tuple[tuple[str, int], ...] = ()
     inflicters: tuple[tuple[str, int], ...] = ()
-    pieces: tuple[Piece, ...] = ()
+    token_copies: tuple[TokenCopy, ...] = ()
     board_side: str = ""
     gained: tuple[tuple[str, int], ...] = ()
     start_health: int = 50
@@ -93,18 +99,18 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=
                 return count
         return 0
 
-    def pieces_of(self, token: str) -> tuple[Piece, ...]:
+    def copies_of(self, token: str) -> tuple[TokenCopy, ...]:
         """Return the tokens of a name one by one, those furthest turned first."""
-        known = [piece for piece in self.pieces if piece.token == token]
-        used = {piece.id for piece in known}
+        known = [copy for copy in self.token_copies if copy.token == token]
+        used = {copy.id for copy in known}
         free = (id_ for id_ in range(1, len(known) + self.count(token) + 1) if id_ not in used)
-        known += [Piece(token, next(free)) for _ in range(self.count(token) - len(known))]
-        return tuple(sorted(known, key=lambda piece: (-piece.side, piece.id)))
+        known += [TokenCopy(token, next(free)) for _ in range(self.count(token) - len(known))]
+        return tuple(sorted(known, key=lambda copy: (-copy.side, copy.id)))
 
-    def with_pieces(self, token: str, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    def with_copies(self, token: str, copies: tuple[TokenCopy, ...]) -> tuple[TokenCopy, ...]:
         """Return all pieces of the board with those of one name replaced."""
-        others = (piece for piece in self.pieces if piece.token != token)
-        return tuple(sorted((*others, *pieces), key=lambda piece: (piece.token, piece.id)))
+        others = (copy for copy in self.token_copies if copy.token != token)
+        return tuple(sorted((*others, *copies), key=lambda copy: (copy.token, copy.id)))
 
     def level(self, ability: str) -> int:
         """Return the level of a board space; 1 without an upgrade."""

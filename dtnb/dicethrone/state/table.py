@@ -7,12 +7,22 @@ from typing import Any
 import msgspec
 
 from dtnb.dicethrone.damage.packet import Packet
-from dtnb.dicethrone.state.attack import Announcement, Attack, Follower, Healing, Rider
+from dtnb.dicethrone.state.attack import Announcement, Attack, Healing, LiveAmount, TemporaryTrigger
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.seat import Seat
 
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {
+    "temporary_triggers": "riders",
+    "live_amounts": "followers",
+    "pending_defeats": "lingering",
+    "retarget_bans": "barred",
+    "totals_applied": "applied",
+    "roll_again_cause": "again",
+}
 
-class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+
+class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """Everything that can be observed.
 
     Parameters
@@ -34,7 +44,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The Start Player, where that is known.
     serial
         Counts what was brought into being, so that packets, rolls and actions have names.
-    barred
+    retarget_bans
         (seat, card) pairs that may not be aimed at the attacker's tokens until the window
         closes (AMB-38).
     prevented_statuses, inflicted
@@ -46,7 +56,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The opponent an extra phase is played against (AMB-47).
     attempts
         (seat, phase, number) of Roll Attempts given or taken before the first roll.
-    riders
+    temporary_triggers
         Triggers that live for a while.
     used
         (turn, seat, what) of what can be done once in a turn only.
@@ -56,15 +66,15 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Who led when the Roll Phase began, where a reading asks for that (AMB-33).
     out
         Seats whose defeat is settled, in the order in which they fell.
-    followers
+    live_amounts
         Amounts that keep following dice that were read.
-    lingering
+    pending_defeats
         Seats at 0 whose defeat is settled when the Roll Phase concludes, where a reading has that.
-    applied
+    totals_applied
         Whether what this phase accumulated has been applied: nothing is kept waiting any more.
     income_draw
         What has drawn the card of the Income Phase, or draws in its place; empty before that.
-    again
+    roll_again_cause
         What ends the Offensive Roll Phase before an ability activates, so that another follows.
     result
         Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
@@ -82,14 +92,14 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     packets: tuple[Packet, ...] = ()
     healing: tuple[Healing, ...] = ()
     serial: int = 0
-    barred: tuple[tuple[int, str], ...] = ()
+    retarget_bans: tuple[tuple[int, str], ...] = ()
     prevented_statuses: tuple[tuple[int, int], ...] = ()
     inflicted: tuple[tuple[int, str], ...] = ()
     skips: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None
     extra: tuple[tuple[int, int], ...] = ()
     attempts: tuple[tuple[int, str, int], ...] = ()
-    riders: tuple[Rider, ...] = ()
+    temporary_triggers: tuple[TemporaryTrigger, ...] = ()
     used: tuple[tuple[int, int, str], ...] = ()
     teams: tuple[int, ...] = ()
     leaders: tuple[int, ...] = ()
@@ -97,11 +107,11 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     result: tuple[int, ...] | None = None
     turn: int = 0
     start_seat: int | None = None
-    followers: tuple[Follower, ...] = ()
-    lingering: tuple[int, ...] = ()
-    applied: bool = False
+    live_amounts: tuple[LiveAmount, ...] = ()
+    pending_defeats: tuple[int, ...] = ()
+    totals_applied: bool = False
     income_draw: str = ""
-    again: str = ""
+    roll_again_cause: str = ""
 
     def pool(self, id_: int) -> Pool | None:
         """Return the roll with this serial number, if it still lies there."""
@@ -131,7 +141,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def stands(self, seat: int) -> bool:
         """Tell whether a seat is still in the game."""
-        return self.seats[seat].health > 0 or seat in self.lingering
+        return self.seats[seat].health > 0 or seat in self.pending_defeats
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""

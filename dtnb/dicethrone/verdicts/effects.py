@@ -116,7 +116,7 @@ def _nothing_waiting(moment: Moment, action: Action) -> Reason:
 def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
     args = {"subject": action.object}
     if topic == "token":
-        if (moment.seat, moment.source) in moment.table.barred:
+        if (moment.seat, moment.source) in moment.table.retarget_bans:
             return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
         return Reason("no-token-to-take", ("DT-STAT-07",), args)
     attack = moment.table.attack
@@ -172,7 +172,7 @@ def _no_such_die(
 
 def _bad_option(moment: Moment, action: Action, topic: str, given: object) -> Reason:
     table = moment.table
-    barred = (moment.seat, moment.source) in table.barred
+    barred = (moment.seat, moment.source) in table.retarget_bans
     if topic == "token" and isinstance(given, tuple):
         seat, token = int(given[0]), str(given[1])
         args = {"subject": action.object, "token": token, "seat": seat}

@@ -36,8 +36,8 @@ def open_window(draft: Draft, item: OpenWindow) -> None:
             order=list(order),
             only=item.only,
         )
-    barred = len(draft.table.barred)
-    draft.push(AskWindow(item.window, order, only=item.only, barred=barred))
+    bans = len(draft.table.retarget_bans)
+    draft.push(AskWindow(item.window, order, only=item.only, bans=bans))
 
 
 @REGISTRY.resolves(AskWindow)
@@ -60,9 +60,9 @@ def ask_window(draft: Draft, item: AskWindow) -> None:
     reason = "all-passed" if item.asked else "nobody-could-act"
     draft.note("window-closes", None, ("DT-PRI-03",), window=item.window, reason=reason)
     nested = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
-    if len(draft.table.barred) > item.barred and not nested:
+    if len(draft.table.retarget_bans) > item.bans and not nested:
         # AMB-38: the interaction lasts until the window closes in which the card was taken back.
-        draft.table = replace(draft.table, barred=draft.table.barred[: item.barred])
+        draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
 
 
 def note_silence(draft: Draft, item: Any, question: Decision) -> None:

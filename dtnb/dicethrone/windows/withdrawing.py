@@ -52,7 +52,7 @@ def _after_withdrawal(draft: Draft, item: Commit) -> None:
     restrict = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
     if restrict and item.seat != draft.table.active:
         barred = (item.seat, item.action.object)
-        draft.table = replace(draft.table, barred=(*draft.table.barred, barred))
+        draft.table = replace(draft.table, retarget_bans=(*draft.table.retarget_bans, barred))
     bare = item.action.bare()
     point = WindowPoint(item.window, item.only)
     if rules.reading("preempted-card") != "must-retarget":

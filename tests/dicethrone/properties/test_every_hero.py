@@ -37,6 +37,6 @@ def test_a_hero_plays_whole_games_within_its_bounds(first: str, second: str, edi
         for at, seat in enumerate(state.table.seats):
             assert cards_of(state, at) == decks[at]
             assert all(0 < n <= game.stack_limit(state.table, at, t) for t, n in seat.tokens)
-            assert all(seat.count(piece.token) for piece in seat.pieces)
+            assert all(seat.count(copy.token) for copy in seat.token_copies)
     middle = record.states[len(record.states) // 2]
     assert decode_state(encode_state(middle)) == middle

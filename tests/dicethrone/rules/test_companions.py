@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.state.seat import Piece, Seat
+from dtnb.dicethrone.state.seat import Seat, TokenCopy
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 
 RANGER = load_hero(Path(__file__).parents[1] / "heroes" / "ranger.yaml")
@@ -18,7 +18,7 @@ DRILL = (1, 1, 1, 1, 5)  # 8 damage
 def ranger(wolf: int = 7, side: int = 0, hand: tuple[str, ...] = (), **tokens: int) -> Seat:
     return player(
         "ranger", hand=hand, tokens={"Wolf": 1, **tokens},
-        pieces=(Piece("Wolf", 1, side, 7 - wolf),),
+        token_copies=(TokenCopy("Wolf", 1, side, 7 - wolf),),
     )  # fmt: skip
 
 
@@ -27,13 +27,13 @@ def fight(*seats: Seat, edition: str = "season-two") -> Fight:
 
 
 def dial(game: Fight, seat: int) -> int:
-    (piece,) = game.seat(seat).pieces_of("Wolf")
-    return 7 - piece.damage
+    (copy,) = game.seat(seat).copies_of("Wolf")
+    return 7 - copy.damage
 
 
 def side(game: Fight, seat: int) -> str:
-    (piece,) = game.seat(seat).pieces_of("Wolf")
-    return RANGER.tokens["Wolf"].sides[piece.side]
+    (copy,) = game.seat(seat).copies_of("Wolf")
+    return RANGER.tokens["Wolf"].sides[copy.side]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

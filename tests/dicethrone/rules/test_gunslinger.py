@@ -310,7 +310,7 @@ def test_wild_west_lets_a_reload_die_be_rolled_again_and_adds_one() -> None:
     fight = Fight(*seats).attacks("Revolver", 1, 2, 3, 4, 5).plays(A, "Wild West!", "TW-10")
     fight.spends(A, "Reload", "TW-10").rolls(2).until("may").chooses(may="accept")
     assert fight.rolls(6).finish().health(D) == 50 - 3 - 3 - 1
-    assert not fight.table.riders
+    assert not fight.table.temporary_triggers
 
 
 def test_enforcer_gives_its_tokens_to_one_or_two_players() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.game import decode_state, encode_state
-from dtnb.dicethrone.state.seat import Piece
+from dtnb.dicethrone.state.seat import TokenCopy
 from dtnb.kernel import State
 from tests.dicethrone.play import A, D, Fight, player, triggered
 
@@ -14,7 +14,7 @@ BOMB = "Time Bomb"
 
 def bombs(fight: Fight, seat: int) -> list[int]:
     """Return which side each Time Bomb of a board shows, those furthest turned first."""
-    return [piece.side for piece in fight.seat(seat).pieces_of(BOMB)]
+    return [copy.side for copy in fight.seat(seat).copies_of(BOMB)]
 
 
 def holder(*sides: int, health: int = 50) -> Fight:
@@ -22,7 +22,7 @@ def holder(*sides: int, health: int = 50) -> Fight:
     seat = player(
         tokens={BOMB: len(sides)},
         health=health,
-        pieces=tuple(Piece(BOMB, at, side) for at, side in enumerate(sides, 1)),
+        token_copies=tuple(TokenCopy(BOMB, at, side) for at, side in enumerate(sides, 1)),
     )
     return triggered("upkeep", A, seat, player("black-widow"), edition="marvel")
 
@@ -38,7 +38,7 @@ def test_a_time_bomb_advances_on_1_to_5(face: int) -> None:
 def test_a_time_bomb_is_removed_on_a_6() -> None:
     """DT-HERO-BW-02, DT-STAT-07."""
     fight = holder(1).rolls(6).finish()
-    assert (fight.tokens(A), fight.seat(A).pieces) == ({}, ())
+    assert (fight.tokens(A), fight.seat(A).token_copies) == ({}, ())
     assert fight.health(A) == 50
 
 
@@ -67,7 +67,7 @@ def test_a_bomb_that_was_removed_in_between_is_not_rolled_for() -> None:
     """The first explodes in TW-I; Buh, Bye! takes the second before its turn."""
     seat = player(
         "barbarian", hand=("Buh, Bye!",), tokens={BOMB: 2},
-        pieces=(Piece(BOMB, 1, 1), Piece(BOMB, 2, 0)),
+        token_copies=(TokenCopy(BOMB, 1, 1), TokenCopy(BOMB, 2, 0)),
     )  # fmt: skip
     fight = triggered("upkeep", A, seat, player("black-widow"), edition="marvel")
     fight.rolls(1).plays(A, "Buh, Bye!", "TW-I").finish()
@@ -88,7 +88,7 @@ def test_infiltrate_turns_over_every_time_bomb_in_play() -> None:
     """DT-HERO-BW-02: the Defender's explodes before the new one is placed; one's own advances."""
     fight = Fight(
         player("black-widow", tokens={BOMB: 1}),
-        player(tokens={BOMB: 1}, pieces=(Piece(BOMB, 1, 1),)),
+        player(tokens={BOMB: 1}, token_copies=(TokenCopy(BOMB, 1, 1),)),
         edition="marvel",
     )
     fight.attacks("Infiltrate", 1, 2, 3, 6, 6).finish()
@@ -98,7 +98,9 @@ def test_infiltrate_turns_over_every_time_bomb_in_play() -> None:
 
 def test_a_token_taken_from_several_with_sides_is_the_one_furthest_turned() -> None:
     """AMB-44: it is the one that the player of Buh, Bye! wants gone."""
-    seat = player("barbarian", hand=("Buh, Bye!",), tokens={BOMB: 2}, pieces=(Piece(BOMB, 2, 1),))
+    seat = player(
+        "barbarian", hand=("Buh, Bye!",), tokens={BOMB: 2}, token_copies=(TokenCopy(BOMB, 2, 1),)
+    )
     fight = Fight(seat, player("black-widow"), edition="marvel")
     fight.plays(A, "Buh, Bye!", "TW-04a")
     assert bombs(fight, A) == [0]
