@@ -23,7 +23,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.deck import next_card, upcoming, without_next
 from dtnb.dicethrone.state.dice_roll import Die
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
 from dtnb.kernel import Chance, Outcome
@@ -230,7 +230,7 @@ def _reshuffle(draft: Draft, seat: int) -> None:
         draft.table = draft.table.with_seat(
             seat, hand=tuple(sorted((*entry.hand, *found))), unknown_hand=0
         )
-    deck: tuple[tuple[str, int], ...] = ()
+    deck: Counts = ()
     for card in entry.discard:
         deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
     draft.table = draft.table.with_seat(seat, deck=deck, discard=())

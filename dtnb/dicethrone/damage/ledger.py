@@ -12,8 +12,13 @@ class Row(NamedTuple):
     ----------
     section
         1 incoming, 2 additions and subtractions, 3 multipliers and avoidance, 4 the total.
-    source, seat, operation, amount
-        What acted, whose it is, and how.
+    source, seat
+        What acted, and whose it is.
+    operation
+        The type of damage that comes in, what an entry does, or ``"total"``.
+    amount
+        Points: those that come in, those of an entry (0 where it has none), those that are sent
+        back, or the total.
     effect, running
         Points it changed, and the sum after it.
     applied, reason

@@ -38,8 +38,9 @@ class Operation(enum.StrEnum):
 
     ADD = "add"
     SUBTRACT = "subtract"
-    #: removes a share of the damage, `amount` halves of it: 1 prevents one half
+    #: half of it is not received, rounded as the method in force says (DT-CALC-07)
     PREVENT_HALF = "prevent-half"
+    #: it counts twice
     DOUBLE = "double"
     #: no damage of this source is received (AMB-23)
     AVOID = "avoid"
@@ -71,8 +72,11 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    operation, amount
-        What it does, and by how many points where that matters.
+    operation
+        What it does.
+    amount
+        By how many points, never below 0, where it adds or subtracts; 0 and never read where it
+        halves, doubles, avoids or reflects.
     source
         Name of the card, token or ability.
     seat

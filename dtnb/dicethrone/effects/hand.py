@@ -12,7 +12,7 @@ from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import nothing, verb
 from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.agenda import REGISTRY, DiscardAtRandom, Effects
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
 from dtnb.kernel import Chance, Outcome
 
 
@@ -46,7 +46,7 @@ def discard(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
 def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
     """Let chance pick a card of the hand."""
     entry = draft.table.seats[item.seat]
-    deck: tuple[tuple[str, int], ...] = ()
+    deck: Counts = ()
     for card in entry.hand:
         deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
     if entry.unknown_hand:

@@ -20,7 +20,7 @@ from dtnb.dicethrone.state.agenda import (
     OrderEffects,
     StartRoll,
 )
-from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table, mode_of
 from dtnb.dicethrone.state.windows import SETUP
 from dtnb.kernel import Chance, Outcome, State
@@ -29,7 +29,7 @@ START_ROLL = "Start Roll"
 WINDOW = SETUP
 
 
-def full_deck(hero: Hero) -> tuple[tuple[str, int], ...]:
+def full_deck(hero: Hero) -> Counts:
     """Return a hero's deck as (card, copies)."""
     return tuple(sorted((card.name, card.copies) for card in hero.cards.values()))
 

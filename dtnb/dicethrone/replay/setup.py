@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.fight import fight
 from dtnb.dicethrone.replay.names import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.state.seat import Seat, set_count
+from dtnb.dicethrone.state.seat import Counts, Seat, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, normalized
@@ -231,9 +231,7 @@ class TableBuilder:
         if unknown <= MAX_UNKNOWN:
             self._bounded(where, "unknown-cards", unknown, 0, unseen)
 
-    def _deck(
-        self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec
-    ) -> tuple[tuple[str, int], ...]:
+    def _deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
         """Return what may be drawn: the deck without what lies in sight."""
         deck = {card.name: card.copies for card in hero.cards.values()}
         for name in (*hand, *spec.discard, *self._played(hero, spec)):
@@ -262,10 +260,8 @@ class TableBuilder:
             if card.upgrades and card.level in levels.get(normalized(card.upgrades), ())
         ]
 
-    def _tokens(
-        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
-    ) -> tuple[tuple[str, int], ...]:
-        placed: tuple[tuple[str, int], ...] = ()
+    def _tokens(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> Counts:
+        placed: Counts = ()
         for name, count in spec.tokens.items():
             token = find_name(name, self.tokens)
             if token is None:
@@ -287,10 +283,8 @@ class TableBuilder:
             placed = set_count(placed, token, count)
         return placed
 
-    def _upgrades(
-        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
-    ) -> tuple[tuple[str, int], ...]:
-        placed: tuple[tuple[str, int], ...] = ()
+    def _upgrades(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> Counts:
+        placed: Counts = ()
         if hero is None:
             return placed
         spaces: dict[str, tuple[int, ...]] = {

@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.model import (
 )
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.invocation import Source
-from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
@@ -42,9 +42,7 @@ class Library:
         }
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
         #: by hero, side of the board, and levels
-        self._passives: dict[
-            tuple[str, str, tuple[tuple[str, int], ...]], dict[str, PassiveLevel]
-        ] = {}
+        self._passives: dict[tuple[str, str, Counts], dict[str, PassiveLevel]] = {}
 
     # -- heroes, cards, tokens ------------------------------------------------------------------
 

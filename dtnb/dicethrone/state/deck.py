@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat, set_count
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 
 
 def next_card(entry: Seat, at: int = 0) -> str:
@@ -20,7 +20,7 @@ def next_card(entry: Seat, at: int = 0) -> str:
     return entry.bottom[-from_below] if 0 < from_below <= len(entry.bottom) else UNKNOWN_CARD
 
 
-def upcoming(entry: Seat) -> tuple[tuple[str, int], ...]:
+def upcoming(entry: Seat) -> Counts:
     """Return what may be drawn next, as (card, copies)."""
     known = next_card(entry)
     return entry.deck if known == UNKNOWN_CARD else ((known, 1),)
@@ -48,7 +48,7 @@ def trimmed(top: tuple[str, ...]) -> tuple[str, ...]:
     return top
 
 
-def face_down(entry: Seat) -> tuple[tuple[str, int], ...]:
+def face_down(entry: Seat) -> Counts:
     """Return every card that may lie in the face-down deck, wherever it lies."""
     deck = entry.deck
     for card in (*entry.top, *entry.bottom):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
+
+#: how many of each, or another number that each has: (name, number), sorted by name
+Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 #: a card that nobody has named
 UNKNOWN_CARD = "?"
@@ -61,15 +66,15 @@ class Seat(
     cp: int
     hand: tuple[str, ...] = ()
     unknown_hand: int = 0
-    deck: tuple[tuple[str, int], ...] = ()
+    deck: Counts = ()
     discard: tuple[str, ...] = ()
-    tokens: tuple[tuple[str, int], ...] = ()
-    upgrades: tuple[tuple[str, int], ...] = ()
-    limits: tuple[tuple[str, int], ...] = ()
-    inflicters: tuple[tuple[str, int], ...] = ()
+    tokens: Counts = ()
+    upgrades: Counts = ()
+    limits: Counts = ()
+    inflicters: Counts = ()
     token_copies: tuple[TokenCopy, ...] = ()
     board_side: str = ""
-    gained: tuple[tuple[str, int], ...] = ()
+    gained: Counts = ()
     start_health: int = 50
     in_play: tuple[str, ...] = ()
     top: tuple[str, ...] = ()
@@ -120,9 +125,7 @@ class Seat(
         return 1
 
 
-def set_count(
-    pairs: tuple[tuple[str, int], ...], name: str, count: int
-) -> tuple[tuple[str, int], ...]:
+def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
     rest = [pair for pair in pairs if pair[0] != name]
     if count > 0:
