@@ -13,7 +13,7 @@ import pytest
 import dtnb.dicethrone
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
-from dtnb.frames import Document, Rule, build, builder, unresolved, voice
+from dtnb.frames import Document, Rule, build, builder, speaker, unresolved
 from dtnb.frames.story import story
 from dtnb.graph.style import SHAPES, STROKES
 from dtnb.kernel import Role
@@ -82,7 +82,7 @@ def told(name: str, edition: str, lang: str) -> tuple[Document, ...]:
     A message or a value that is missing is an error to that speaker, not a mark in the text.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(builder, "speaker_for", partial(voice.speaker_for, strict=True))
+        patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
         replay = replay_of(name, edition)
         return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
 
@@ -100,7 +100,7 @@ def test_it_is_told_without_a_missing_word(name: str, edition: str, lang: str) -
 def test_its_graph_is_told_without_a_missing_word(
     name: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(voice, "speaker_for", partial(voice.speaker_for, strict=True))
+    monkeypatch.setattr(speaker, "speaker_for", partial(speaker.speaker_for, strict=True))
     for line in loaded(name).in_language(lang).everything():
         assert line.graph.text.startswith(line.line().title)
         assert repr(line.events)

@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dungeon.game import decode_state, encode_state
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.frames import Document, build, builder, unresolved, voice
+from dtnb.frames import Document, build, builder, speaker, unresolved
 from dtnb.frames.story import story
 from dtnb.kernel import Record, internal_hash
 from dtnb.replay import load_replay
@@ -77,7 +77,7 @@ def test_each_reading_leads_to_another_end(policy: str) -> None:
 def told(name: str, policy: str, reading: str, lang: str) -> tuple[Document, ...]:
     """The documents of its lines, by a speaker who misses no word."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(builder, "speaker_for", partial(voice.speaker_for, strict=True))
+        patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
         replay = read_as(name, policy, reading)
         return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
 
@@ -104,7 +104,7 @@ def test_every_rule_it_cites_has_a_statement_and_a_page(name: str, lang: str) ->
 def test_its_graph_is_told_without_a_missing_word(
     name: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(voice, "speaker_for", partial(voice.speaker_for, strict=True))
+    monkeypatch.setattr(speaker, "speaker_for", partial(speaker.speaker_for, strict=True))
     for line in loaded(name).in_language(lang).everything():
         assert line.graph.text.startswith(line.line().title)
 
