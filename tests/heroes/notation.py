@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.heroes.model import Effect, Level
+from collections.abc import Iterator
+
+from dtnb.dicethrone.heroes.effect import Branches, Effect, Group
+from dtnb.dicethrone.heroes.model import Level
+from dtnb.dicethrone.heroes.values import Several, Sight, Tokens
+
+#: fields that stand behind the verb as they are
+_PLAIN = ("token", "name", "cards", "place", "portion")
+#: fields that are shown with their name, where they say anything
+_NAMED = ("type", "to", "source", "by", "whose", "against", "kind")
 
 
 def shown(effects: tuple[Effect, ...]) -> list[str]:
     """Return each effect as ``verb argument field=value … [if condition]``."""
-    return [_shown(effect) for effect in effects]
+    return [" ".join(_parts(effect)) for effect in effects]
 
 
 def printed(level: Level) -> tuple[list[str], list[str]]:
@@ -15,34 +24,51 @@ def printed(level: Level) -> tuple[list[str], list[str]]:
     return [requirement.text for requirement in level.requires], shown(level.do)
 
 
-def _shown(effect: Effect) -> str:
-    parts = [effect.verb]
-    if effect.amount:
-        parts.append(", ".join(map(str, effect.amount)))
-    if effect.share:
-        parts.append(effect.share)
-    parts += [name if number == 1 else f"{number} {name}" for name, number in effect.tokens]
-    if isinstance(effect.values, str):
-        parts += [effect.values] if effect.values else []
-    else:
-        parts += [f"<{value}>" for value in effect.values]
-    if effect.name:
-        parts.append(effect.name)
-    if effect.phase:
-        parts.append(f"[{effect.phase}]")
-    for field in ("type", "to", "source", "by", "whose", "against", "kind", "instead"):
-        if value := getattr(effect, field):
-            parts.append(f"{field}={value}")
+def _parts(effect: Effect) -> Iterator[str]:
+    yield effect.verb
+    yield from _argument(effect)
+    if phase := getattr(effect, "phase", ""):
+        yield f"[{phase}]"
+    for field in _NAMED:
+        if value := getattr(effect, field, ""):
+            yield f"{field}={value.chosen if isinstance(value, Several) else value}"
+    if draw := getattr(effect, "instead_of", ""):
+        yield f"instead={draw}"
     for field in ("dice", "times", "count"):
-        if (number := getattr(effect, field)) != 1:
-            parts.append(f"{field}={number}")
-    parts += [field for field in ("all", "up_to", "isolated") if getattr(effect, field)]
-    if effect.body:
-        parts.append(f"({'; '.join(shown(effect.body))})")
-    for label, body in effect.options:
-        parts.append(f"{label}: ({'; '.join(shown(body))})")
+        number = getattr(effect, field, 1)
+        if (
+            isinstance(number, int)
+            and number != 1
+            and not (field == "dice" and effect.verb in ("roll", "reroll"))
+        ):
+            yield f"{field}={number}"
+    if isinstance(sight := getattr(effect, "sight", None), Sight) and sight.cards != 1:
+        yield f"count={sight.cards}"
+    if getattr(effect, "count", "") == "all":
+        yield "all"
+    yield from (field for field in ("up_to", "isolated") if getattr(effect, field, False))
+    if isinstance(effect, Group):
+        yield f"({'; '.join(shown(effect.body))})"
+    if isinstance(effect, Branches):
+        yield from (f"{label}: ({'; '.join(shown(body))})" for label, body in effect.options)
     if effect.condition is not None:
-        parts.append(f"if {effect.condition}")
+        yield f"if {effect.condition}"
     if effect.otherwise:
-        parts.append(f"else ({'; '.join(shown(effect.otherwise))})")
-    return " ".join(parts)
+        yield f"else ({'; '.join(shown(effect.otherwise))})"
+
+
+def _argument(effect: Effect) -> Iterator[str]:
+    if effect.numbers():
+        yield ", ".join(map(str, effect.numbers()))
+    elif isinstance(share := getattr(effect, "amount", None), str):
+        yield share
+    if effect.verb in ("roll", "reroll"):
+        yield str(getattr(effect, "dice", ""))
+    values = getattr(effect, "values", ())
+    yield from [values] if isinstance(values, str) else [f"<{value}>" for value in values]
+    tokens, sight = getattr(effect, "tokens", None), getattr(effect, "sight", None)
+    if isinstance(tokens, Tokens):
+        yield from (name if n == 1 else f"{n} {name}" for name, n in tokens.counts)
+    if isinstance(sight, Sight):
+        yield sight.place
+    yield from (text for field in _PLAIN if (text := getattr(effect, field, "")))

@@ -6,6 +6,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Timing
+from dtnb.dicethrone.heroes.verbs.damage import Deal
 from tests.heroes.notation import shown
 
 HERO = load_hero("apprentice")
@@ -72,7 +73,7 @@ def test_each_damage_type_has_an_ability() -> None:
         effect.type
         for ability in HERO.abilities.values()
         for effect in ability.at(1).do
-        if effect.verb == "deal" and effect.to != "you"
+        if isinstance(effect, Deal) and effect.to != "you"
     }
     assert types >= {"normal", "undefendable", "pure", "collateral", "ultimate"}
 

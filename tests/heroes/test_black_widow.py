@@ -6,6 +6,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.heroes.verbs.lists import Choose
 from tests.heroes.notation import printed, shown
 
 HERO = load_hero("black-widow")
@@ -126,7 +127,9 @@ def test_covert_ops_is_unique_and_stays_where_it_is() -> None:
     token = HERO.tokens["Covert Ops"]
     (spend,) = token.spends
     assert (spend.timing, spend.once_per) == (Timing.MAIN, "turn")
-    ((_, play), (_, look)) = spend.do[0].options
+    choice = spend.do[0]
+    assert isinstance(choice, Choose)
+    ((_, play), (_, look)) = choice.options
     assert shown(play) == ["put_into_play upgrade"]
     assert shown(look) == [
         "look deck source=you count=3",

@@ -6,6 +6,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Timing
+from dtnb.dicethrone.heroes.verbs.cards import Discard
 from tests.heroes.notation import printed, shown
 
 HERO = load_hero("shadow-thief")
@@ -207,7 +208,10 @@ def test_each_action_card_does_what_it_says(
 def test_card_trick_and_carducopia_differ_in_who_picks() -> None:
     carducopia, trick = HERO.abilities["Carducopia"].at(2), HERO.cards["Card Trick!"].action
     assert trick is not None
-    assert (carducopia.do[1].resource, trick.do[0].resource) == ("holder", "random")
+    first, second = carducopia.do[1], trick.do[0]
+    assert isinstance(first, Discard)
+    assert isinstance(second, Discard)
+    assert (first.pick, second.pick) == ("holder", "random")
 
 
 def test_the_deck_has_33_cards() -> None:

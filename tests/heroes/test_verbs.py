@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
-from dtnb.dicethrone.heroes.vocabulary import VERBS
+from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.explain import load_catalogue
 from dtnb.rulebook import LANGUAGES
 

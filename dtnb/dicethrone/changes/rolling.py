@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.dice import add_pool, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import PHASES
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -134,7 +134,7 @@ def _what_is_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str
 def names_read(effects: tuple[Effect, ...]) -> Iterator[str]:
     """Yield every name and function that the expressions of an effect list read."""
     for effect in effects:
-        for expression in (*effect.amount, effect.condition):
+        for expression in (*effect.numbers(), effect.condition):
             if expression is not None:
                 yield from expression.names
                 yield from (function for function, _ in expression.calls)

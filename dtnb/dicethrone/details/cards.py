@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, Details, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.details.players import seat_named
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.details.players import receiver_follow_ups, seat_named
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.verbs.cards import Discard, PutIntoPlay, Search
+from dtnb.dicethrone.heroes.verbs.looking import PutBack
 from dtnb.dicethrone.heroes.vocabulary import EITHER
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.deck import face_down, returnable
@@ -24,30 +26,30 @@ def hand_follow_ups(
             left.remove(str(picked))
 
 
-def card_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
-    """Yield which cards are discarded, where somebody picks them."""
+def discard_follow_ups(moment: Moment, effect: Discard, at: str, answers: Answers) -> FollowUps:
+    """Yield from whose hand cards are discarded, and which, where somebody picks them."""
+    yield from receiver_follow_ups(moment, effect, at, answers)
     chosen = answers.get(f"{at}.player")
     seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
-    if seat is None or effect.all or effect.resource == "random":
+    if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
         return
     view = View(moment.rules, moment.table, moment.seat, moment.pool, run=moment.run)
-    picker = moment.seat if effect.resource == "you" else seat
+    picker = moment.seat if effect.pick == "you" else seat
     yield from hand_follow_ups(
         moment, seat, effect.amount[0].value(view), f"{at}.card", answers, picker
     )
 
 
-def found_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
-    """Yield which cards of the deck or hand are taken, one after the other."""
-    entry = moment.table.seats[moment.seat]
-    left = dict(face_down(entry)) if effect.verb == "search" else dict.fromkeys(entry.hand, 1)
-    into_play = effect.verb == "put_into_play" or effect.into == "play"
+def search_follow_ups(moment: Moment, effect: Search, at: str, answers: Answers) -> FollowUps:
+    """Yield which cards of the deck are taken, one after the other."""
+    left = dict(face_down(moment.table.seats[moment.seat]))
+    into_play = effect.into == "play"
     for nth in range(1, effect.count + 1):
         name = f"{at}.card.{nth}"
         found = tuple(
             card
             for card, copies in left.items()
-            if copies and _fits(moment, card, effect.name == "upgrade", into_play)
+            if copies and _fits(moment, card, effect.cards == "upgrade", into_play)
         )
         if not found and nth > 1:
             return
@@ -56,6 +58,14 @@ def found_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) 
         if picked == STOP or picked is None:
             return
         left[str(picked)] -= 1
+
+
+def played_follow_ups(moment: Moment, effect: PutIntoPlay, at: str, answers: Answers) -> FollowUps:
+    """Yield which card of the hand is put into play."""
+    hand = dict.fromkeys(moment.table.seats[moment.seat].hand)
+    upgrade = effect.cards == "upgrade"
+    found = tuple(card for card in hand if _fits(moment, card, upgrade, into_play=True))
+    yield FollowUp(f"{at}.card.1", "card", found)
 
 
 def _fits(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
@@ -69,33 +79,33 @@ def _fits(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
 
 def nothing_to_play(moment: Moment, effect: Effect) -> bool:
     """Tell whether an effect plays an upgrade of the hand where there can be none."""
-    if effect.verb != "put_into_play" or moment.table.seats[moment.seat].unknown_hand:
+    if not isinstance(effect, PutIntoPlay) or moment.table.seats[moment.seat].unknown_hand:
         return False
-    follow_up = next(found_follow_ups(moment, effect, "", {}))
-    return not follow_up.options
+    return not next(played_follow_ups(moment, effect, "", {})).options
 
 
-def put_back_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+def put_back_follow_ups(moment: Moment, effect: PutBack, at: str, answers: Answers) -> FollowUps:
     """Yield which card is put back, and where, one after the other from above."""
     run = moment.run
     if run is None or not run.seen:
         return
     names = tuple(card for _, card in run.seen)
     left = list(returnable(moment.table.seats[run.seen[0][0]], names, run.seen_in))
-    for nth in range(1, (len(left) if effect.all else min(effect.count, len(left))) + 1):
+    count = len(left) if isinstance(effect.count, str) else min(effect.count, len(left))
+    for nth in range(1, count + 1):
         name = f"{at}.card.{nth}"
         yield FollowUp(name, "card", tuple(dict.fromkeys(left)))
-        if effect.name == EITHER:
+        if effect.place == EITHER:
             yield FollowUp(f"{at}.place.{nth}", "place", ("top", "bottom"))
         if answers.get(name) in left:
             left.remove(str(answers[name]))
 
 
-def put_back_order(effect: Effect, at: str, details: Details) -> list[tuple[str, str]]:
+def put_back_order(effect: PutBack, at: str, details: Details) -> list[tuple[str, str]]:
     """Return the cards that are put back as (card, place), in the order in which they lie."""
     answers = dict(details)
     picked: list[tuple[str, str]] = []
     while (card := answers.get(f"{at}.card.{len(picked) + 1}")) is not None:
-        place = answers.get(f"{at}.place.{len(picked) + 1}", effect.name)
+        place = answers.get(f"{at}.place.{len(picked) + 1}", effect.place)
         picked.append((str(card), str(place)))
     return picked

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.details.players import named_follow_ups
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.dice_roll import Pool
@@ -50,7 +51,7 @@ def _of_an_ultimate(table: Table, pool: Pool) -> bool:
     return pool.phase == "effect" and pool.purpose == attack.ability
 
 
-def set_die_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers) -> FollowUps:
     """Yield which dice are set, and to what."""
     taken: list[Detail] = []
     for nth in range(1, effect.dice + 1):
@@ -73,29 +74,27 @@ def set_die_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers
         yield FollowUp(f"{at}.value{suffix}", "value", values)
 
 
-def _values(moment: Moment, effect: Effect, pool: Pool, index: int) -> tuple[int, ...]:
+def _values(moment: Moment, effect: SetDie, pool: Pool, index: int) -> tuple[int, ...]:
     """Return what a die may be set to: never what it shows, never beyond 1 to 6."""
     shown = pool.dice[index].value
     if effect.values == "any":
         return OTHER_FACES[shown]
-    if effect.values == "another":
+    if isinstance(effect.values, str):
         offered = {die.value for other, die in enumerate(pool.dice) if other != index}
     else:
-        assert not isinstance(effect.values, str)
         view = View(moment.rules, moment.table, moment.seat, die=shown)
         offered = {expression.value(view) for expression in effect.values}
     return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
 
 
-def reroll_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
-    """Yield which dice are rolled again, one after the other."""
-    amount = effect.amount[0].constant if effect.amount else 1
-    rolls = (amount or 1) * effect.times
+def reroll_follow_ups(moment: Moment, effect: Reroll, at: str, answers: Answers) -> FollowUps:
+    """Yield who rolls, and which dice are rolled again, one after the other."""
+    yield from named_follow_ups(moment, effect, effect.by, at, answers)
     dice: tuple[Detail, ...] = tuple(
         (pool.id, index) for pool, index in changeable(moment, effect.whose)
     )
     yield FollowUp(f"{at}.die", "die", dice)
-    for nth in range(2, rolls + 1):
+    for nth in range(2, effect.dice * effect.times + 1):
         # The next die is picked when the one before has been rolled again.
         if answers.get(f"{at}.again" if nth == 2 else f"{at}.{nth - 1}.again") == STOP:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.follow_up import Moment
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
 from dtnb.dicethrone.state.table import Table
 
 
@@ -25,7 +25,7 @@ def named(table: Table, packet_id: int) -> dict[str, str]:
     return {"source": packet.source, **kind}
 
 
-def settled_packet(moment: Moment, effect: Effect) -> bool:
+def settled_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
     """Tell whether it is settled without a question on which damage a prevention acts.
 
     A Defensive Ability answers the Attack (DT-DRP-03), and so does what hinders the attacker; what
@@ -73,3 +73,9 @@ def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
     if attack or not back:
         return attack
     return back if moment.rules.reading("retaliation-chain") == "repeats" else ()
+
+
+def acted_on(moment: Moment, effect: Prevent | Reflect, seat: int) -> tuple[Packet, ...]:
+    """Return the packets waiting for `seat` that an effect may act on."""
+    act_on = reflectable if isinstance(effect, Reflect) else preventable
+    return act_on(moment, seat)

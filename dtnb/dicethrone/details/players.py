@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.attempts import attempts_changeable
+from collections.abc import Callable
+
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.details.packets import preventable
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.values import Several
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.kernel.inputs import Detail
 
@@ -13,7 +14,13 @@ from dtnb.kernel.inputs import Detail
 CHOSEN = (*CHOSEN_ONE, "another player")
 
 
-def players(moment: Moment, effect: Effect, selector: str, answers: Answers) -> tuple[int, ...]:
+#: whether an effect can do anything for a seat
+Fits = Callable[[int], bool]
+
+
+def players(
+    moment: Moment, effect: Effect, selector: str, answers: Answers, fits: Fits | None = None
+) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
     alive = [seat for seat in seats if moment.table.stands(seat)]
@@ -24,11 +31,7 @@ def players(moment: Moment, effect: Effect, selector: str, answers: Answers) -> 
     same = same_player(effect, selector, answers)
     if same is not None:
         alive = [seat for seat in alive if seat == same]
-    if effect.verb == "prevent":
-        alive = [seat for seat in alive if preventable(moment, seat)]
-    elif effect.verb == "change_attempts":
-        alive = [seat for seat in alive if attempts_changeable(moment, seat, effect.phase)]
-    return tuple(alive)
+    return tuple(seat for seat in alive if fits is None or fits(seat))
 
 
 def seat_named(moment: Moment, selector: str) -> int | None:
@@ -53,15 +56,47 @@ def same_player(effect: Effect, selector: str, answers: Answers) -> int | None:
     return None
 
 
-def several_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+def receiver_follow_ups(
+    moment: Moment, effect: Effect, at: str, answers: Answers, fits: Fits | None = None
+) -> FollowUps:
+    """Yield whom an effect is meant for, where that is somebody to be chosen.
+
+    Parameters
+    ----------
+    moment, effect, at, given
+        As for every question of an effect.
+    fits
+        Whether the effect can do anything for a seat; for everybody if that is not said.
+    """
+    to = getattr(effect, "to", "")
+    if isinstance(to, Several):
+        yield from _several_follow_ups(moment, effect, to, at, answers)
+    elif to in CHOSEN:
+        chosen = players(moment, effect, to, answers, fits)
+        # At a table without teammates what is meant for one does nothing, and bars nothing else.
+        if chosen or to != "chosen teammate":
+            yield FollowUp(f"{at}.player", "player", chosen)
+
+
+def named_follow_ups(
+    moment: Moment, effect: Effect, selector: str, at: str, answers: Answers
+) -> FollowUps:
+    """Yield who is meant by the words after ``by`` or ``from``, where one player is chosen."""
+    if selector in CHOSEN_ONE:
+        yield FollowUp(f"{at}.player", "player", players(moment, effect, selector, answers))
+
+
+def _several_follow_ups(
+    moment: Moment, effect: Effect, to: Several, at: str, answers: Answers
+) -> FollowUps:
     """Yield which players an effect for several is meant for, one after the other."""
     taken: list[Detail] = []
-    for nth in range(1, effect.several + 1):
-        offered = players(moment, effect, effect.to, answers)
-        free = [seat for seat in offered if effect.may_repeat or seat not in taken]
+    for nth in range(1, to.count + 1):
+        offered = players(moment, effect, to.chosen, answers)
+        free = [seat for seat in offered if to.may_repeat or seat not in taken]
         if not free:
             return
-        stop = (STOP,) if effect.several_up_to else ()
+        stop = (STOP,) if to.up_to else ()
         name = f"{at}.player.{nth}"
         yield FollowUp(name, "player", (*free, *stop))
         if answers.get(name) == STOP:

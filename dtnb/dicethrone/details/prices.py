@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from dtnb.dicethrone.details.cards import hand_follow_ups
 from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.details.players import seat_named
-from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Price
+from dtnb.dicethrone.details.players import named_follow_ups, seat_named
+from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.values import Price
+from dtnb.dicethrone.heroes.verbs.lists import Choose
+from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import Seat
 
 
-def payer(moment: Moment, effect: Effect, at: str, answers: Answers) -> int | None:
+def payer(moment: Moment, effect: Choose | Pay, at: str, answers: Answers) -> int | None:
     """Return who may pay the price of ``pay``, or who chooses, where `by` says so."""
     chosen = answers.get(f"{at}.player")
     return chosen if isinstance(chosen, int) else seat_named(moment, effect.by)
 
 
-def affordable(entry: Seat, price: Price | None) -> bool:
+def affordable(entry: Seat, price: Price) -> bool:
     """Tell whether somebody can pay a price."""
-    if price is None:
-        return False
     least = 1 if price.any_cp else price.cp
     return (
         entry.cp >= least
@@ -28,10 +29,11 @@ def affordable(entry: Seat, price: Price | None) -> bool:
     )
 
 
-def payment_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
-    """Yield whether somebody pays the price of an effect, and what with."""
+def payment_follow_ups(moment: Moment, effect: Pay, at: str, answers: Answers) -> FollowUps:
+    """Yield who may pay the price of an effect, whether they do, and what with."""
+    yield from named_follow_ups(moment, effect, effect.by, at, answers)
     seat, price = payer(moment, effect, at, answers), effect.price
-    if seat is None or price is None or not affordable(moment.table.seats[seat], price):
+    if seat is None or not affordable(moment.table.seats[seat], price):
         return
     if price.any_cp:
         points = tuple(range(moment.table.seats[seat].cp + 1))
@@ -57,14 +59,15 @@ def held_of(entry: Seat, resource: str) -> int:
     return entry.health if resource == "health" else entry.cp
 
 
-def steal_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
-    """Yield how much is stolen, where that is up to the thief."""
+def steal_follow_ups(moment: Moment, effect: Steal, at: str, answers: Answers) -> FollowUps:
+    """Yield from whom something is stolen, and how much, where that is up to the thief."""
+    yield from named_follow_ups(moment, effect, effect.source, at, answers)
     chosen = answers.get(f"{at}.player")
     victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
     if not effect.up_to or victim is None:
         return
     view = View(moment.rules, moment.table, moment.seat, moment.pool, run=moment.run)
-    held = held_of(moment.table.seats[victim], effect.resource)
-    most = min(effect.amount[0].value(view), held)
+    held = held_of(moment.table.seats[victim], effect.resource.name)
+    most = min(effect.resource.amount[0].value(view), held)
     if most > 0:
         yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))

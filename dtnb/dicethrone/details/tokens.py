@@ -6,32 +6,37 @@ from collections.abc import Iterable, Iterator
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.details.players import CHOSEN, same_player
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.verbs.tokens import Remove, Taking, Transfer
 
 
-def token_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
-    """Yield which token is taken, from whom, and who is given it."""
-    wanted = effect.tokens[0][0] if effect.tokens else "any"
+def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
+    """Yield which token is taken, and from whom."""
+    wanted, count = effect.token, effect.count
     if wanted not in ("any", "this") and not moment.rules.known_token(wanted):
         yield from _group_follow_ups(moment, effect, at, answers)
     elif wanted not in ("any", "this") and effect.up_to:
         held = moment.table.seats[moment.seat].count(wanted)
-        most = held if effect.all else min(held, effect.count)
+        most = held if isinstance(count, str) else min(held, count)
         if most > 0:
             yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))
-    elif effect.all:
+    elif isinstance(count, str):
         if effect.source in CHOSEN:
             seats = _same(effect, range(len(moment.table.seats)), answers)
             holders = [seat for seat in seats if any(True for _ in removable(moment, seat, effect))]
             yield FollowUp(f"{at}.player", "player", tuple(holders))
-    else:
-        if wanted == "any":
-            yield from _any_follow_ups(moment, effect, at, answers)
-        if effect.verb == "transfer" and effect.to in CHOSEN:
-            yield from _receiver_follow_ups(moment, wanted, at, answers)
+    elif wanted == "any":
+        yield from _any_follow_ups(moment, effect, at, answers)
 
 
-def _any_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+def transfer_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answers) -> FollowUps:
+    """Yield which token is moved, from whom, and who is given it."""
+    if effect.token == "any":
+        yield from _any_follow_ups(moment, effect, at, answers)
+    if effect.to in CHOSEN:
+        yield from _receiver_follow_ups(moment, effect.token, at, answers)
+
+
+def _any_follow_ups(moment: Moment, effect: Taking, at: str, answers: Answers) -> FollowUps:
     """Yield which of all tokens is taken; who holds several may be the one to pick (AMB-44)."""
     seats = _same(effect, _sources(moment, effect), answers)
     options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
@@ -45,7 +50,7 @@ def _any_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -
     yield FollowUp(f"{at}.picked", "token", offered, seat=holder)
 
 
-def _sources(moment: Moment, effect: Effect) -> Iterable[int]:
+def _sources(moment: Moment, effect: Taking) -> Iterable[int]:
     """Return the seats from which a token may be taken."""
     if effect.source in ("you", ""):
         return (moment.seat,)
@@ -56,7 +61,7 @@ def _sources(moment: Moment, effect: Effect) -> Iterable[int]:
     return range(len(moment.table.seats))
 
 
-def _same(effect: Effect, seats: Iterable[int], answers: Answers) -> Iterable[int]:
+def _same(effect: Taking, seats: Iterable[int], answers: Answers) -> Iterable[int]:
     """Return the seats, or of them only the one that the same words chose before."""
     same = same_player(effect, effect.source, answers)
     return seats if same is None else [seat for seat in seats if seat == same]
@@ -71,13 +76,14 @@ def _receiver_follow_ups(moment: Moment, wanted: str, at: str, answers: Answers)
         yield FollowUp(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
 
 
-def _group_follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
+def _group_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
     """Yield which companions of a group are taken, one after the other."""
     held = {
         name: moment.table.seats[moment.seat].count(name)
-        for name in moment.rules.group(effect.tokens[0][0])
+        for name in moment.rules.group(effect.token)
     }
-    for nth in range(1, effect.count + 1):
+    count = sum(held.values()) if isinstance(effect.count, str) else effect.count
+    for nth in range(1, count + 1):
         name = f"{at}.token.{nth}"
         offered = tuple((moment.seat, token) for token, count in held.items() if count)
         if not offered and nth > 1:
@@ -98,7 +104,7 @@ def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
     return moment.rules.reading("removed-token-choice") == "holder"
 
 
-def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
+def removable(moment: Moment, seat: int, effect: Taking) -> Iterator[str]:
     """Yield the tokens on a board that this effect may take.
 
     Source: DT-STAT-08, DT-STAT-17; AMB-38 for a card that was pre-empted.
@@ -111,10 +117,10 @@ def removable(moment: Moment, seat: int, effect: Effect) -> Iterator[str]:
         if token.kind == "companion":
             # DT-COMP-01, DT-COMP-02: what acts on Status Effects does not touch Companions.
             continue
-        allowed = token.transferable if effect.verb == "transfer" else token.removable
+        allowed = token.transferable if isinstance(effect, Transfer) else token.removable
         if not allowed or (effect.kind and token.kind != effect.kind):
             continue
-        if effect.verb == "transfer" and not receivers(moment, seat, name):
+        if isinstance(effect, Transfer) and not receivers(moment, seat, name):
             continue
         yield name
 

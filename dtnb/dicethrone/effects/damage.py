@@ -1,9 +1,12 @@
-"""Verbs of damage and healing: deal, add, prevent, reflect, change_type, heal, set_health."""
+"""Verbs of damage: deal, add, prevent, reflect, change_type, redirect."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import add_healing
 from dtnb.dicethrone.changes.packets import (
     NEW,
     add_component,
@@ -13,38 +16,53 @@ from dtnb.dicethrone.changes.packets import (
     fire_incoming,
     fire_outgoing,
 )
-from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.details.packets import open_to_prevention, preventable, reflectable
+from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
+from dtnb.dicethrone.details.packets import (
+    acted_on,
+    open_to_prevention,
+    preventable,
+    settled_packet,
+)
+from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver, receivers
-from dtnb.dicethrone.effects.verbs import nothing, simple
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.heroes.verbs.damage import (
+    Add,
+    ChangeType,
+    Deal,
+    Prevent,
+    Redirect,
+    Reflect,
+)
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
 from dtnb.dicethrone.state.invocation import Source
 from dtnb.dicethrone.state.phases import accumulates
+from dtnb.dicethrone.state.windows import ATTACK_WINDOWS
+from dtnb.dicethrone.verdicts.effects import lacks, refuses
+from dtnb.kernel import Action, Reason
 
 
-@simple("deal")
-def deal(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Deal)
+def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     """Put damage in wait (DT-DMG-01…16); an Offensive Ability's own becomes the Attack's."""
     run = item.run
     source = run.source
     points = amount(draft, run, effect)
-    default = "target" if source.kind == "ability" or _is_modifier(draft, item) else "attacker"
-    selector = effect.to or default
     by_receiver = any(name == "receiver_tokens" for name, _ in effect.amount[0].calls)
-    own = source.kind == "ability" and selector == "target" and not effect.isolated
+    own = source.kind == "ability" and effect.to == "target" and not effect.isolated
     if points < 1 and not by_receiver and not (own and _attack_without_damage(draft)):
         nothing(draft, item, effect, "zero")
         return
     if own:
         _attack_component(draft, item, effect, max(0, points))
         return
-    kind = DamageType(effect.type or ("normal" if source.kind == "ability" else "none"))
-    seats = receivers(draft, item, effect, default)
+    kind = DamageType(effect.type)
+    seats = receivers(draft, item, effect.to)
     if not seats:
         nothing(draft, item, effect, "no-target")
     # Where a phase adds nothing up (DT-DRP-08, DT-TURN-05), damage is dealt at once.
@@ -108,12 +126,7 @@ def _stands_alone(draft: Draft) -> bool:
     return draft.rules.reading("isolated-damage") == "own-ledger"
 
 
-def _is_modifier(draft: Draft, item: Effects) -> bool:
-    spec = draft.rules.spec_of(draft.table, item.run.source)
-    return spec is not None and spec.attack_modifier
-
-
-def _attack_component(draft: Draft, item: Effects, effect: Effect, points: int) -> None:
+def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) -> None:
     attack = draft.table.attack
     assert attack is not None
     name = item.run.source.name
@@ -144,8 +157,8 @@ def _attack_packet(draft: Draft) -> Packet | None:
     return draft.table.packet(attack.packet) if attack is not None else None
 
 
-@simple("add")
-def add(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Add)
+def add(draft: Draft, item: Effects, effect: Add) -> None:
     """Modify the Attack's damage in step 2 (DT-AM-01…06, DT-CALC-03)."""
     run = item.run
     points = amount(draft, run, effect)
@@ -161,7 +174,7 @@ def add(draft: Draft, item: Effects, effect: Effect) -> None:
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
 
 
-def _packet_for(draft: Draft, item: Effects, effect: Effect) -> Packet | None:
+def _packet_for(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage that a prevention acts on."""
     run = item.run
     if run.source.kind == "defense":
@@ -169,23 +182,23 @@ def _packet_for(draft: Draft, item: Effects, effect: Effect) -> Packet | None:
     if run.packet >= 0:
         set_off = draft.table.packet(run.packet)
         return set_off if set_off is not None and open_to_prevention(set_off) else None
-    seat = run.source.seat if effect.verb == "reflect" else receiver(draft, item, effect, "you")
-    moment = moment_of(draft, run)
+    own = isinstance(effect, Reflect)
+    seat = run.source.seat if own else receiver(draft, item, effect.to)
     attack = _attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # What hinders the attacker acts on the Attack, whoever else has damage in wait.
         return attack if open_to_prevention(attack) else None
     if seat is None:
         return None
-    waiting = reflectable(moment, seat) if effect.verb == "reflect" else preventable(moment, seat)
+    waiting = acted_on(moment_of(draft, run), effect, seat)
     chosen = run.detail(f"{key(item)}.packet")
     if chosen is not None:
         return next((packet for packet in waiting if packet.id == chosen), None)
     return waiting[0] if waiting else None
 
 
-@simple("prevent")
-def prevent(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Prevent)
+def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     """Reduce what waits for somebody: a number, half of it, or all (DT-CALC-03…06, AMB-23)."""
     run = item.run
     side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
@@ -195,13 +208,13 @@ def prevent(draft: Draft, item: Effects, effect: Effect) -> None:
         locked = run.packet >= 0 and attack is not None and attack.ultimate
         nothing(draft, item, effect, "ultimate" if locked else "nothing-waiting")
         return
-    if effect.share == "half":
+    if effect.amount == "half":
         entry = Entry(Operation.PREVENT_HALF, 0, run.source.name, run.source.seat, side)
         rules: tuple[str, ...] = ("DT-CALC-04", "DT-CALC-05")
-    elif effect.share == "all" and draft.table.phase == "upkeep-phase":
+    elif effect.amount == "all" and draft.table.phase == "upkeep-phase":
         _avoid_accumulated(draft, item, packet)
         return
-    elif effect.share == "all":
+    elif effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, run.source.name, run.source.seat, side)
         rules = ("AMB-23", "DT-DMG-04")
     else:
@@ -212,7 +225,7 @@ def prevent(draft: Draft, item: Effects, effect: Effect) -> None:
         entry = Entry(Operation.SUBTRACT, points, run.source.name, run.source.seat, side)
         rules = ("DT-CALC-03", "DT-DMG-04")
     add_entry(draft, packet, entry, rules)
-    if not effect.share:
+    if not isinstance(effect.amount, str):
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
 
 
@@ -233,8 +246,8 @@ def _avoid_accumulated(draft: Draft, item: Effects, packet: Packet) -> None:
         add_entry(draft, each, entry, ("AMB-28", "DT-TURN-05"))
 
 
-@simple("reflect")
-def reflect(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Reflect)
+def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     """Send half back, valued on the subtotal, without lowering what is taken (DT-CALC-06)."""
     run = item.run
     packet = _packet_for(draft, item, effect)
@@ -251,8 +264,67 @@ def reflect(draft: Draft, item: Effects, effect: Effect) -> None:
     add_packet(draft, returned, ("DT-CALC-06", "DT-DMG-16", "AMB-20"))
 
 
-@simple("change_type")
-def change_attack_type(draft: Draft, item: Effects, effect: Effect) -> None:
+@asks(Prevent)
+def ask_protected(moment: Moment, effect: Prevent, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask who is protected, among those for whom something waits, and from which damage."""
+
+    def fits(seat: int) -> bool:
+        return bool(preventable(moment, seat))
+
+    yield from receiver_follow_ups(moment, effect, at, given, fits)
+    yield from _packet_follow_ups(moment, effect, at, given)
+
+
+@asks(Reflect)
+def ask_reflected(moment: Moment, effect: Reflect, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask to whom damage is sent back, and which."""
+    yield from receiver_follow_ups(moment, effect, at, given)
+    yield from _packet_follow_ups(moment, effect, at, given)
+
+
+def _packet_follow_ups(
+    moment: Moment, effect: Prevent | Reflect, at: str, given: Answers
+) -> Iterator[FollowUp]:
+    if settled_packet(moment, effect):
+        return
+    receiver = given.get(f"{at}.player", moment.seat)
+    waiting = acted_on(moment, effect, int(str(receiver)))
+    if len(waiting) > 1:
+        yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+
+
+def nothing_waits(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
+    """Yield that nothing waits for the player of the effect on which it could act."""
+    own = effect.to in ("you", "attacker")
+    if own and not acted_on(moment, effect, moment.seat):
+        yield _nothing_waiting(moment, action)
+
+
+refuses(Prevent)(nothing_waits)
+refuses(Reflect)(nothing_waits)
+
+
+def _nothing_waiting(moment: Moment, action: Action) -> Reason:
+    if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
+        return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
+    waiting = [packet for packet in moment.table.packets if packet.seat == moment.seat]
+    if waiting and any(packet.incoming for packet in waiting):
+        return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
+    for mate in moment.table.teammates(moment.seat):
+        if preventable(moment, mate):
+            args = {"subject": action.object, "seat": mate}
+            return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
+
+
+@lacks(Prevent)
+def nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
+    """Return that there is nobody for whom something waits."""
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
+
+
+@carries_out(ChangeType)
+def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
     """Change the damage type of the Attack (DT-DMG-08, AMB-14)."""
     packet = _attack_packet(draft)
     if packet is None or not any(part.type.defendable for part in packet.components):
@@ -262,42 +334,32 @@ def change_attack_type(draft: Draft, item: Effects, effect: Effect) -> None:
     change_type(draft, packet, DamageType(effect.type), source.seat, source.name)
 
 
-@simple("heal")
-def heal(draft: Draft, item: Effects, effect: Effect) -> None:
-    """Raise a dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
-    seats = receivers(draft, item, effect, "you")
-    points = amount(draft, item.run, effect)
-    if draft.rules.known_token(effect.to):
-        _heal_companion(draft, item, effect, points)
+@refuses(ChangeType)
+def has_the_type(moment: Moment, action: Action, effect: ChangeType) -> Iterator[Reason]:
+    """Yield that no damage of the Attack has a type that changes (DT-DMG-08)."""
+    attack = moment.table.attack
+    packet = moment.table.packet(attack.packet) if attack else None
+    if packet is not None and not any(part.type.defendable for part in packet.components):
+        yield Reason("type-already", ("DT-DMG-08",), {"subject": action.object})
+
+
+@carries_out(Redirect)
+def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
+    """Let a Companion take what waits for its player, or half of it (DT-COMP-03)."""
+    run = item.run
+    seat = run.source.seat
+    attack = draft.table.attack
+    # Isolated damage is dealt at once and is nobody else's (DT-DMG-14).
+    waiting = [one for one in preventable(moment_of(draft, run), seat) if not one.isolated]
+    of_attack = [packet for packet in waiting if attack and packet.id == attack.packet]
+    if not waiting or not draft.table.seats[seat].count(effect.to):
+        nothing(draft, item, effect, "nothing-waiting" if not waiting else "token-gone")
         return
-    if not seats or points < 1:
-        nothing(draft, item, effect, "zero")
-        return
-    for seat in seats:
-        waiting = len(draft.table.healing)
-        add_healing(draft, seat, points, item.run.source.name)
-        if len(draft.table.healing) > waiting:
-            follow(draft, item, effect, "healing", -1, waiting)
-
-
-def _heal_companion(draft: Draft, item: Effects, effect: Effect, points: int) -> None:
-    """Raise the dial of a Companion at once (DT-COMP-03)."""
-    source = item.run.source
-    held = draft.table.seats[source.seat].count(effect.to)
-    if not held or points < 1:
-        nothing(draft, item, effect, "zero" if held else "token-gone")
-        return
-    change_dial(draft, source.seat, effect.to, -points, source.seat, source.name)
-
-
-@simple("set_health")
-def set_health(draft: Draft, item: Effects, effect: Effect) -> None:
-    """Set a dial (DT-WIN-02)."""
-    source = item.run.source
-    before = draft.table.seats[source.seat].health
-    after = amount(draft, item.run, effect)
-    draft.table = draft.table.with_seat(source.seat, health=after)
+    packet = (of_attack or waiting)[0]
+    split = effect.portion == "split"
+    draft.table = draft.table.with_packet(replace(packet, companion=effect.to, split=split))
     draft.note(
-        "health-set", source.seat, ("DT-WIN-02",), subject=source.name, seat=source.seat,
-        before=before, after=after,
+        "redirected", seat, ("DT-COMP-03",), modifies=f"packet:{packet.id}",
+        subject=run.source.name, seat=seat, packet=packet.source, companion=effect.to,
+        share=effect.portion,
     )  # fmt: skip

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import list_at
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect, Then
+from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
+from dtnb.dicethrone.heroes.verbs.dice import Roll
+from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
+from dtnb.dicethrone.heroes.verbs.looking import Look
+from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, Remove, Transfer
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Deferred
 
@@ -21,7 +27,7 @@ def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
         return False
     waiting = attack.deferred
     effects = list_at(draft.rules, draft.table, run, item.path)
-    if effect.verb == "gain" and not targeted(effect):
+    if isinstance(effect, Gain) and not targeted(effect):
         waits = _gain_waits(draft, effects, bool(waiting))
         if waits:
             draft.table = draft.table.with_attack(
@@ -31,8 +37,8 @@ def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
     if not waiting and not targeted(effect):
         return False
     # What comes after a break, or may hang on dice that are not rolled yet, waits as well.
-    broken = any(effects[entry.at].verb in ("then", "roll") for entry in waiting)
-    fixed = effect.verb in ("deal", "roll", "change_type") and not effect.isolated
+    broken = any(isinstance(effects[entry.at], (Then, Roll)) for entry in waiting)
+    fixed = isinstance(effect, (Deal, Roll, ChangeType))
     if fixed and not broken and not targeted(effect):
         return False
     draft.table = draft.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
@@ -41,7 +47,7 @@ def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
 
 def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool:
     """Tell whether a gain waits for the targeted effects; `behind` one, it is printed there."""
-    has_target = behind or any(each.verb == "deal" or targeted(each) for each in effects)
+    has_target = behind or any(isinstance(each, Deal) or targeted(each) for each in effects)
     if not has_target:
         return False
     reading = draft.rules.reading("gain-timing")
@@ -50,16 +56,13 @@ def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool
 
 def targeted(effect: Effect) -> bool:
     """Tell whether an effect of an Offensive Ability needs the target and is not its damage."""
-    if effect.verb == "deal":
-        return effect.isolated
-    if effect.verb == "roll":
-        return effect.by == "target"
-    if effect.verb in ("steal", "look"):
-        return effect.source == "target"
-    if effect.verb in ("inflict", "discard", "skip"):
-        return effect.to in ("", "target")
-    if effect.verb in ("remove", "transfer"):
-        return effect.source == "target"
-    if effect.verb in ("do", "may", "pay", "choose"):
-        return any(targeted(child) for children in effect.children() for child in children)
-    return effect.to == "target"
+    match effect:
+        case Deal():
+            return effect.isolated
+        case Roll():
+            return effect.by == "target"
+        case Steal() | Look() | Remove() | Transfer():
+            return effect.source == "target"
+        case Do() | May() | Pay() | Choose():
+            return any(targeted(child) for children in effect.children() for child in children)
+    return getattr(effect, "to", "") == "target"

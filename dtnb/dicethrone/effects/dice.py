@@ -2,42 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolling import open_pools
-from dtnb.dicethrone.details.asking import next_follow_up
-from dtnb.dicethrone.details.attempts import PHASES
-from dtnb.dicethrone.details.follow_up import STOP
+from dtnb.dicethrone.details.asking import asks, next_follow_up
+from dtnb.dicethrone.details.attempts import PHASES, attempts_changeable, attempts_running
+from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
+from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment
+from dtnb.dicethrone.details.players import named_follow_ups, receiver_follow_ups
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import catch_up
 from dtnb.dicethrone.effects.questions import ask
 from dtnb.dicethrone.effects.receivers import receiver
-from dtnb.dicethrone.effects.verbs import nothing, simple, verb
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.state.agenda import ChooseReroll, Effects, OpenWindow, Roll
+from dtnb.dicethrone.state.agenda import ChooseReroll, Effects, OpenWindow
+from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import Pool
-from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE
+from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
+from dtnb.dicethrone.verdicts.effects import lacks
+from dtnb.kernel import Action, Reason
 
 
-@verb("roll")
-def roll(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+@asks(Roll)
+def ask_roller(moment: Moment, effect: Roll, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask who rolls, where one player is chosen."""
+    yield from named_follow_ups(moment, effect, effect.by, at, given)
+
+
+@leads_on(Roll)
+def roll(draft: Draft, item: Effects, effect: Roll, then: Effects) -> None:
     """Roll new dice; they become the roll that expressions read (DT-TXT-01, DT-TXT-02)."""
     run = item.run
-    seat = receiver(draft, item, replace(effect, to=effect.by), "you")
+    seat = receiver(draft, item, effect.by)
     if seat is None:
         draft.push(then)
         nothing(draft, item, effect, "no-target")
         return
-    count = amount(draft, run, effect)
-    draft.push(Roll(run.source.name, seat, "effect", count, then=then, named=effect.pool))
+    draft.push(
+        RollDice(run.source.name, seat, "effect", effect.dice, then=then, named=effect.named)
+    )
 
 
-@simple("set_die")
-def set_die(draft: Draft, item: Effects, effect: Effect) -> None:
+asks(SetDie)(set_die_follow_ups)
+
+
+@carries_out(SetDie)
+def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
     """Set dice to chosen values (DT-PRI-10)."""
     run = item.run
     for nth in range(1, effect.dice + 1):
@@ -59,8 +76,11 @@ def _followed(draft: Draft, pool_id: int) -> None:
         catch_up(draft, pool)
 
 
-@verb("reroll")
-def reroll(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+asks(Reroll)(reroll_follow_ups)
+
+
+@leads_on(Reroll)
+def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
     """Roll dice of a pool again, one after the other (DT-ORP-04, DT-CARD-24)."""
     run = item.run
     prefix = f"{key(item)}."
@@ -83,14 +103,14 @@ def reroll(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
         if effect.whose == THESE_DICE:
             # The new face may be answered like the one before it (AMB-06, AMB-31).
             only = "" if run.source.kind in ("ability", "defense") else "dice"
-            roll_again = Roll(
+            roll_again = RollDice(
                 run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
                 alters=True, source=run.source.name,
             )  # fmt: skip
             draft.push(roll_again, OpenWindow(AFTER_EFFECT_DICE, only), replace(item, run=again))
             return
         draft.push(
-            Roll(
+            RollDice(
                 run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
                 alters=not _is_attempt(draft, item, pool), source=run.source.name,
                 then=replace(item, run=again),
@@ -114,11 +134,34 @@ def _is_attempt(draft: Draft, item: Effects, pool: Pool) -> bool:
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
 
-@simple("change_attempts")
-def change_attempts(draft: Draft, item: Effects, effect: Effect) -> None:
+@asks(ChangeAttempts)
+def ask_rolling(
+    moment: Moment, effect: ChangeAttempts, at: str, given: Answers
+) -> Iterator[FollowUp]:
+    """Ask whose Roll Attempts are changed, among those who are rolling."""
+
+    def fits(seat: int) -> bool:
+        return attempts_changeable(moment, seat, effect.phase)
+
+    yield from receiver_follow_ups(moment, effect, at, given, fits)
+
+
+@lacks(ChangeAttempts)
+def nobody_rolling(moment: Moment, action: Action, effect: ChangeAttempts) -> Reason:
+    """Return why nobody's Roll Attempts can be changed."""
+    args, opens = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
+    seats = range(len(moment.table.seats))
+    if any(attempts_running(moment.table, seat, effect.phase) for seat in seats):
+        return Reason("attempts-left", ("DT-ORP-01",), args, opens[-1:])
+    rules = ("DT-ORP-01", "DT-DRP-05")
+    return Reason("no-attempts-running", rules, {**args, "phase": effect.phase}, opens)
+
+
+@carries_out(ChangeAttempts)
+def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None:
     """Give or take Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     run = item.run
-    seat = receiver(draft, item, effect, "you")
+    seat = receiver(draft, item, effect.to)
     pools = open_pools(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     if not pools and seat is not None and run.source.kind == "trigger":
         # Before the first roll there is nothing to count on yet: it counts when that is made.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import moment_in, token_of
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.invocation import Invocation
 
@@ -25,7 +25,7 @@ def moment_of(draft: Draft, run: Invocation) -> Moment:
 
 def amount(draft: Draft, run: Invocation, effect: Effect, receiver: int | None = None) -> int:
     """Return the main number of an effect, for the tier that was met and who receives it."""
-    numbers = effect.amount
+    numbers = effect.numbers()
     if not numbers:
         return 0
     chosen = numbers[run.tier] if len(numbers) > 1 else numbers[0]

@@ -9,7 +9,7 @@ from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
 from dtnb.dicethrone.effects.used_dice import expressions
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import Pool

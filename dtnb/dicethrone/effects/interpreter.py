@@ -10,14 +10,11 @@ from dtnb.dicethrone.effects.deferring import put_off
 from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import use_up
-from dtnb.dicethrone.effects.verbs import VERBS
+from dtnb.dicethrone.effects.verbs import carry_out
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.invocation import Invocation
-
-#: verbs whose follow-up questions are asked as they go
-_SELF_ASKING = {"reroll"}
 
 
 @REGISTRY.resolves(Effects)
@@ -52,9 +49,9 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
             if effect.otherwise:
                 draft.push(Effects(run, (*item.path, 1, 0)))
             return
-    if effect.verb not in _SELF_ASKING and waits_for_answer(draft, item, effect, then):
+    if not effect.asks_as_it_goes and waits_for_answer(draft, item, effect, then):
         return
-    VERBS[effect.verb](draft, item, effect, then)
+    carry_out(draft, item, effect, then)
     use_up(draft, run, effect)
 
 

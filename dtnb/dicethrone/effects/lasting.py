@@ -1,53 +1,36 @@
-"""Verbs whose effect lasts, or ends something: raise_limit, until, cancel."""
+"""Verbs whose effect lasts, or ends something: until, cancel."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.tokens import stack_limit
-from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.verbs import nothing, simple
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.dicethrone.heroes.verbs.lasting import Cancel, Until
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import TemporaryTrigger
-from dtnb.dicethrone.state.seat import set_count
 
 
-@simple("raise_limit")
-def raise_limit(draft: Draft, item: Effects, effect: Effect) -> None:
-    """Raise one's own Stack Limit to the end of the game (DT-STAT-16)."""
-    source = item.run.source
-    token = effect.tokens[0][0]
-    points = amount(draft, item.run, effect)
-    limits = draft.table.seats[source.seat].limits
-    raised = set_count(limits, token, dict(limits).get(token, 0) + points)
-    draft.table = draft.table.with_seat(source.seat, limits=raised)
-    draft.note(
-        "limit-raised", source.seat, ("DT-STAT-16",), subject=token, seat=source.seat,
-        amount=points, limit=stack_limit(draft, source.seat, token), source=source.name,
-    )  # fmt: skip
-
-
-@simple("until")
-def until(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Until)
+def until(draft: Draft, item: Effects, effect: Until) -> None:
     """Let triggers live from now to a moment (DT-TXT-06)."""
     source = item.run.source
     temporary = TemporaryTrigger(
         source.seat, source.kind, source.name, source.level, source.trigger, item.path,
-        effect.resource, tuple(trigger for trigger, _ in effect.options),
+        effect.moment, tuple(trigger for trigger, _ in effect.options),
     )  # fmt: skip
     draft.table = replace(
         draft.table, temporary_triggers=(*draft.table.temporary_triggers, temporary)
     )
     draft.note(
         "takes-effect-later", source.seat, ("DT-TXT-06",), subject=source.name,
-        until=effect.resource,
+        until=effect.moment,
     )  # fmt: skip
 
 
-@simple("cancel")
-def cancel(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Cancel)
+def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     """Let the activated ability fail: what it put in wait is gone, what waits never comes.
 
     What it was stays so: an ability that would have dealt damage was an Attack (AMB-11).
@@ -65,7 +48,7 @@ def cancel(draft: Draft, item: Effects, effect: Effect) -> None:
     ability = rules.hero_at(table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
     hurts = table.packet(attack.packet) is not None or any(
-        effects[entry.at].verb == "deal" for entry in attack.deferred
+        isinstance(effects[entry.at], Deal) for entry in attack.deferred
     )
     packets = tuple(p for p in table.packets if not (p.offensive and p.by == attack.attacker))
     healing = tuple(entry for entry in table.healing if entry.source != attack.ability)

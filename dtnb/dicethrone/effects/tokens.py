@@ -1,34 +1,46 @@
-"""Verbs of Status Effects: gain, inflict, remove, transfer, prevent_status."""
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
+from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
+from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.details.tokens import removable
+from dtnb.dicethrone.details.tokens import removable, remove_follow_ups, transfer_follow_ups
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receivers
-from dtnb.dicethrone.effects.verbs import nothing, simple, verb
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.heroes.verbs.tokens import (
+    Gain,
+    Inflict,
+    Placing,
+    PreventStatus,
+    RaiseLimit,
+    Remove,
+    Transfer,
+    TurnOver,
+)
+from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
+from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.seat import TokenCopy, set_count
 from dtnb.kernel.inputs import Detail
 
 
-def _give(draft: Draft, item: Effects, effect: Effect, default: str) -> None:
+def _give(draft: Draft, item: Effects, effect: Placing) -> None:
     source = item.run.source
-    seats = receivers(draft, item, effect, default)
-    tokens = effect.tokens
-    if effect.amount:
+    seats = receivers(draft, item, effect.to)
+    tokens = effect.tokens.counts
+    if effect.tokens.amount:
         points = amount(draft, item.run, effect)
         if points < 1:
             nothing(draft, item, effect, "zero")
             return
         tokens = ((tokens[0][0], points),)
     attack = draft.table.attack
-    aimed = (effect.to or default) == "target"
-    if aimed and not seats and attack is not None and attack.target is None:
+    if effect.to == "target" and not seats and attack is not None and attack.target is None:
         # An Attack Modifier may come before the target is chosen (TW-10, then TW-11).
         waiting = ((name, count, source.seat, source.name) for name, count in tokens)
         draft.table = draft.table.with_attack(for_target=(*attack.for_target, *waiting))
@@ -45,17 +57,16 @@ def _give(draft: Draft, item: Effects, effect: Effect, default: str) -> None:
     )
 
 
-@simple("gain")
-def gain(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Gain)
+def gain(draft: Draft, item: Effects, effect: Gain) -> None:
     """Put tokens on the receiver's board (DT-STAT-05, DT-TXT-11)."""
-    _give(draft, item, effect, "you")
+    _give(draft, item, effect)
 
 
-@simple("inflict")
-def inflict(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Inflict)
+def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
     """Put tokens on somebody else's board (DT-STAT-03, DT-TXT-11)."""
-    in_defense = item.run.source.kind == "defense"
-    _give(draft, item, effect, "attacker" if in_defense else "target")
+    _give(draft, item, effect)
 
 
 @REGISTRY.resolves(PlaceTokens)
@@ -109,8 +120,8 @@ def _prevented(draft: Draft, item: PlaceTokens) -> bool:
     return False
 
 
-@simple("prevent_status")
-def prevent_status(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(PreventStatus)
+def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     """Keep negative tokens off the board: of this Roll Phase, or only those to come (policy)."""
     seat = item.run.source.seat
     left = amount(draft, item.run, effect)
@@ -138,19 +149,22 @@ def _picked(item: Effects) -> Detail | None:
     return item.run.detail(f"{key(item)}.picked") if picked is None else picked
 
 
-@verb("remove")
-def remove(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+asks(Remove)(remove_follow_ups)
+
+
+@leads_on(Remove)
+def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
     taken = _remove(draft, item, effect)
     draft.push(replace(then, run=replace(then.run, taken=taken)))
 
 
-def _remove(draft: Draft, item: Effects, effect: Effect) -> int:
+def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     """Take the tokens; return how many there were to take."""
     run = item.run
-    wanted = effect.tokens[0][0] if effect.tokens else "any"
+    wanted, every = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
-    if effect.all and wanted == "any":
+    if every and wanted == "any":
         chosen = run.detail(f"{key(item)}.player")
         holder = int(str(chosen)) if chosen is not None else seat
         names = tuple(removable(moment_of(draft, run), holder, effect))
@@ -170,7 +184,8 @@ def _remove(draft: Draft, item: Effects, effect: Effect) -> int:
     else:
         holder, name = seat, run.source.name if wanted == "this" else wanted
     points = run.detail(f"{key(item)}.amount")
-    count = int(str(points)) if points is not None else 20 if effect.all else effect.count
+    most = 20 if isinstance(effect.count, str) else effect.count
+    count = most if points is None else int(str(points))
     copy = run.token_copy if wanted == "this" else -1
     taken = _take(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
@@ -183,8 +198,8 @@ def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
 
-@simple("transfer")
-def transfer(draft: Draft, item: Effects, effect: Effect) -> None:
+@carries_out(Transfer)
+def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
     run = item.run
     picked = _picked(item)
@@ -195,3 +210,69 @@ def transfer(draft: Draft, item: Effects, effect: Effect) -> None:
         holder, name = int(picked[0]), str(picked[1])
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
         draft.push(PlaceTokens(int(str(to)), name, 1, source.seat, source.name))
+
+
+asks(Transfer)(transfer_follow_ups)
+
+
+@carries_out(RaiseLimit)
+def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
+    """Raise one's own Stack Limit to the end of the game (DT-STAT-16)."""
+    source = item.run.source
+    token = effect.token
+    points = amount(draft, item.run, effect)
+    limits = draft.table.seats[source.seat].limits
+    raised = set_count(limits, token, dict(limits).get(token, 0) + points)
+    draft.table = draft.table.with_seat(source.seat, limits=raised)
+    draft.note(
+        "limit-raised", source.seat, ("DT-STAT-16",), subject=token, seat=source.seat,
+        amount=points, limit=stack_limit(draft, source.seat, token), source=source.name,
+    )  # fmt: skip
+
+
+@carries_out(TurnOver)
+def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
+    """Turn the hero board over, or tokens to their next side (DT-COMP-04)."""
+    if effect.token == "board":
+        _turn_board(draft, item.run.source)
+        return
+    copies = list(_copies(draft, item, effect))
+    if not copies:
+        nothing(draft, item, effect, "token-gone")
+    source = item.run.source
+    past: list[FireTrigger] = []
+    for seat, copy in copies:
+        token = draft.rules.token(copy.token)
+        if copy.side + 1 < len(token.sides):
+            turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
+        elif "past last side" in token.when:
+            past.append(FireTrigger("past last side", seat, copy.token, copy.id))
+        else:
+            turn_copy(draft, seat, copy, 0, source.seat, source.name)
+    draft.push(*past)
+
+
+def _turn_board(draft: Draft, source: Source) -> None:
+    rules = draft.rules
+    sides = rules.hero_at(draft.table, source.seat).sides
+    shown = rules.board_side(draft.table, source.seat)
+    side = sides[(sides.index(shown) + 1) % len(sides)]
+    draft.table = draft.table.with_seat(source.seat, board_side=side)
+    draft.note(
+        "board-turned", source.seat, (source_id(rules, draft.table, source),),
+        subject=source.name, seat=source.seat, side=side,
+    )  # fmt: skip
+
+
+def _copies(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
+    """Return the tokens that are turned, each with the seat that holds it."""
+    run = item.run
+    wanted = effect.token
+    name = run.source.name if wanted == "this" else wanted
+    own = run.source.seat
+    if wanted == "this":
+        held = draft.table.seats[own].copies_of(name)
+        return [(own, copy) for copy in held if run.token_copy in (-1, copy.id)][:1]
+    seats = range(len(draft.table.seats)) if effect.whose == "anyone" else (own,)
+    found = [(seat, copy) for seat in seats for copy in draft.table.seats[seat].copies_of(name)]
+    return found if isinstance(effect.count, str) else found[: effect.count]

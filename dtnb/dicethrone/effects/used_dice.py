@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.model import Effect
 from dtnb.dicethrone.state.invocation import Invocation
 
 
 def expressions(effect: Effect) -> Iterator[Expression]:
     """Yield the numbers of an effect and its gate."""
-    yield from effect.amount
+    yield from effect.numbers()
     if effect.condition is not None:
         yield effect.condition
 

@@ -1,42 +1,56 @@
-"""The verbs, and the functions that carry them out."""
+"""What carries out the verbs, by their structs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.state.agenda import Effects
 
-#: carries out one effect; `then` is the rest of the list, which the verb must push unless it
-#: hands it to something that does
-Verb: TypeAlias = Callable[[Draft, Effects, Effect, Effects], None]
+_Verb = TypeVar("_Verb", bound=Effect)
+#: carries out one effect
+Carrying: TypeAlias = Callable[[Draft, Effects, _Verb], None]
+#: carries out one effect; the last is the rest of its list, which it must push unless it hands it
+#: to something that does
+Leading: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
 
-VERBS: dict[str, Verb] = {}
+_CARRIES_OUT: dict[type[Effect], Leading[Any]] = {}
 
 
-def verb(name: str) -> Callable[[Verb], Verb]:
-    """Register the function that carries out a verb of the vocabulary."""
+def leads_on(shape: type[_Verb]) -> Callable[[Leading[_Verb]], Leading[_Verb]]:
+    """Register what carries out a verb that says itself when its list goes on."""
 
-    def register(function: Verb) -> Verb:
-        VERBS[name] = function
+    def register(function: Leading[_Verb]) -> Leading[_Verb]:
+        _CARRIES_OUT[shape] = function
         return function
 
     return register
 
 
-def simple(name: str) -> Callable[[Callable[[Draft, Effects, Effect], None]], None]:
-    """Register a verb that needs nothing of the rest of its list."""
+def carries_out(shape: type[_Verb]) -> Callable[[Carrying[_Verb]], Carrying[_Verb]]:
+    """Register what carries out a verb that needs nothing of the rest of its list."""
 
-    def register(function: Callable[[Draft, Effects, Effect], None]) -> None:
-        def carry_out(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+    def register(function: Carrying[_Verb]) -> Carrying[_Verb]:
+        def lead_on(draft: Draft, item: Effects, effect: _Verb, then: Effects) -> None:
             draft.push(then)
             function(draft, item, effect)
 
-        VERBS[name] = carry_out
+        _CARRIES_OUT[shape] = lead_on
+        return function
 
     return register
+
+
+def carry_out(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+    """Carry out an effect; its list goes on with `then`."""
+    _CARRIES_OUT[type(effect)](draft, item, effect, then)
+
+
+def carried_out() -> frozenset[type[Effect]]:
+    """Return the verbs that are carried out."""
+    return frozenset(_CARRIES_OUT)
 
 
 #: why an effect can come to nothing, and the rule that makes it so

@@ -1,79 +1,81 @@
-"""What stands behind a verb or a parameter, read and checked."""
+"""Kinds of values in effects: how each is read from a file, and its JSON Schema."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.context import Context
+from dtnb.dicethrone.heroes.context import Context, Names
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.findings import Findings, kind_of
-from dtnb.dicethrone.heroes.model import Price
+from dtnb.dicethrone.heroes.ranges import never
 from dtnb.dicethrone.heroes.reading import expression
+from dtnb.dicethrone.heroes.values import Price, Resource, Several, Sight, Tokens
 from dtnb.files import Path
 
-Tokens = tuple[tuple[str, int], ...]
+Schema: TypeAlias = dict[str, Any]
+Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class At(NamedTuple):
-    """A place in a file, what surrounds it, and where findings go."""
+    """A place in a file.
+
+    Parameters
+    ----------
+    path, here, findings
+        Where it is, what surrounds it, and where findings go.
+    verb
+        The verb of the effect that stands there.
+    lists
+        Reads the list of effects that stands at a place.
+    """
 
     path: Path
     here: Context
     findings: Findings
+    verb: str
+    lists: Callable[[object, At], tuple[Any, ...]]
 
-    def add(self, what: str, right: str = "") -> None:
+    def add(self, what: str, right: str = "", *, key: bool = False) -> None:
         """Note what is wrong at this place."""
-        self.findings.add(self.path, what, right)
+        self.findings.add(self.path, what, right, key=key)
 
     def below(self, key: str | int) -> At:
         """Return the place one step further in."""
         return self._replace(path=(*self.path, key))
 
-
-#: verbs whose amount may fall below 1
-_ANY_SIGN = frozenset({"add", "change_attempts"})
-
-
-def amount(verb: str, raw: object, at: At) -> tuple[Expression, ...]:
-    """Read a number, or one for each tier."""
-    if not isinstance(raw, list):
-        single = _amount(verb, raw, at)
-        return () if single is None else (single,)
-    tiers = at.here.tiers
-    if len(raw) != tiers:
-        if tiers == 1:
-            at.add("a list of numbers, but the ability has no tiers", "write one number")
-        else:
-            at.add(f"{len(raw)} numbers for {tiers} tiers", f"write {tiers}, one for each tier")
-    read = (_amount(verb, item, at.below(place)) for place, item in enumerate(raw))
-    return tuple(item for item in read if item is not None)
+    def within(self, **changed: Any) -> At:
+        """Return the place with other surroundings."""
+        return self._replace(here=dataclasses.replace(self.here, **changed))
 
 
-def _amount(verb: str, raw: object, at: At) -> Expression | None:
-    if raw in ("half", "all"):
-        takers = [
-            name
-            for name, known in words.VERBS.items()
-            if known.argument is words.Argument.AMOUNT_OR_SHARE
-            or (known.argument is words.Argument.AMOUNT_OR_HALF and raw == "half")
-        ]
-        at.add(f"{verb} takes no share such as {raw}", f"only {' and '.join(takers)} can")
-        return None
-    read = expression(raw, at.path, at.here, at.findings)
-    if read is not None and read.constant is not None:
-        if verb in _ANY_SIGN and read.constant == 0:
-            at.add(f"{verb} of 0 changes nothing", "a number other than 0")
-        elif verb not in _ANY_SIGN and read.constant < 1:
-            at.add(f"{verb} of {read.constant}", "1 or more")
-    return read
+class Kind(NamedTuple):
+    """A kind of value."""
+
+    read: Callable[[Any, At], Any]
+    schema: Schema
+    #: what stands in for one that is missing, to check the rest
+    nothing: Any = ""
 
 
-def dice(raw: object, at: At) -> tuple[Expression, ...]:
-    """Read a number of dice."""
-    return (Expression.of(_whole(raw, words.MAX_DICE, at)),)
+# -- words and whole numbers -----------------------------------------------------------------------
+
+
+def word(raw: object, known: Iterable[str], called: str, at: At) -> str:
+    """Read one word of a list."""
+    known = tuple(known)
+    if not isinstance(raw, str):
+        at.add(f"{kind_of(raw)} where a {called} is needed", f"such as {known[0]}")
+    elif raw not in known:
+        at.findings.unknown(at.path, called, raw, known)
+    return str(raw)
+
+
+def one_of(known: tuple[str, ...], called: str) -> Kind:
+    """Return the kind that is one of a few words."""
+    return Kind(lambda raw, at: word(raw, known, called, at), {"enum": list(known)})
 
 
 def _whole(raw: object, most: int, at: At) -> int:
@@ -83,96 +85,101 @@ def _whole(raw: object, most: int, at: At) -> int:
     return raw
 
 
-def tokens(raw: object, at: At) -> dict[str, Any]:
-    """Read which tokens are placed, and how many of each; one alone may have an expression."""
-    if isinstance(raw, str):
-        return {"tokens": _tokens([(raw, 1, at)])}
-    if isinstance(raw, list):
-        listed = [(item, 1, at.below(place)) for place, item in enumerate(raw)]
-        return {"tokens": _tokens(listed)}
-    if isinstance(raw, Mapping):
-        only = next(iter(raw.items()), ("", 0))
-        if len(raw) == 1 and isinstance(only[1], (str, list)):
-            placed = _tokens([(only[0], 1, at.below(only[0]))])
-            return {"tokens": placed, "amount": amount("gain", only[1], at.below(only[0]))}
-        listed = [(name, number, at.below(name)) for name, number in raw.items()]
-        return {"tokens": _tokens(listed)}
-    at.add(f"{kind_of(raw)} where a token is needed", "a name, [A, B] or {A: 2}")
-    return {}
+def whole(most: int) -> Kind:
+    """Return the kind that is a number from 1 on."""
+    schema = {"type": "integer", "minimum": 1, "maximum": most}
+    return Kind(lambda raw, at: _whole(raw, most, at), schema, 1)
 
 
-def price(raw: object, at: At) -> Price:
-    """Read what has to be paid."""
-    if not isinstance(raw, Mapping) or not raw:
-        at.add(f"{kind_of(raw)} where a price is needed", "such as {cp: 2}")
-        return Price()
-    asked: dict[str, Any] = {}
-    for key, value in raw.items():
-        inside = at.below(key)
-        if key == "cp" and value == "any":
-            asked["any_cp"] = True
-        elif key == "cp":
-            asked["cp"] = _whole(value, 15, inside)
-        elif key == "discard":
-            asked["discard"] = _whole(value, 6, inside)
-        elif key == "tokens" and isinstance(value, Mapping):
-            asked["tokens"] = _tokens([(n, count, inside.below(n)) for n, count in value.items()])
-        else:
-            at.findings.unknown(
-                inside.path, "price", str(key), ("cp", "discard", "tokens"), key=True
-            )
-    return Price(**asked)
+def _count(raw: object, at: At) -> int | str:
+    return "all" if raw == "all" else _whole(raw, 20, at)
 
 
-def resource(raw: object, at: At) -> dict[str, Any]:
-    """Read what is stolen, and how much of it."""
-    if not isinstance(raw, Mapping) or len(raw) != 1:
-        at.add(f"{kind_of(raw)} where a resource is needed", "such as {cp: 2}")
-        return {}
-    ((name, points),) = raw.items()
-    inside = at.below(name)
-    return {
-        "resource": one_of(name, words.RESOURCES, "resource", inside),
-        "amount": amount("steal", points, inside),
-    }
+def _truth(raw: object, at: At) -> bool:
+    if not isinstance(raw, bool):
+        at.add(f"{kind_of(raw)} where true or false is needed", "true")
+    return raw is True
 
 
-def _tokens(wanted: Iterable[tuple[Any, Any, At]]) -> Tokens:
-    placed: dict[str, int] = {}
-    for name, number, at in wanted:
-        if _known_token(name, at):
-            placed[name] = placed.get(name, 0) + _whole(number, 20, at)
-    return tuple(placed.items())
+def _procedure(raw: object, at: At) -> str:
+    return word(raw, at.here.names.procedures or ("a procedure",), "procedure", at)
 
 
-def _known_token(name: object, at: At, groups: bool = False) -> bool:
-    if not isinstance(name, str):
-        at.add(f"{kind_of(name)} where a token is needed", "the name of a token")
-        return False
-    if groups and name in at.here.names.groups:
-        return True
-    if name not in at.here.names.tokens:
-        at.findings.unknown(at.path, "token", name, at.here.names.tokens)
-        return False
-    return True
+def _pool_name(raw: object, at: At) -> str:
+    if not isinstance(raw, str) or not raw.isidentifier() or raw == words.ACTIVATION:
+        at.add(f"{kind_of(raw)} where a name for the dice is needed", "one word, such as mine")
+        return ""
+    return raw
 
 
-def token(raw: object, at: At) -> Tokens:
-    """Read which token is taken: a name, ``any`` or ``this``."""
-    if raw == "any":
-        return (("any", 1),)
-    if raw == "this":
-        if not at.here.token:
-            at.add("'this' means a token, and this is no token's effect", "a token's name or any")
-        return (("this", 1),)
-    return ((str(raw), 1),) if _known_token(raw, at, groups=True) else ()
+DICE = whole(words.MAX_DICE)
+COUNT = Kind(_count, {"anyOf": [whole(20).schema, {"const": "all"}]}, 1)
+TRUTH = Kind(_truth, {"type": "boolean"}, False)
+PROCEDURE = Kind(_procedure, {"type": "string"})
+POOL_NAME = Kind(_pool_name, {"type": "string"})
 
 
-def values(raw: object, at: At) -> tuple[Expression, ...] | str:
-    """Read the values that a die may be set to."""
+# -- numbers that are read from the game -----------------------------------------------------------
+
+_EXPRESSION: Schema = {"type": ["integer", "string"]}
+
+
+def numbers(*shares: str, signed: bool = False) -> Kind:
+    """Return the kind that is a number, one for each tier, or one of these words.
+
+    Parameters
+    ----------
+    shares
+        Words that stand for a share and not for a number.
+    signed
+        It may fall below 1.
+    """
+
+    def read(raw: object, at: At) -> tuple[Expression, ...] | str:
+        if isinstance(raw, str) and raw in shares:
+            return raw
+        if not isinstance(raw, list):
+            single = _number(raw, signed, at)
+            return () if single is None else (single,)
+        tiers = at.here.tiers
+        if len(raw) != tiers:
+            if tiers == 1:
+                at.add("a list of numbers, but the ability has no tiers", "write one number")
+            else:
+                at.add(f"{len(raw)} numbers for {tiers} tiers", f"write {tiers}, one for each tier")
+        found = (_number(item, signed, at.below(place)) for place, item in enumerate(raw))
+        return tuple(number for number in found if number is not None)
+
+    tiers = {"type": "array", "items": _EXPRESSION, "minItems": 2}
+    return Kind(read, {"anyOf": [_EXPRESSION, tiers]}, ())
+
+
+def _number(raw: object, signed: bool, at: At) -> Expression | None:
+    if raw in ("half", "all"):
+        right = "a number, or an expression such as half(total)"
+        at.add(f"{at.verb} takes no share such as {raw}", right)
+        return None
+    read = expression(raw, at.path, at.here, at.findings)
+    if read is not None and read.constant is not None:
+        if signed and read.constant == 0:
+            at.add(f"{at.verb} of 0 changes nothing", "a number other than 0")
+        elif not signed and read.constant < 1:
+            at.add(f"{at.verb} of {read.constant}", "1 or more")
+    return read
+
+
+def _condition(raw: object, at: At) -> Expression | None:
+    read = expression(raw, at.path, at.here, at.findings)
+    wrong = never(read, at.here.dice) if read is not None else None
+    if wrong is not None:
+        at.add(wrong.what, wrong.right)
+    return read
+
+
+def _values(raw: object, at: At) -> tuple[Expression, ...] | str:
     if raw in ("any", "another"):
         return str(raw)
-    inside = at._replace(here=dataclasses.replace(at.here, in_die=True))
+    inside = at.within(in_die=True)
     items = raw if isinstance(raw, list) else [raw]
     offered = []
     for place, item in enumerate(items):
@@ -186,115 +193,243 @@ def values(raw: object, at: At) -> tuple[Expression, ...] | str:
     return tuple(offered)
 
 
-def phase(verb: str, raw: object, at: At) -> str:
-    """Read a phase that is skipped or added."""
-    # AMB-47 knows one additional phase, and the engine carries out no other.
-    known = ("Offensive Roll Phase",) if verb in ("extra_phase", "roll_again") else words.PHASES
-    return one_of(raw, known, "phase", at)
+NUMBERS = numbers()
+CONDITION = Kind(_condition, _EXPRESSION, None)
+VALUES = Kind(_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ())
 
 
-def sight(raw: object, at: At) -> dict[str, Any]:
-    """Read what is looked at: a hand, or cards from the top of a deck."""
-    if isinstance(raw, Mapping) and list(raw) == ["deck"]:
-        return {"name": "deck", "count": _whole(raw["deck"], words.MAX_SEEN, at.below("deck"))}
-    if raw != "hand":
-        at.add(f"{kind_of(raw)} where something to look at is needed", "hand, or {deck: 3}")
-    return {"name": "hand"}
+# -- tokens, prices and what lies somewhere --------------------------------------------------------
 
 
-def sided(raw: object, at: At) -> dict[str, Any]:
-    """Read what is turned over: the board, this token, or a token with sides."""
-    if raw == "board":
-        return {"name": "board"}
-    return {"tokens": token(raw, at)}
+def _counts(wanted: Iterable[tuple[Any, Any, At]]) -> Counts:
+    placed: dict[str, int] = {}
+    for name, number, at in wanted:
+        if _known_token(name, at):
+            placed[name] = placed.get(name, 0) + _whole(number, 20, at)
+    return tuple(placed.items())
 
 
-def procedure(raw: object, at: At) -> str:
-    """Read the name of a procedure, or of a group of them."""
-    return one_of(raw, at.here.names.procedures or ("a procedure",), "procedure", at)
+def _known_token(name: object, at: At) -> bool:
+    if not isinstance(name, str):
+        at.add(f"{kind_of(name)} where a token is needed", "the name of a token")
+        return False
+    if name not in at.here.names.tokens:
+        at.findings.unknown(at.path, "token", name, at.here.names.tokens)
+        return False
+    return True
 
 
-def one_of(raw: object, known: Iterable[str], kind: str, at: At) -> str:
-    """Read one word of a list."""
-    known = tuple(known)
-    if not isinstance(raw, str):
-        at.add(f"{kind_of(raw)} where a {kind} is needed", f"such as {known[0]}")
-    elif raw not in known:
-        at.findings.unknown(at.path, kind, raw, known)
-    return str(raw)
+def _tokens(raw: object, at: At) -> Tokens:
+    """Read which tokens are placed, and how many of each; one alone may have an expression."""
+    if isinstance(raw, str):
+        return Tokens(_counts([(raw, 1, at)]))
+    if isinstance(raw, list):
+        return Tokens(_counts((item, 1, at.below(place)) for place, item in enumerate(raw)))
+    if not isinstance(raw, Mapping):
+        at.add(f"{kind_of(raw)} where a token is needed", "a name, [A, B] or {A: 2}")
+        return Tokens()
+    only = next(iter(raw.items()), ("", 0))
+    if len(raw) == 1 and isinstance(only[1], (str, list)):
+        inside = at.below(only[0])
+        return Tokens(_counts([(only[0], 1, inside)]), NUMBERS.read(only[1], inside))
+    return Tokens(_counts((name, number, at.below(name)) for name, number in raw.items()))
 
 
-def several(raw: Mapping[Any, Any], at: At) -> dict[str, Any]:
-    """Read the long form of a selector, which names more than one player."""
-    who = one_of(raw.get("chosen"), words.SEVERAL, "player to choose", at.below("chosen"))
-    fields: dict[str, Any] = {"to": f"chosen {who}"}
+def _token(raw: object, at: At) -> str:
+    """Read which token is taken: a name, also that of a group, ``any`` or ``this``."""
+    if raw == "this" and not at.here.token:
+        at.add("'this' means a token, and this is no token's effect", "a token's name or any")
+    named = raw in ("any", "this") or raw in at.here.names.groups
+    return str(raw) if named or _known_token(raw, at) else ""
+
+
+def _price(raw: object, at: At) -> Price:
+    if not isinstance(raw, Mapping) or not raw:
+        at.add(f"{kind_of(raw)} where a price is needed", "such as {cp: 2}")
+        return Price()
+    asked: dict[str, Any] = {}
     for key, value in raw.items():
         inside = at.below(key)
-        if key == "count":
-            fields["several"] = _whole(value, 6, inside)
-        elif key == "up_to":
-            fields["several_up_to"] = truth(value, inside)
-        elif key == "may_repeat":
-            fields["may_repeat"] = truth(value, inside)
-        elif key != "chosen":
-            known = ("chosen", "count", "up_to", "may_repeat")
-            at.findings.unknown(inside.path, "part of a selector", str(key), known, key=True)
-    return fields
+        if key == "cp" and value == "any":
+            asked["any_cp"] = True
+        elif key == "cp":
+            asked["cp"] = _whole(value, 15, inside)
+        elif key == "discard":
+            asked["discard"] = _whole(value, 6, inside)
+        elif key == "tokens" and isinstance(value, Mapping):
+            asked["tokens"] = _counts((n, count, inside.below(n)) for n, count in value.items())
+        else:
+            known = ("cp", "discard", "tokens")
+            at.findings.unknown(inside.path, "price", str(key), known, key=True)
+    return Price(**asked)
 
 
-def selector(raw: object, at: At) -> str:
-    """Read to whom."""
+def _resource(raw: object, at: At) -> Resource:
+    if not isinstance(raw, Mapping) or len(raw) != 1:
+        at.add(f"{kind_of(raw)} where a resource is needed", "such as {cp: 2}")
+        return Resource()
+    ((name, points),) = raw.items()
+    inside = at.below(name)
+    return Resource(word(name, words.RESOURCES, "resource", inside), NUMBERS.read(points, inside))
+
+
+def _sight(raw: object, at: At) -> Sight:
+    if isinstance(raw, Mapping) and list(raw) == ["deck"]:
+        return Sight("deck", _whole(raw["deck"], words.MAX_SEEN, at.below("deck")))
+    if raw != "hand":
+        at.add(f"{kind_of(raw)} where something to look at is needed", "hand, or {deck: 3}")
+    return Sight("hand")
+
+
+def _fields(required: Iterable[str] = (), **properties: Schema) -> Schema:
+    shape = {"type": "object", "properties": properties, "additionalProperties": False}
+    return {**shape, "required": list(required)} if required else shape
+
+
+TOKENS = Kind(
+    _tokens,
+    {
+        "anyOf": [
+            {"type": "string"},
+            {"type": "array", "items": {"type": "string"}, "minItems": 1},
+            {"type": "object", "additionalProperties": NUMBERS.schema, "minProperties": 1},
+        ]
+    },
+    Tokens(),
+)
+TOKEN = Kind(_token, {"type": "string"})
+SIDED = Kind(lambda raw, at: raw if raw == "board" else _token(raw, at), {"type": "string"})
+PRICE = Kind(
+    _price,
+    {
+        **_fields(
+            cp={"anyOf": [whole(15).schema, {"const": "any"}]},
+            discard=whole(6).schema,
+            tokens={"type": "object", "additionalProperties": whole(20).schema},
+        ),
+        "minProperties": 1,
+    },
+    Price(),
+)
+RESOURCE = Kind(
+    _resource,
+    {
+        **_fields(**dict.fromkeys(words.RESOURCES, NUMBERS.schema)),
+        "minProperties": 1,
+        "maxProperties": 1,
+    },
+    Resource(),
+)
+SIGHT = Kind(
+    _sight,
+    {"anyOf": [{"const": "hand"}, _fields(["deck"], deck=whole(words.MAX_SEEN).schema)]},
+    Sight("hand"),
+)
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def _player(raw: object, at: At) -> str:
     if isinstance(raw, Mapping):
-        at.add("a selector of several players", "only 'to' can name several")
+        at.add("a selector of several players", "name one player here")
         return ""
     if raw == "another player" and not at.here.has_from:
         at.add("'another player' has nobody to differ from", "add from: chosen player")
     if raw in at.here.names.companions:
+        at.add(f"{at.verb} does not reach a companion", "only heal and redirect do")
         return str(raw)
-    return one_of(raw, words.SELECTORS, "selector", at)
+    return word(raw, words.SELECTORS, "selector", at)
 
 
-def _pool_name(raw: object, at: At) -> str:
-    if not isinstance(raw, str) or not raw.isidentifier() or raw == words.ACTIVATION:
-        at.add(f"{kind_of(raw)} where a name for the dice is needed", "one word, such as mine")
-        return ""
-    return raw
+def _players(raw: object, at: At) -> str | Several:
+    if not isinstance(raw, Mapping):
+        return _player(raw, at)
+    who = word(raw.get("chosen"), words.SEVERAL, "player to choose", at.below("chosen"))
+    found: dict[str, Any] = {}
+    for key, value in raw.items():
+        inside = at.below(key)
+        if key == "count":
+            found[key] = _whole(value, 6, inside)
+        elif key in ("up_to", "may_repeat"):
+            found[key] = _truth(value, inside)
+        elif key != "chosen":
+            known = ("chosen", "count", "up_to", "may_repeat")
+            at.findings.unknown(inside.path, "part of a selector", str(key), known, key=True)
+    return Several(f"chosen {who}", **found)
 
 
-def truth(raw: object, at: At) -> bool:
-    """Read true or false."""
-    if not isinstance(raw, bool):
-        at.add(f"{kind_of(raw)} where true or false is needed", "true")
-    return raw is True
+def _players_or_companion(raw: object, at: At) -> str | Several:
+    return str(raw) if raw in at.here.names.companions else _players(raw, at)
 
 
-#: parameters that are one of a few words: the field they fill, the words, and what these are
-_ONE_OF: Mapping[str, tuple[str, tuple[str, ...], str]] = {
-    "pick": ("resource", words.PICKERS, "picker"),
-    "whose": ("whose", words.DICE_OWNERS, "owner of dice"),
-    "type": ("type", words.DAMAGE_TYPES, "damage type"),
-    "kind": ("kind", words.TOKEN_KINDS, "kind of token"),
-    "phase": ("phase", words.ROLL_PHASES, "phase"),
-    "instead_of": ("instead", words.DRAWS, "draw"),
-    "into": ("into", words.PLACES, "place of cards"),
+def _companion(raw: object, at: At) -> str:
+    if raw not in at.here.names.companions:
+        at.add("damage is redirected to a companion only", "one with a dial")
+    return str(raw)
+
+
+_SEVERAL = {
+    **_fields(
+        ["chosen", "count"],
+        chosen={"enum": list(words.SEVERAL)},
+        count={"type": "integer", "minimum": 2, "maximum": 6},
+        up_to={"type": "boolean"},
+        may_repeat={"type": "boolean"},
+    ),
 }
+PLAYER = Kind(_player, {"enum": list(words.SELECTORS)})
+PLAYERS = Kind(_players, {"anyOf": [PLAYER.schema, _SEVERAL]})
+# A companion's name is the file's own.
+PLAYERS_OR_COMPANION = Kind(_players_or_companion, {"anyOf": [{"type": "string"}, _SEVERAL]})
+COMPANION = Kind(_companion, {"type": "string"})
 
 
-def parameter(name: str, raw: object, at: At) -> dict[str, Any]:
-    """Read a parameter into the fields of an effect."""
-    if name in _ONE_OF:
-        field, known, called = _ONE_OF[name]
-        return {field: one_of(raw, known, called, at)}
-    if name == "to" and isinstance(raw, Mapping):
-        return several(raw, at)
-    if name == "as":
-        return {"pool": _pool_name(raw, at)}
-    if name == "from":
-        return {"source": selector(raw, at)}
-    if name in ("to", "by", "against"):
-        return {name: selector(raw, at)}
-    if name in ("isolated", "unpreventable", "up_to"):
-        return {name: truth(raw, at)}
-    if name == "count" and raw == "all":
-        return {"all": True}
-    return {name: _whole(raw, 20 if name == "count" else words.MAX_DICE, at)}
+# -- lists -----------------------------------------------------------------------------------------
+
+
+def _list(raw: object, at: At) -> tuple[Any, ...]:
+    return at.lists(raw, at.within(depth=at.here.depth + 1))
+
+
+def _options(raw: object, at: At) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    if not isinstance(raw, Mapping) or len(raw) < 2:
+        right = "a mapping of labels to lists of effects"
+        at.add("a choice needs two or more options", right)
+        return ()
+    return tuple((str(label), _list(raw[label], at.below(label))) for label in raw)
+
+
+def _live(raw: object, at: At) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """Read triggers inside a list, which are live for a while."""
+    if not isinstance(raw, Mapping) or not raw:
+        at.add("no trigger", "such as rolled for Reload: […]")
+        return ()
+    live = []
+    for trigger, effects in raw.items():
+        inside = at.below(trigger)
+        check_trigger(str(trigger), inside.path, at.here.names, at.findings)
+        rolled = str(trigger).startswith(words.ROLLED_FOR)
+        inside = inside.within(trigger=str(trigger), pool=rolled, dice=0)
+        live.append((str(trigger), _list(effects, inside)))
+    return tuple(live)
+
+
+def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) -> None:
+    """Find a trigger that there is not, or that names no token of the file."""
+    if trigger in words.LATER_TRIGGERS:
+        findings.later(path, f"the trigger {trigger!r}", key=True)
+    elif trigger.startswith(words.ROLLED_FOR):
+        token = trigger.removeprefix(words.ROLLED_FOR)
+        if token not in names.tokens:
+            findings.unknown(path, "token", token, names.tokens, key=True)
+    elif trigger not in words.TRIGGERS:
+        findings.unknown(path, "trigger", trigger, words.TRIGGERS, key=True)
+
+
+_EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}
+LIST = Kind(_list, _EFFECTS, ())
+OPTIONS = Kind(
+    _options, {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2}, ()
+)
+LIVE = Kind(_live, {"$ref": "#/$defs/triggers"}, ())

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 
 from dtnb.dicethrone.heroes import requirements
 from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.arguments import check_trigger
 from dtnb.dicethrone.heroes.context import Context, Holder
-from dtnb.dicethrone.heroes.effect_lists import check_trigger, effect_list
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.effect_lists import effect_list
 from dtnb.dicethrone.heroes.findings import Findings
 from dtnb.dicethrone.heroes.model import (
     Ability,
     AbilityKind,
     ActionSpec,
     Card,
-    Effect,
     Hero,
     Level,
     Passive,
     PassiveLevel,
-    Price,
     Procedure,
     Requirement,
     Timing,
@@ -38,6 +38,7 @@ from dtnb.dicethrone.heroes.schema import (
     TokenSpec,
     UseSpec,
 )
+from dtnb.dicethrone.heroes.values import Price
 from dtnb.files import Path
 
 

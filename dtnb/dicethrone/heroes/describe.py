@@ -10,19 +10,19 @@ from collections.abc import Iterable
 from typing import Final
 
 from dtnb.dicethrone.heroes.clauses import Clauses, split_trigger
+from dtnb.dicethrone.heroes.effect import Effect, Then
 from dtnb.dicethrone.heroes.model import (
     Ability,
     AbilityKind,
     ActionSpec,
     Card,
-    Effect,
     Hero,
     Passive,
-    Price,
     Procedure,
     Token,
 )
 from dtnb.dicethrone.heroes.phrases import phrases
+from dtnb.dicethrone.heroes.values import Price
 from dtnb.explain.phrases import sentence
 
 NUMERALS: Final = ("", "I", "II", "III", "IV")
@@ -49,7 +49,7 @@ def describe(effects: Iterable[Effect], language: str = "en", *, this: str = "")
     sentences: list[str] = []
     then = False
     for effect in effects:
-        if effect.verb == "then":
+        if isinstance(effect, Then):
             then = True
             continue
         clause = clauses.clause(effect)

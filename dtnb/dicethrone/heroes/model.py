@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
+from dtnb.dicethrone.heroes.values import Price
 
 
 class Timing(enum.StrEnum):
@@ -30,119 +31,6 @@ class AbilityKind(enum.StrEnum):
     OFFENSIVE = "offensive"
     DEFENSIVE = "defensive"
     ULTIMATE = "ultimate"
-
-
-class Price(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an action costs beside a card's CP."""
-
-    cp: int = 0
-    #: tokens of the kind whose action it is
-    this: int = 0
-    tokens: tuple[tuple[str, int], ...] = ()
-    #: as many CP as the player likes
-    any_cp: bool = False
-    #: cards out of the hand
-    discard: int = 0
-
-
-class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One item of an effect list: a verb, its arguments, its gates.
-
-    See ``docs/effects.md`` for what each verb reads. Fields that a verb does not read stay empty.
-
-    Parameters
-    ----------
-    verb
-        One of the vocabulary's verbs; ``"then"`` for the break.
-    amount
-        The main number: one expression, or one for each tier of the ability.
-    share
-        ``"half"`` or ``"all"`` where the main argument is a share and not a number.
-    tokens
-        Names with counts for gain, inflict, remove and transfer; ``"any"`` lets the player of the
-        effect pick, ``"this"`` is the token whose effect it is.
-    type
-        Damage type, empty for the verb's default.
-    to, source, by, whose, against
-        Selectors; `source` is what files write as ``from``.
-    values
-        For set_die: the offered values, or one of the words ``"any"`` and ``"another"``.
-    price
-        What ``pay`` asks for.
-    several, several_up_to, may_repeat
-        For a selector that names more than one player: how many, whether fewer will do, and
-        whether one may be named again.
-    resource
-        What ``steal`` takes, who picks what ``discard`` takes, when ``until`` ends.
-    pool
-        The name that ``roll`` gives its dice.
-    name
-        For activate: the procedure, or the group of which one is chosen; for search and
-        put_into_play which cards are meant; ``"board"`` for turn_over; for look and put_back the
-        hand or the deck, and the place on it.
-    into
-        Where a card goes that was searched for.
-    instead
-        For draw: ``"income"`` where it takes the place of the draw of the Income Phase.
-    condition, otherwise
-        The gate ``if`` and what happens instead.
-    body, options
-        Nested lists: of do, may and pay; of choose and until, as (label or trigger, list).
-    same
-        Earlier places of the whole list that name a player by the same words, as (selector,
-        place): who was chosen there is meant here.
-    """
-
-    verb: str
-    amount: tuple[Expression, ...] = ()
-    share: str = ""
-    tokens: tuple[tuple[str, int], ...] = ()
-    type: str = ""
-    isolated: bool = False
-    unpreventable: bool = False
-    to: str = ""
-    source: str = ""
-    by: str = ""
-    whose: str = ""
-    against: str = ""
-    dice: int = 1
-    times: int = 1
-    count: int = 1
-    all: bool = False
-    up_to: bool = False
-    kind: str = ""
-    phase: str = ""
-    pool: str = ""
-    price: Price | None = None
-    several: int = 1
-    several_up_to: bool = False
-    may_repeat: bool = False
-    resource: str = ""
-    values: tuple[Expression, ...] | str = ()
-    name: str = ""
-    into: str = ""
-    instead: str = ""
-    condition: Expression | None = None
-    body: tuple[Effect, ...] = ()
-    otherwise: tuple[Effect, ...] = ()
-    options: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
-    same: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def rolls_on(self) -> bool:
-        """Whether it rolls dice or changes those that were just rolled.
-
-        Dice wait for it, so that all of them may be answered before any is read.
-        """
-        if self.condition is not None:
-            return False
-        if self.verb in ("do", "may") and self.body:
-            return self.body[0].rolls_on
-        return self.verb == "roll" or (self.verb == "reroll" and self.whose == THESE_DICE)
-
-    def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the nested lists, in the order in which a path addresses them."""
-        return (self.body, self.otherwise, *(body for _, body in self.options))
 
 
 class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True):

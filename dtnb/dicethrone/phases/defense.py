@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import note_packet
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
+from dtnb.dicethrone.heroes.verbs.lists import Do, May
 from dtnb.dicethrone.phases.offense import no_attack, note_attack
 from dtnb.dicethrone.rules.attacks import defendable, deferred_effects
 from dtnb.dicethrone.rules.citing import reasons_as_data, source_id
@@ -241,8 +243,8 @@ def _changes_dice_first(effects: tuple[Effect, ...]) -> int:
     """Count the lines at the head of a defence that change its dice (DT-DRP-05, AMB-10)."""
     count = 0
     for effect in effects:
-        inner = effect.body if effect.verb in ("do", "may") else (effect,)
-        if not all(one.verb in ("set_die", "reroll") for one in inner):
+        inner = effect.body if isinstance(effect, (Do, May)) else (effect,)
+        if not all(isinstance(one, (SetDie, Reroll)) for one in inner):
             break
         count += 1
     return count

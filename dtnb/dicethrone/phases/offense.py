@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft, next_serial
 from dtnb.dicethrone.changes.rolling import open_pools
 from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.phases.targeting import at_once, leaders_kept
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -331,7 +332,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
         is_attack: bool | None = bool(attack.is_attack)
     elif packet is not None:
         is_attack = True
-    elif any(effects[entry.at].verb == "deal" for entry in attack.deferred):
+    elif any(isinstance(effects[entry.at], Deal) for entry in attack.deferred):
         # AMB-12: damage that waits behind a Then settles it when it comes.
         is_attack = None
     else:

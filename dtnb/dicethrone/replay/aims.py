@@ -11,7 +11,10 @@ from collections.abc import Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
+from dtnb.dicethrone.heroes.verbs.tokens import Remove, Transfer
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.kernel import Action
@@ -30,13 +33,13 @@ def aimed(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -
     at, effect
         The effect and its position in the list.
     """
-    if effect.verb in ("remove", "transfer") and move.token is not None:
+    if isinstance(effect, (Remove, Transfer)) and move.token is not None:
         action = action.with_detail(f"{at}.token", move.token)
-    if effect.verb in ("set_die", "reroll"):
+    if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(moment, move, action, at, effect)
     if move.player is not None:
         action = action.with_detail(f"{at}.player", move.player)
-    if effect.verb in ("prevent", "reflect") and move.against:
+    if isinstance(effect, (Prevent, Reflect)) and move.against:
         # One ability may put damage in wait for both sides: it is the receiver's that is meant.
         receiver = move.seat if move.player is None else move.player
         meant = [

@@ -8,7 +8,10 @@ from typing import NamedTuple
 import msgspec
 
 from dtnb.dicethrone.damage import Component, DamageType, Packet
-from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Effect, Hero
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero
+from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
 from dtnb.dicethrone.replay.entries import AttackSpec
 from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
 from dtnb.dicethrone.state.attack import Attack
@@ -23,7 +26,7 @@ PATH = ("start", "attack")
 #: types that an Attack can be of (DT-DMG-10, DT-DMG-15)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
 #: effects of which only a table knows what they bring
-_OPEN = frozenset({"activate", "repeat"})
+_OPEN = (Activate, Repeat)
 #: finds a seat by its name; what is not found is reported
 SeatFinder = Callable[[str | None, tuple[str | int, ...]], int | None]
 
@@ -44,7 +47,9 @@ class _Chosen(NamedTuple):
         if self.ultimate:
             return "ultimate"
         printed = (
-            effect.type for effect in _dealing(self.ability, self.level) if effect.to != "you"
+            effect.type
+            for effect in _dealing(self.ability, self.level)
+            if isinstance(effect, Deal) and effect.to != "you"
         )
         return next((each for each in printed if each in TYPES), "normal")
 
@@ -174,7 +179,7 @@ def _deals(chosen: _Chosen) -> bool:
 def _dealing(ability: Ability, level: int) -> Iterator[Effect]:
     """Yield the effects by which an ability may put damage in wait for its target (DT-DMG-13)."""
     for effect in _all(ability.at(level).do):
-        if effect.verb in _OPEN or (effect.verb == "deal" and effect.type != "collateral"):
+        if isinstance(effect, _OPEN) or (isinstance(effect, Deal) and effect.type != "collateral"):
             yield effect
 
 

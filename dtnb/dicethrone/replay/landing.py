@@ -101,7 +101,7 @@ def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects change dice or attempts."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
-    return any(effect.verb in DICE_VERBS for spec in specs for effect in spec.do)
+    return any(isinstance(effect, DICE_VERBS) for spec in specs for effect in spec.do)
 
 
 def _for_dice(window: str) -> bool:

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from dtnb.dicethrone.heroes.model import ActionSpec, Effect, Hero, Token
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Token
+from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
+from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
+from dtnb.dicethrone.heroes.verbs.tokens import Remove, Transfer
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.wording import error
 
 #: effects that name further effects elsewhere; what those do is not known here
-_ELSEWHERE = frozenset({"activate", "repeat"})
+_ELSEWHERE = (Activate, Repeat)
 
 
 def hero_uses(hero: Hero) -> list[str]:
@@ -55,26 +60,27 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
         Naming what it does not do, or how many dice it changes at most.
     """
     effects = [effect for spec in specs for effect in _all(spec.do)]
-    verbs = {effect.verb for effect in effects}
-    if not effects or verbs & _ELSEWHERE:
+    if not effects or _any(effects, *_ELSEWHERE):
         return
     dice = sum(map(_dice, effects))
     if len(move.changes) > dice:
         code = "changes-fewer" if dice else "changes-none"
         raise error(code, name=move.object, count=len(move.changes), limit=dice)
-    if move.token is not None and not verbs & {"remove", "transfer"}:
+    if move.token is not None and not _any(effects, Remove, Transfer):
         raise error("takes-none", name=move.object)
-    if move.against and not verbs & {"prevent", "reflect"}:
+    if move.against and not _any(effects, Prevent, Reflect):
         raise error("acts-on-no-damage", name=move.object)
 
 
 def _dice(effect: Effect) -> int:
     """Return how many dice an effect changes at most."""
-    if effect.verb == "set_die":
+    if isinstance(effect, SetDie):
         return effect.dice
-    if effect.verb == "reroll":
-        return ((effect.amount[0].constant if effect.amount else 1) or 1) * effect.times
-    return 0
+    return effect.dice * effect.times if isinstance(effect, Reroll) else 0
+
+
+def _any(effects: Iterable[Effect], *verbs: type[Effect]) -> bool:
+    return any(isinstance(effect, verbs) for effect in effects)
 
 
 def _all(effects: Iterable[Effect]) -> Iterator[Effect]:

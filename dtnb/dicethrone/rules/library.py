@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
     Ability,
     ActionSpec,
     Card,
-    Effect,
     Hero,
     PassiveLevel,
     Requirement,
@@ -71,7 +71,7 @@ class Library:
     def remembers_inflicter(self, token: str) -> bool:
         """Tell whether a token's effect asks who inflicted it."""
         return any(
-            effect.to == "inflicter"
+            "inflicter" in effect.players()
             for effects_ in self._tokens[token].when.values()
             for effect in effects_
         )

@@ -1,30 +1,55 @@
-"""Whether the effects find something to act on, and whether what was named is offered."""
+"""Whether the effects find something to act on, and whether what was named is offered.
+
+What speaks against a single verb is registered beside what carries it out, in the room ``effects``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, TypeAlias, TypeVar
 
-from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.asking import declared_effects, follow_ups
-from dtnb.dicethrone.details.attempts import attempts_running
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
-from dtnb.dicethrone.details.packets import preventable, reflectable
+from dtnb.dicethrone.details.packets import acted_on
 from dtnb.dicethrone.details.prices import price_follow_ups
-from dtnb.dicethrone.heroes.model import ActionSpec, Effect
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
-from dtnb.dicethrone.state.phases import draw_ahead, may_roll_again
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import (
-    ABILITY_ANNOUNCED,
-    AFTER_FIRST_ATTEMPT,
-    AFTER_INCOME,
-    ATTACK_WINDOWS,
-    ATTEMPT_WINDOWS,
-    BEFORE_INCOME,
-)
+from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
+
+_Verb = TypeVar("_Verb", bound=Effect)
+#: yields what speaks against a verb, whatever was chosen for it
+Refusing: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
+#: says why there is nobody and nothing to choose for a verb
+Lacking: TypeAlias = Callable[[Moment, Action, _Verb], Reason]
+
+_REFUSES: dict[type[Effect], Refusing[Any]] = {}
+_LACKS: dict[type[Effect], Lacking[Any]] = {}
+
+
+def refuses(shape: type[_Verb]) -> Callable[[Refusing[_Verb]], Refusing[_Verb]]:
+    """Register what speaks against a verb."""
+
+    def register(function: Refusing[_Verb]) -> Refusing[_Verb]:
+        _REFUSES[shape] = function
+        return function
+
+    return register
+
+
+def lacks(shape: type[_Verb]) -> Callable[[Lacking[_Verb]], Lacking[_Verb]]:
+    """Register why there can be nothing to choose for a verb."""
+
+    def register(function: Lacking[_Verb]) -> Lacking[_Verb]:
+        _LACKS[shape] = function
+        return function
+
+    return register
 
 
 def effect_reasons(
@@ -42,10 +67,11 @@ def effect_reasons(
         if given is not None and given not in follow_up.options:
             yield _bad_option(moment, action, follow_up.topic, given)
     for at, effect in declared_effects(spec):
-        yield from _verb_reasons(moment, action, effect)
-        if effect.verb in ("prevent", "reflect"):
+        if (against := _REFUSES.get(type(effect))) is not None:
+            yield from against(moment, action, effect)
+        if isinstance(effect, (Prevent, Reflect)):
             receiver = int(str(details.get(f"{at}.player", seat)))
-            waiting |= {packet.id for packet in _acted_on(moment, effect, receiver)}
+            waiting |= {packet.id for packet in acted_on(moment, effect, receiver)}
             if details.get(f"{at}.packet") == NOWHERE:
                 args = {"subject": action.object, "seat": receiver}
                 yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
@@ -62,7 +88,7 @@ def effect_reasons(
                 yield _not_offered(moment, action, effect, follow_up, given)
                 settled = False
                 break
-        if effect.verb == "reroll":
+        if effect.asks_as_it_goes:
             break
     if settled and details:
         # The one packet that waits may be named although nothing has to be asked.
@@ -77,40 +103,6 @@ def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reaso
         yield Reason("chooses-no-player", ("DT-TXT-11",), {"subject": action.object})
     elif unasked:
         yield Reason("not-an-option", (), {"subject": action.object})
-
-
-def _verb_reasons(moment: Moment, action: Action, effect: Effect) -> Iterator[Reason]:
-    table = moment.table
-    if effect.verb in ("prevent", "reflect") and effect.to in ("", "you", "attacker"):
-        if not _acted_on(moment, effect, moment.seat):
-            yield _nothing_waiting(moment, action)
-    elif effect.instead and not draw_ahead(table, moment.seat):
-        income = (BEFORE_INCOME, AFTER_INCOME)
-        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
-    elif effect.verb == "roll_again" and not may_roll_again(table, moment.seat):
-        rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
-        yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, rolling)
-    elif effect.verb == "change_type":
-        packet = table.packet(table.attack.packet) if table.attack else None
-        if packet is not None and not any(part.type.defendable for part in packet.components):
-            yield Reason("type-already", ("DT-DMG-08",), {"subject": action.object})
-
-
-def _acted_on(moment: Moment, effect: Effect, seat: int) -> tuple[Packet, ...]:
-    return (reflectable if effect.verb == "reflect" else preventable)(moment, seat)
-
-
-def _nothing_waiting(moment: Moment, action: Action) -> Reason:
-    if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
-        return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
-    waiting = [packet for packet in moment.table.packets if packet.seat == moment.seat]
-    if waiting and any(packet.incoming for packet in waiting):
-        return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
-    for mate in moment.table.teammates(moment.seat):
-        if preventable(moment, mate):
-            args = {"subject": action.object, "seat": mate}
-            return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
-    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
 
 
 def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
@@ -130,17 +122,8 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
             args,
             (AFTER_FIRST_ATTEMPT, ABILITY_ANNOUNCED),
         )
-    if effect.verb == "prevent":
-        return Reason("nothing-to-prevent", ("DT-DMG-01",), args, ATTACK_WINDOWS)
-    if effect.verb == "change_attempts" and any(
-        attempts_running(moment.table, seat, effect.phase)
-        for seat in range(len(moment.table.seats))
-    ):
-        return Reason("attempts-left", ("DT-ORP-01",), args, ATTEMPT_WINDOWS[effect.phase][-1:])
-    if effect.verb == "change_attempts":
-        phase_rules = ("DT-ORP-01", "DT-DRP-05")
-        opens = ATTEMPT_WINDOWS[effect.phase]
-        return Reason("no-attempts-running", phase_rules, {**args, "phase": effect.phase}, opens)
+    if (lacking := _LACKS.get(type(effect))) is not None:
+        return lacking(moment, action, effect)
     return Reason("no-player-to-choose", ("DT-TXT-11",), args)
 
 

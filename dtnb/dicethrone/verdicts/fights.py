@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal
+from dtnb.dicethrone.heroes.verbs.lasting import Cancel
+from dtnb.dicethrone.heroes.verbs.points import Steal
+from dtnb.dicethrone.heroes.verbs.tokens import Inflict, Remove, Transfer
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
@@ -13,9 +17,7 @@ from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.kernel import Reason
 
 #: verbs by which somebody else's fight is meddled with, beside its dice
-MEDDLING_VERBS = frozenset(
-    {"add", "cancel", "change_type", "deal", "inflict", "remove", "steal", "transfer"}
-)
+_MEDDLING = (Add, Cancel, ChangeType, Deal, Inflict, Remove, Steal, Transfer)
 
 
 def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
@@ -24,7 +26,7 @@ def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
         return
     meddles = any(
-        effect.verb in MEDDLING_VERBS and "chosen player" not in (effect.to, effect.source)
+        isinstance(effect, _MEDDLING) and "chosen player" not in effect.players()
         for effect in spec.do
     )
     if meddles and rules.reading("intervening") == "dice-only":

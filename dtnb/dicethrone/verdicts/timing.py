@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing
+from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
@@ -25,7 +26,7 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.kernel import Action, Reason
 
-DICE_VERBS = ("set_die", "reroll", "change_attempts")
+DICE_VERBS = (SetDie, Reroll, ChangeAttempts)
 
 
 class Circumstances(NamedTuple):
@@ -108,7 +109,7 @@ def place_reasons(
     if point.only == "dice":
         if rules.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
-        elif not any(effect.verb in DICE_VERBS for effect in spec.do):
+        elif not any(isinstance(effect, DICE_VERBS) for effect in spec.do):
             yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
 
 
@@ -126,7 +127,9 @@ def _passive_reasons(
     if reading == "own-main-phases":
         if point.window not in MAIN_WINDOWS or seat != table.active:
             yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
-    elif reading == "re-roll-is-an-attempt" and any(effect.verb == "reroll" for effect in spec.do):
+    elif reading == "re-roll-is-an-attempt" and any(
+        isinstance(effect, Reroll) for effect in spec.do
+    ):
         own = [pool for pool in table.pools if pool.open and pool.seat == seat]
         attempts = [pool for pool in own if pool.phase != "effect"]
         if attempts and not any(pool.attempt < pool.allowed for pool in attempts):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.cards import put_back_order
+from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.cards import put_back_follow_ups, put_back_order
+from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
+from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.receivers import receiver
-from dtnb.dicethrone.effects.verbs import nothing, verb
-from dtnb.dicethrone.heroes.model import Effect
+from dtnb.dicethrone.effects.verbs import leads_on, nothing
+from dtnb.dicethrone.heroes.verbs.looking import Look as See
+from dtnb.dicethrone.heroes.verbs.looking import PutBack
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, Look
 from dtnb.dicethrone.state.deck import next_card, returnable, trimmed
@@ -18,23 +24,30 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat, set_count
 from dtnb.kernel import Chance, Outcome
 
 
-@verb("look")
-def look(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+@leads_on(See)
+def look(draft: Draft, item: Effects, effect: See, then: Effects) -> None:
     """Look at a hand, or at cards from the top of a deck, without moving any."""
     run = item.run
-    seat = receiver(draft, item, replace(effect, to=effect.source), "you")
-    then = replace(then, run=replace(then.run, seen=(), seen_in=effect.name))
+    seat = receiver(draft, item, effect.source)
+    place, cards = effect.sight.place, effect.sight.cards
+    then = replace(then, run=replace(then.run, seen=(), seen_in=place))
     if seat is None:
         draft.push(then)
         nothing(draft, item, effect, "no-target")
         return
     entry = draft.table.seats[seat]
-    left = entry.hand_size if effect.name == "hand" else min(effect.count, entry.deck_size)
+    left = entry.hand_size if place == "hand" else min(cards, entry.deck_size)
     if not left:
         draft.push(then)
-        nothing(draft, item, effect, "empty-hand" if effect.name == "hand" else "empty-deck")
+        nothing(draft, item, effect, "empty-hand" if place == "hand" else "empty-deck")
         return
-    draft.push(Look(run.source.seat, seat, effect.name, 0, left, run.source.name, then))
+    draft.push(Look(run.source.seat, seat, place, 0, left, run.source.name, then))
+
+
+@asks(See)
+def ask_whose(moment: Moment, effect: See, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask whose hand or deck is looked at, where one player is chosen."""
+    yield from named_follow_ups(moment, effect, effect.source, at, given)
 
 
 @REGISTRY.resolves(Look)
@@ -97,8 +110,11 @@ def _sees(draft: Draft, item: Look, card: str) -> None:
     draft.push(replace(item, at=item.at + 1, left=item.left - 1, then=after))
 
 
-@verb("put_back")
-def put_back(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
+asks(PutBack)(put_back_follow_ups)
+
+
+@leads_on(PutBack)
+def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> None:
     """Put the cards of the latest look or draw back on the deck, in the order chosen."""
     draft.push(then)
     run = item.run

@@ -1,0 +1,148 @@
+"""Verbs of cards: draw, discard, search, put_into_play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.cards import discard_from_hand, leave_hand
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.cards import discard_follow_ups, played_follow_ups, search_follow_ups
+from dtnb.dicethrone.details.follow_up import STOP, Moment
+from dtnb.dicethrone.details.running import key, list_at
+from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw, PutIntoPlay, Search
+from dtnb.dicethrone.heroes.verbs.looking import PutBack
+from dtnb.dicethrone.state.agenda import REGISTRY, DiscardAtRandom, Effects, PlaceUpgrade
+from dtnb.dicethrone.state.agenda import Draw as DrawCards
+from dtnb.dicethrone.state.deck import shuffled
+from dtnb.dicethrone.state.phases import draw_ahead
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
+from dtnb.dicethrone.state.windows import AFTER_INCOME, BEFORE_INCOME
+from dtnb.dicethrone.verdicts.effects import refuses
+from dtnb.kernel import Action, Chance, Outcome, Reason
+
+
+@leads_on(Draw)
+def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
+    """Draw cards, reshuffling at need (DT-CARD-03)."""
+    count = amount(draft, item.run, effect)
+    seats = receivers(draft, item, effect.to)
+    if effect.instead_of:
+        if not draw_ahead(draft.table, item.run.source.seat):
+            draft.push(then)
+            nothing(draft, item, effect, "no-income-draw")
+            return
+        draft.table = replace(draft.table, income_draw=item.run.source.name)
+    following = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
+    if len(seats) == 1 and any(isinstance(each, PutBack) for each in following):
+        run = replace(then.run, seen=(), seen_in="hand")
+        draft.push(DrawCards(seats[0], count, then=replace(then, run=run)))
+        return
+    draft.push(*(DrawCards(seat, count) for seat in seats), then)
+
+
+@refuses(Draw)
+def no_draw_ahead(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
+    """Yield that the draw whose place it takes is not to come (DT-CARD-02)."""
+    if effect.instead_of and not draw_ahead(moment.table, moment.seat):
+        income = (BEFORE_INCOME, AFTER_INCOME)
+        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
+
+
+asks(Discard)(discard_follow_ups)
+
+
+@leads_on(Discard)
+def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None:
+    """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
+    run = item.run
+    seat = receiver(draft, item, effect.to)
+    if seat is None:
+        draft.push(then)
+        nothing(draft, item, effect, "no-target")
+        return
+    hand = draft.table.seats[seat]
+    held = len(hand.hand) + hand.unknown_hand
+    wanted = held if isinstance(effect.amount, str) else min(held, amount(draft, run, effect, seat))
+    draft.push(replace(then, run=replace(then.run, taken=wanted)))
+    if wanted < 1:
+        nothing(draft, item, effect, "empty-hand")
+    elif isinstance(effect.amount, str):
+        for card in (*hand.hand, *(UNKNOWN_CARD for _ in range(hand.unknown_hand))):
+            discard_from_hand(draft, seat, card, run.source.name)
+    elif effect.pick == "random":
+        draft.push(DiscardAtRandom(seat, wanted, run.source.name))
+    else:
+        for nth in range(1, wanted + 1):
+            card = str(run.detail(f"{key(item)}.card.{nth}"))
+            discard_from_hand(draft, seat, card, run.source.name)
+
+
+@REGISTRY.resolves(DiscardAtRandom)
+def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
+    """Let chance pick a card of the hand."""
+    entry = draft.table.seats[item.seat]
+    deck: Counts = ()
+    for card in entry.hand:
+        deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
+    if entry.unknown_hand:
+        deck = set_count(deck, UNKNOWN_CARD, entry.unknown_hand)
+    if item.count and deck:
+        window = draft.table.window
+        draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=window))
+
+
+@REGISTRY.answers(DiscardAtRandom)
+def take_card(draft: Draft, item: DiscardAtRandom, given: Outcome) -> None:
+    """Discard the card that chance picked."""
+    discard_from_hand(draft, item.seat, str(given.values[0]), item.source)
+    draft.push(replace(item, count=item.count - 1))
+
+
+asks(Search)(search_follow_ups)
+
+
+def _picked(item: Effects) -> list[str]:
+    prefix = f"{key(item)}.card."
+    return [
+        str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
+    ]
+
+
+@carries_out(Search)
+def search(draft: Draft, item: Effects, effect: Search) -> None:
+    """Take cards out of the deck; positions in it are forgotten (DT-CARD-03)."""
+    seat = item.run.source.seat
+    placed: list[PlaceUpgrade] = []
+    draft.table = draft.table.with_seat(seat, **shuffled(draft.table.seats[seat]))
+    for card in _picked(item):
+        entry = draft.table.seats[seat]
+        deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
+        draft.table = draft.table.with_seat(seat, deck=deck)
+        draft.note(
+            "finds-card", seat, ("DT-CARD-03",), subject=card, source=item.run.source.name,
+            into=effect.into,
+        )  # fmt: skip
+        if effect.into == "play":
+            placed.append(PlaceUpgrade(seat, card))
+        else:
+            hand = tuple(sorted((*draft.table.seats[seat].hand, card)))
+            draft.table = draft.table.with_seat(seat, hand=hand)
+    draft.push(*placed)
+
+
+asks(PutIntoPlay)(played_follow_ups)
+
+
+@carries_out(PutIntoPlay)
+def put_into_play(draft: Draft, item: Effects, effect: PutIntoPlay) -> None:
+    """Lay an upgrade from the hand on its space, without its price (DT-CARD-09, DT-CARD-15)."""
+    seat = item.run.source.seat
+    for card in _picked(item):
+        leave_hand(draft, seat, card)
+        draft.push(PlaceUpgrade(seat, card))

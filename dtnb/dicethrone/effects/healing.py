@@ -1,0 +1,54 @@
+"""Verbs of Health: heal, set_health."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.health import add_healing
+from dtnb.dicethrone.changes.tokens import change_dial
+from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.following import follow
+from dtnb.dicethrone.effects.receivers import receivers
+from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
+from dtnb.dicethrone.state.agenda import Effects
+
+
+@carries_out(Heal)
+def heal(draft: Draft, item: Effects, effect: Heal) -> None:
+    """Raise a dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
+    points = amount(draft, item.run, effect)
+    if isinstance(effect.to, str) and draft.rules.known_token(effect.to):
+        _heal_companion(draft, item, effect, effect.to, points)
+        return
+    seats = receivers(draft, item, effect.to)
+    if not seats or points < 1:
+        nothing(draft, item, effect, "zero")
+        return
+    for seat in seats:
+        waiting = len(draft.table.healing)
+        add_healing(draft, seat, points, item.run.source.name)
+        if len(draft.table.healing) > waiting:
+            follow(draft, item, effect, "healing", -1, waiting)
+
+
+def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points: int) -> None:
+    """Raise the dial of a Companion at once (DT-COMP-03)."""
+    source = item.run.source
+    held = draft.table.seats[source.seat].count(name)
+    if not held or points < 1:
+        nothing(draft, item, effect, "zero" if held else "token-gone")
+        return
+    change_dial(draft, source.seat, name, -points, source.seat, source.name)
+
+
+@carries_out(SetHealth)
+def set_health(draft: Draft, item: Effects, effect: SetHealth) -> None:
+    """Set a dial (DT-WIN-02)."""
+    source = item.run.source
+    before = draft.table.seats[source.seat].health
+    after = amount(draft, item.run, effect)
+    draft.table = draft.table.with_seat(source.seat, health=after)
+    draft.note(
+        "health-set", source.seat, ("DT-WIN-02",), subject=source.name, seat=source.seat,
+        before=before, after=after,
+    )  # fmt: skip

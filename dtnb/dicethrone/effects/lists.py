@@ -1,0 +1,119 @@
+"""Verbs that shape a list: then, do, may, choose, repeat, activate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.cards import nothing_to_play
+from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
+from dtnb.dicethrone.details.players import named_follow_ups
+from dtnb.dicethrone.details.prices import payer
+from dtnb.dicethrone.details.running import key
+from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.verbs import leads_on, nothing
+from dtnb.dicethrone.heroes.effect import Then
+from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.windows import break_window
+
+
+@leads_on(Then)
+def then_break(draft: Draft, item: Effects, effect: Then, then: Effects) -> None:
+    """End a part of the list; players may act before the rest (DT-TXT-05, AMB-07)."""
+    run = item.run
+    draft.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
+    alone = draft.rules.reading("then-break") == "resolver-only"
+    opened = break_window(run.window or draft.table.window)
+    draft.push(replace(opened, seat=run.source.seat if alone else -1), then)
+
+
+@leads_on(Do)
+def do_list(draft: Draft, item: Effects, effect: Do, then: Effects) -> None:
+    """Carry out a group under one gate."""
+    draft.push(Effects(item.run, (*item.path, 0, 0)), then)
+
+
+@leads_on(Choose)
+def choose(draft: Draft, item: Effects, effect: Choose, then: Effects) -> None:
+    """Resolve exactly one of the options (DT-TXT-07)."""
+    chosen = item.run.detail(f"{key(item)}.choose")
+    labels = [label for label, _ in effect.options]
+    branch = 2 + labels.index(str(chosen))
+    draft.push(Effects(item.run, (*item.path, branch, 0)), then)
+
+
+@asks(Choose)
+def ask_option(moment: Moment, effect: Choose, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask for one of the options: the player of the effect, or who is named after ``by``."""
+    yield from named_follow_ups(moment, effect, effect.by, at, given)
+    chooser = payer(moment, effect, at, given)
+    options = _possible(moment, effect)
+    yield FollowUp(f"{at}.choose", "choose", options, -1 if chooser is None else chooser)
+
+
+def _possible(moment: Moment, effect: Choose) -> tuple[str, ...]:
+    """Return the options whose first effect is not ruled out: by its own condition, or at all."""
+    view = View(moment.rules, moment.table, moment.seat, moment.pool, this=moment.this)
+    return tuple(
+        label
+        for label, body in effect.options
+        if not body
+        or (
+            (body[0].condition is None or body[0].otherwise or body[0].condition.value(view))
+            and not nothing_to_play(moment, body[0])
+        )
+    )
+
+
+@leads_on(May)
+def may(draft: Draft, item: Effects, effect: May, then: Effects) -> None:
+    """Do it or decline (DT-ORP-11)."""
+    draft.push(then)
+    if item.run.detail(f"{key(item)}.may") == "accept":
+        draft.push(Effects(item.run, (*item.path, 0, 0)))
+
+
+@asks(May)
+def ask_whether(moment: Moment, effect: May, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask whether it is done."""
+    yield FollowUp(f"{at}.may", "may", ("accept", "decline"))
+
+
+@leads_on(Repeat)
+def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
+    """Do a list several times; each time its choices are made anew (DT-TXT-04)."""
+    times = amount(draft, item.run, effect)
+    if times < 1:
+        nothing(draft, item, effect, "zero")
+    once = Effects(item.run, (*item.path, 0, 0))
+    draft.push(*(once for _ in range(times)), then)
+
+
+@leads_on(Activate)
+def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> None:
+    """Carry out another list of the hero file, or the one chosen of a group."""
+    run = item.run
+    chosen = run.detail(f"{key(item)}.choose")
+    name = effect.name if chosen is None else str(chosen)
+    source = Source("procedure", run.source.seat, name)
+    draft.push(then)
+    draft.begin(
+        "procedure", run.source.seat, (source_id(draft.rules, draft.table, source),),
+        subject=name, source=run.source.name,
+    )  # fmt: skip
+    draft.push(Effects(Invocation(source, window=run.window, action=run.action)))
+
+
+@asks(Activate)
+def ask_procedure(moment: Moment, effect: Activate, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask which procedure of a group is meant."""
+    hero = moment.rules.hero_at(moment.table, moment.seat)
+    if effect.name not in hero.procedures:
+        yield FollowUp(f"{at}.choose", "choose", hero.activated_by(effect.name))

@@ -1,0 +1,71 @@
+"""Verbs of phases: skip, extra_phase, roll_again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.effects.receivers import receiver
+from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
+from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.phases import may_roll_again
+from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, ATTEMPT_WINDOWS
+from dtnb.dicethrone.verdicts.effects import refuses
+from dtnb.kernel import Action, Reason
+
+
+@carries_out(Skip)
+def skip(draft: Draft, item: Effects, effect: Skip) -> None:
+    """The next phase of that name does not take place (DT-TURN-02)."""
+    seat = receiver(draft, item, effect.to)
+    assert seat is not None
+    draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, effect.phase)))
+    draft.note(
+        "phase-will-be-skipped", seat, ("DT-TURN-02",), subject=item.run.source.name,
+        seat=seat, phase=effect.phase,
+    )  # fmt: skip
+
+
+@carries_out(ExtraPhase)
+def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
+    """An additional phase follows this Roll Phase, against a fixed opponent (AMB-47)."""
+    source = item.run.source
+    attacker = receiver(draft, item, effect.to)
+    against = source.seat
+    alive = draft.table.seats[against].health > 0
+    if attacker is None or not alive or draft.table.seats[attacker].health <= 0:
+        nothing(draft, item, effect, "player-left")
+        return
+    draft.note(
+        "extra-phase", attacker, ("AMB-47", "DT-HERO-PYR-13"), subject=source.name,
+        seat=against, phase=effect.phase,
+    )  # fmt: skip
+    # It begins when what lies there for the present phase has been cleared away.
+    draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, against)))
+
+
+@carries_out(RollAgain)
+def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
+    """Let the Offensive Roll Phase end without an ability, and another follow (DT-ORP-09)."""
+    source = item.run.source
+    if not may_roll_again(draft.table, source.seat):
+        nothing(draft, item, effect, "no-offensive-roll")
+        return
+    draft.table = replace(draft.table, again=source.name)
+    draft.note(
+        "will-roll-again", source.seat, (source_id(draft.rules, draft.table, source),),
+        subject=source.name,
+    )  # fmt: skip
+
+
+@refuses(RollAgain)
+def not_rolling(moment: Moment, action: Action, effect: RollAgain) -> Iterator[Reason]:
+    """Yield that no Offensive Roll Phase of one's own is in progress (DT-ORP-08)."""
+    if not may_roll_again(moment.table, moment.seat):
+        rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
+        yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, rolling)

@@ -1,0 +1,99 @@
+"""Verbs of CP and prices: gain_cp, lose_cp, steal, pay."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.cards import discard_from_hand
+from dtnb.dicethrone.changes.combat_points import gain_cp, lose_cp, pay_cp
+from dtnb.dicethrone.changes.defeat import replacements
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.health import move_health
+from dtnb.dicethrone.changes.tokens import take_tokens
+from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.prices import (
+    affordable,
+    held_of,
+    paid_cards,
+    payment_follow_ups,
+    steal_follow_ups,
+)
+from dtnb.dicethrone.details.running import key
+from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.heroes.verbs.points import GainCp, LoseCp, Pay, Steal
+from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
+
+
+@carries_out(GainCp)
+def gain_combat_points(draft: Draft, item: Effects, effect: GainCp) -> None:
+    """Raise a CP dial up to the cap (DT-CP-02, DT-TXT-11)."""
+    seats = receivers(draft, item, effect.to)
+    points = amount(draft, item.run, effect)
+    if not seats or points < 1:
+        nothing(draft, item, effect, "zero")
+        return
+    for seat in seats:
+        gain_cp(draft, seat, points, item.run.source.name)
+
+
+@carries_out(LoseCp)
+def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
+    """Lower a CP dial, not below 0 (DT-CP-02)."""
+    seat = receiver(draft, item, effect.to)
+    points = amount(draft, item.run, effect, seat)
+    if seat is None or points < 1:
+        nothing(draft, item, effect, "zero" if seat is not None else "no-target")
+        return
+    lose_cp(draft, seat, points, item.run.source.name)
+
+
+@leads_on(Steal)
+def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
+    """Take what there is of somebody's CP or Health (DT-TXT-08, DT-TXT-09)."""
+    run = item.run
+    victim = receiver(draft, item, effect.source)
+    chosen = run.detail(f"{key(item)}.amount")
+    wanted = int(str(chosen)) if chosen is not None else amount(draft, run, effect, victim)
+    resource = effect.resource.name
+    taken = 0 if victim is None else min(wanted, held_of(draft.table.seats[victim], resource))
+    draft.push(replace(then, run=replace(then.run, taken=max(0, taken))))
+    if victim is None or taken < 1:
+        nothing(draft, item, effect, "zero" if victim is not None else "no-target")
+        return
+    if resource == "health":
+        move_health(draft, victim, run.source.seat, taken, run.source.name)
+        draft.push(*replacements(draft, [victim]), CheckDefeat())
+        return
+    lose_cp(draft, victim, taken, run.source.name, by=run.source.seat)
+    gain_cp(draft, run.source.seat, taken, run.source.name)
+
+
+@leads_on(Pay)
+def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
+    """Pay the price for what follows, or let happen what happens otherwise (AMB-42)."""
+    run, price = item.run, effect.price
+    seat = receiver(draft, item, effect.by)
+    points = run.detail(f"{key(item)}.amount")
+    accepted = run.detail(f"{key(item)}.may") == "accept"
+    paid = int(str(points)) if points is not None else (price.cp or 1) * accepted
+    if seat is None or paid < 1:
+        if seat is not None and not affordable(draft.table.seats[seat], price):
+            nothing(draft, item, effect, "cannot-pay")
+        draft.push(replace(then, run=replace(then.run, taken=0)))
+        if effect.otherwise:
+            draft.push(Effects(run, (*item.path, 1, 0)))
+        return
+    if price.cp or price.any_cp:
+        pay_cp(draft, seat, paid, run.source.name)
+    for name, count in price.tokens:
+        take_tokens(draft, seat, name, count, seat, run.source.name, "token-spent")
+    for card in paid_cards(run.details, f"{key(item)}.card"):
+        discard_from_hand(draft, seat, card, run.source.name)
+    after = replace(run, taken=paid)
+    draft.push(Effects(after, (*item.path, 0, 0)), replace(then, run=replace(then.run, taken=paid)))
+
+
+asks(Steal)(steal_follow_ups)
+asks(Pay)(payment_follow_ups)

@@ -1,0 +1,96 @@
+"""Verbs of cards: draw, discard, search, put_into_play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import numbers, one_of, whole
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.effect import Counted, Effect
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.parameters import Amount, Parameter, To, ToSeveral, UpTo
+from dtnb.dicethrone.heroes.vocabulary import CARDS, DRAWS, PICKERS, PLACES
+
+
+class Draw(Counted, frozen=True):
+    """Draws cards."""
+
+    verb = "draw"
+
+    amount: Amount
+    to: ToSeveral = "you"
+    instead_of: Annotated[
+        str,
+        Parameter(
+            one_of(DRAWS, "draw"),
+            "instead_of",
+            "Whose place it takes: income, that of the draw of one's own Income Phase.",
+        ),
+    ] = ""
+
+
+@says(Draw)
+def _draw(effect: Draw, words: Clauses) -> str:
+    amount = words.wording.amount("cards", effect.amount)
+    text = words.addressed("draw", effect.to, amount=amount)
+    return words.say("draw.instead", clause=text) if effect.instead_of else text
+
+
+class Discard(Counted, frozen=True):
+    """Puts cards from a hand on the Discard Pile."""
+
+    verb = "discard"
+
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("hand"))]
+    to: To = "you"
+    pick: Annotated[str, Parameter(one_of(PICKERS, "picker"), "pick", "Who picks the cards.")] = (
+        "holder"
+    )
+
+
+@says(Discard)
+def _discard(effect: Discard, words: Clauses) -> str:
+    if isinstance(effect.amount, str):
+        amount = words.say("cards.hand")
+    else:
+        amount = words.wording.amount("cards", effect.amount)
+    how = ".random" if effect.pick == "random" else ""
+    if effect.pick == "you" and effect.to != "you":
+        how = ".you"
+    return words.addressed(f"discard{how}", effect.to, amount=amount)
+
+
+class Search(Effect, frozen=True):
+    """Takes a card out of the deck, to the hand or into play, and shuffles the deck."""
+
+    verb = "search"
+    asked_when_reached = True
+
+    cards: Annotated[str, Parameter(one_of(CARDS, "kind of card"))]
+    count: Annotated[int, Parameter(whole(20), "count", "How many.")] = 1
+    up_to: UpTo = False
+    into: Annotated[
+        str,
+        Parameter(one_of(PLACES, "place of cards"), "into", "Where the card goes: hand or play."),
+    ] = "hand"
+
+
+@says(Search)
+def _search(effect: Search, words: Clauses) -> str:
+    most = ".up_to" if effect.up_to else ""
+    cards = words.say(f"search.{effect.cards}{most}", effect.count, n=effect.count)
+    return words.say(f"search.{effect.into}", cards=cards)
+
+
+class PutIntoPlay(Effect, frozen=True):
+    """Plays an upgrade from the hand without its price or timing."""
+
+    verb = "put_into_play"
+    asked_when_reached = True
+
+    cards: Annotated[str, Parameter(one_of(CARDS, "kind of card"))]
+
+
+@says(PutIntoPlay)
+def _put_into_play(effect: PutIntoPlay, words: Clauses) -> str:
+    return words.say("put_into_play")

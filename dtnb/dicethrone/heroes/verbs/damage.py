@@ -1,0 +1,159 @@
+"""Verbs of damage: deal, add, prevent, reflect, change_type, redirect."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import (
+    COMPANION,
+    TRUTH,
+    At,
+    numbers,
+    one_of,
+)
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.effect import Counted, Effect
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.parameters import (
+    RECEIVES,
+    Amount,
+    Parameter,
+    SignedAmount,
+    To,
+    ToAimed,
+    check_aimed,
+)
+from dtnb.dicethrone.heroes.vocabulary import DAMAGE_TYPES, PORTIONS
+from dtnb.dicethrone.heroes.wording import Term
+
+_TYPE = one_of(DAMAGE_TYPES, "damage type")
+
+
+class Deal(Counted, frozen=True):
+    """Deals damage to somebody; it is pending until totals are settled."""
+
+    verb = "deal"
+
+    amount: Amount
+    type: Annotated[
+        str, Parameter(_TYPE, "type", "The damage type.", lambda here: here.default_type)
+    ] = ""
+    to: ToAimed = ""
+    isolated: Annotated[
+        bool, Parameter(TRUTH, "isolated", "Applied at once, on a ledger of its own.")
+    ] = False
+    unpreventable: Annotated[bool, Parameter(TRUTH, "unpreventable", "Nothing reduces it.")] = False
+
+    def check(self, at: At) -> None:
+        """Find damage for nobody."""
+        check_aimed(self.verb, self.to, at)
+
+
+@says(Deal)
+def _deal(effect: Deal, words: Clauses) -> str:
+    damage = words.wording.amount("damage", effect.amount, type=f"type.{effect.type}")
+    if effect.to == "you":
+        text = words.say("deal.you", damage=damage)
+    elif effect.to == "target":
+        text = words.say("deal", damage=damage)
+    else:
+        text = words.say("deal.to", damage=damage, to=words.receivers(effect.to))
+    if effect.unpreventable:
+        text = words.say("deal.unpreventable", clause=text)
+    return words.say("deal.isolated", clause=text) if effect.isolated else text
+
+
+class Add(Counted, frozen=True):
+    """Adds to the damage of the Attack; below 0 it takes away."""
+
+    verb = "add"
+
+    amount: SignedAmount
+
+    def check(self, at: At) -> None:
+        """Find an addition to no Attack."""
+        _check_attack(self.verb, at)
+
+
+@says(Add)
+def _add(effect: Add, words: Clauses) -> str:
+    terms = words.wording.terms(effect.amount[0]) if len(effect.amount) == 1 else None
+    if terms is not None and all(term.number < 0 for term in terms):
+        turned = [Term(-term.number, term.each) for term in terms]
+        return words.say("add.less", amount=words.wording.sum("points", turned, {}))
+    return words.say("add", amount=words.wording.amount("points", effect.amount))
+
+
+class Prevent(Counted, frozen=True):
+    """Reduces the damage that waits for somebody."""
+
+    verb = "prevent"
+
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half", "all"))]
+    to: To = "you"
+
+
+@says(Prevent)
+def _prevent(effect: Prevent, words: Clauses) -> str:
+    if isinstance(effect.amount, str):
+        return words.addressed(f"prevent.{effect.amount}", effect.to)
+    # "prevent 1 damage for each helmet": the unit goes with the number, not with the sum.
+    damage = words.wording.amount("damage", effect.amount, type="type.none")
+    return words.addressed("prevent", effect.to, damage=damage)
+
+
+class Reflect(Counted, frozen=True):
+    """Sends damage back, measured on what is coming in, without reducing it."""
+
+    verb = "reflect"
+
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half"))]
+    to: To = "attacker"
+
+
+@says(Reflect)
+def _reflect(effect: Reflect, words: Clauses) -> str:
+    if isinstance(effect.amount, str):
+        return words.say("reflect.half", to=words.to(effect.to))
+    damage = words.wording.amount("damage", effect.amount, type="type.none")
+    return words.say("reflect", damage=damage, to=words.to(effect.to))
+
+
+class ChangeType(Effect, frozen=True):
+    """Changes the damage type of the Attack."""
+
+    verb = "change_type"
+
+    type: Annotated[str, Parameter(_TYPE)]
+
+    def check(self, at: At) -> None:
+        """Find a change of no Attack."""
+        _check_attack(self.verb, at)
+
+
+@says(ChangeType)
+def _change_type(effect: ChangeType, words: Clauses) -> str:
+    return words.say(f"change_type.{effect.type}")
+
+
+def _check_attack(verb: str, at: At) -> None:
+    if not at.here.has_attack:
+        at.below(verb).add(
+            f"{verb} modifies an Attack, and there is none here",
+            "use it in an Offensive Ability or an Attack Modifier",
+            key=True,
+        )
+
+
+class Redirect(Effect, frozen=True):
+    """Damage that waits for you goes to a companion, or half of it."""
+
+    verb = "redirect"
+
+    portion: Annotated[str, Parameter(one_of(PORTIONS, "portion"))]
+    to: Annotated[str, Parameter(COMPANION, "to", RECEIVES)]
+
+
+@says(Redirect)
+def _redirect(effect: Redirect, words: Clauses) -> str:
+    return words.say(f"redirect.{effect.portion}", companion=effect.to)

@@ -1,0 +1,140 @@
+"""Verbs of dice: roll, set_die, reroll, change_attempts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import DICE, POOL_NAME, VALUES, one_of
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.context import Context
+from dtnb.dicethrone.heroes.effect import Counted, Effect
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.parameters import By, Parameter, SignedAmount, To, UpTo
+from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DICE
+
+_OWNER = one_of(DICE_OWNERS, "owner of dice")
+
+
+class Roll(Effect, frozen=True):
+    """Rolls new dice; they are what the expressions after it read."""
+
+    verb = "roll"
+    asked_when_reached = True
+
+    dice: Annotated[int, Parameter(DICE)]
+    by: By = ""
+    named: Annotated[
+        str, Parameter(POOL_NAME, "as", "The name under which the dice can be read later.")
+    ] = ""
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether it surely rolls."""
+        return self.condition is None
+
+
+@says(Roll)
+def _roll(effect: Roll, words: Clauses) -> str:
+    words.wording.dice = effect.dice
+    if effect.named:
+        words.wording.pools[effect.named] = effect.by or "you"
+    if effect.by not in ("", "you"):
+        return words.say("roll.other", effect.dice, n=effect.dice, who=words.who(effect.by))
+    return words.say("roll", effect.dice, n=effect.dice)
+
+
+class SetDie(Effect, frozen=True):
+    """Sets dice to one of the values offered.
+
+    Parameters
+    ----------
+    values
+        The values, or one of the words ``any`` and ``another``.
+    """
+
+    verb = "set_die"
+
+    values: Annotated[tuple[Expression, ...] | str, Parameter(VALUES)]
+    dice: Annotated[int, Parameter(DICE, "dice", "How many dice.")] = 1
+    whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.")] = "you"
+    up_to: UpTo = False
+
+
+@says(SetDie)
+def _set_die(effect: SetDie, words: Clauses) -> str:
+    if isinstance(effect.values, str):
+        many = ".many" if effect.values == "any" and effect.dice > 1 else ""
+        values = words.say(f"values.{effect.values}{many}")
+    else:
+        offered = [
+            words.say("values.number", value=value.constant)
+            if value.constant is not None
+            else words.wording.number(value.syntax(), value.source)
+            for value in effect.values
+        ]
+        values = words.phrases.listed(offered, "or")
+    return words.say("set_die", dice=_dice(effect, effect.dice, words), values=values)
+
+
+def _latest(here: Context) -> str:
+    """Return whose dice are meant: "may re-roll one of them" is of those just rolled."""
+    return THESE_DICE if here.pool else "you"
+
+
+class Reroll(Effect, frozen=True):
+    """Rolls dice again, outside the Roll Attempts."""
+
+    verb = "reroll"
+    asks_as_it_goes = True
+
+    dice: Annotated[int, Parameter(DICE)]
+    whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _latest)] = "you"
+    by: By = ""
+    up_to: UpTo = False
+    times: Annotated[
+        int, Parameter(DICE, "times", "How often a die may be rolled again in all.")
+    ] = 1
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether it surely rolls the dice again that were just rolled."""
+        return self.condition is None and self.whose == THESE_DICE
+
+
+@says(Reroll)
+def _reroll(effect: Reroll, words: Clauses) -> str:
+    dice = _dice(effect, effect.dice * effect.times, words)
+    if effect.by:
+        return words.say("reroll.by", who=words.who(effect.by), dice=dice)
+    return words.say("reroll.times" if effect.times > 1 else "reroll", dice=dice)
+
+
+def _dice(effect: SetDie | Reroll, number: int, words: Clauses) -> str:
+    dice = words.say(f"dice.{effect.whose}", number, n=number)
+    return words.say("dice.up_to", dice=dice) if effect.up_to else dice
+
+
+class ChangeAttempts(Counted, frozen=True):
+    """Gives or takes Roll Attempts of one phase."""
+
+    verb = "change_attempts"
+
+    amount: SignedAmount
+    phase: Annotated[
+        str, Parameter(one_of(ROLL_PHASES, "phase"), "phase", "Which phase's Roll Attempts.")
+    ]
+    to: To = "you"
+
+
+@says(ChangeAttempts)
+def _change_attempts(effect: ChangeAttempts, words: Clauses) -> str:
+    number = effect.amount[0].constant or 0
+    less = ".less" if number < 0 else ""
+    other = "" if effect.to == "you" else ".other"
+    return words.say(
+        f"change_attempts{less}{other}",
+        number,
+        n=abs(number),
+        who=words.who(effect.to),
+        phase=words.say(f"phase.{effect.phase}"),
+    )

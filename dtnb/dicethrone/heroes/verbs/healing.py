@@ -1,0 +1,40 @@
+"""Verbs of Health: heal, set_health."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import PLAYERS_OR_COMPANION
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.effect import Counted
+from dtnb.dicethrone.heroes.parameters import RECEIVES, Amount, Parameter, To
+from dtnb.dicethrone.heroes.values import Several
+
+
+class Heal(Counted, frozen=True):
+    """Raises a Health dial."""
+
+    verb = "heal"
+
+    amount: Amount
+    to: Annotated[str | Several, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
+
+
+@says(Heal)
+def _heal(effect: Heal, words: Clauses) -> str:
+    return words.addressed("heal", effect.to, amount=words.wording.amount("points", effect.amount))
+
+
+class SetHealth(Counted, frozen=True):
+    """Sets the Health dial."""
+
+    verb = "set_health"
+
+    amount: Amount
+    to: To = "you"
+
+
+@says(SetHealth)
+def _set_health(effect: SetHealth, words: Clauses) -> str:
+    amount = words.wording.amount("points", effect.amount)
+    return words.addressed("set_health", effect.to, amount=amount)

@@ -1,0 +1,103 @@
+"""Verbs that shape a list: do, choose, may, repeat, activate."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import LIST, OPTIONS, PROCEDURE
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.effect import Branches, Effect, Group
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.parameters import Amount, By, Parameter
+
+
+class Do(Group, frozen=True):
+    """Groups effects under one gate."""
+
+    verb = "do"
+    asked_when_reached = True
+
+    body: Annotated[tuple[Effect, ...], Parameter(LIST)]
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether its list begins with dice."""
+        return _begins_with_dice(self)
+
+
+@says(Do)
+def _do(effect: Do, words: Clauses) -> str:
+    return words.joined(effect.body)
+
+
+class May(Group, frozen=True):
+    """The player may do this or decline."""
+
+    verb = "may"
+    asked_when_reached = True
+
+    body: Annotated[tuple[Effect, ...], Parameter(LIST)]
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether its list begins with dice."""
+        return _begins_with_dice(self)
+
+
+def _begins_with_dice(effect: Group) -> bool:
+    return effect.condition is None and bool(effect.body) and effect.body[0].rolls_on
+
+
+@says(May)
+def _may(effect: May, words: Clauses) -> str:
+    return words.say("do.may", clause=words.joined(effect.body))
+
+
+class Choose(Branches, frozen=True):
+    """Exactly one of the options is resolved: a forced choice."""
+
+    verb = "choose"
+    asked_when_reached = True
+
+    options: Annotated[tuple[tuple[str, tuple[Effect, ...]], ...], Parameter(OPTIONS)]
+    by: By = ""
+
+
+@says(Choose)
+def _choose(effect: Choose, words: Clauses) -> str:
+    options = [words.joined(body) for _, body in effect.options]
+    return words.say("choose", options=words.phrases.listed(options, "or"))
+
+
+class Repeat(Group, frozen=True):
+    """Does a list several times, with choices each time."""
+
+    verb = "repeat"
+    asked_when_reached = True
+
+    amount: Amount
+    body: Annotated[tuple[Effect, ...], Parameter(LIST, "do", "What is done each time.")]
+
+    def numbers(self) -> tuple[Expression, ...]:
+        """Return how often it is done."""
+        return self.amount
+
+
+@says(Repeat)
+def _repeat(effect: Repeat, words: Clauses) -> str:
+    times = words.wording.amount("times", effect.amount)
+    return words.say("repeat", times=times, clause=words.joined(effect.body))
+
+
+class Activate(Effect, frozen=True):
+    """Carries out a procedure of the file; of a group, one is chosen."""
+
+    verb = "activate"
+    asked_when_reached = True
+
+    name: Annotated[str, Parameter(PROCEDURE)]
+
+
+@says(Activate)
+def _activate(effect: Activate, words: Clauses) -> str:
+    return words.say("activate", name=effect.name)

@@ -1,0 +1,61 @@
+"""Verbs of phases: skip, extra_phase, roll_again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import PLAYER, one_of
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.parameters import Parameter, To
+from dtnb.dicethrone.heroes.vocabulary import PHASES
+
+# AMB-47 knows one additional phase, and the engine carries out no other.
+_OFFENSIVE = Parameter(one_of(("Offensive Roll Phase",), "phase"))
+
+
+class Skip(Effect, frozen=True):
+    """A phase does not take place."""
+
+    verb = "skip"
+
+    phase: Annotated[str, Parameter(one_of(PHASES, "phase"))]
+    to: To = "you"
+
+
+@says(Skip)
+def _skip(effect: Skip, words: Clauses) -> str:
+    return words.addressed("skip", effect.to, phase=words.say(f"phase.{effect.phase}"))
+
+
+class ExtraPhase(Effect, frozen=True):
+    """An additional phase follows at once."""
+
+    verb = "extra_phase"
+
+    phase: Annotated[str, _OFFENSIVE]
+    against: Annotated[str, Parameter(PLAYER, "against", "The opponent of the additional phase.")]
+    to: To = "you"
+
+
+@says(ExtraPhase)
+def _extra_phase(effect: ExtraPhase, words: Clauses) -> str:
+    return words.say(
+        "extra_phase",
+        who=words.who(effect.to),
+        against=words.who(effect.against),
+        phase=words.say(f"phase.{effect.phase}"),
+    )
+
+
+class RollAgain(Effect, frozen=True):
+    """One's own Offensive Roll Phase ends without an ability, and another begins."""
+
+    verb = "roll_again"
+
+    phase: Annotated[str, _OFFENSIVE]
+
+
+@says(RollAgain)
+def _roll_again(effect: RollAgain, words: Clauses) -> str:
+    return words.say("roll_again")

@@ -1,0 +1,204 @@
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import NUMBERS, SIDED, TOKEN, TOKENS, At, one_of
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.effect import Counted, Effect
+from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.parameters import (
+    Amount,
+    Count,
+    From,
+    Parameter,
+    To,
+    ToAimed,
+    ToSeveral,
+    UpTo,
+    check_aimed,
+)
+from dtnb.dicethrone.heroes.values import Several, Tokens
+from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, TOKEN_KINDS
+
+
+class Placing(Effect, frozen=True):
+    """An effect that places tokens."""
+
+    tokens: Annotated[Tokens, Parameter(TOKENS)]
+    to: str | Several
+
+    def numbers(self) -> tuple[Expression, ...]:
+        """Return how many there are, where that is read from the game."""
+        return self.tokens.amount
+
+
+class Gain(Placing, frozen=True):
+    """Puts tokens on somebody's board, up to the Stack Limit."""
+
+    verb = "gain"
+
+    to: ToSeveral = "you"
+
+
+@says(Gain)
+def _gain(effect: Gain, words: Clauses) -> str:
+    return words.addressed("gain", effect.to, tokens=_placed(effect.tokens, words))
+
+
+class Inflict(Placing, frozen=True):
+    """Puts tokens on somebody else's board, up to the Stack Limit."""
+
+    verb = "inflict"
+
+    to: ToAimed = ""
+
+    def check(self, at: At) -> None:
+        """Find tokens for nobody."""
+        check_aimed(self.verb, self.to, at)
+
+
+@says(Inflict)
+def _inflict(effect: Inflict, words: Clauses) -> str:
+    tokens = _placed(effect.tokens, words)
+    if effect.to == "target":
+        return words.say("inflict", tokens=tokens)
+    return words.say("inflict.to", tokens=tokens, to=words.receivers(effect.to))
+
+
+def _placed(tokens: Tokens, words: Clauses) -> str:
+    amounts = tokens.amount
+    if amounts:
+        name = tokens.counts[0][0]
+        if len(amounts) > 1 or words.wording.terms(amounts[0]) is not None:
+            return words.wording.amount("tokens.points", amounts, token=name)
+        phrase = words.wording.number(amounts[0].syntax(), amounts[0].source)
+        return words.say("tokens.equal", token=name, phrase=phrase)
+    names = [name if number == 1 else f"{number} {name}" for name, number in tokens.counts]
+    return words.phrases.listed(names)
+
+
+_KIND = Parameter(one_of(TOKEN_KINDS, "kind of token"), "kind", "Only tokens of this kind.")
+
+
+class Taking(Effect, frozen=True, kw_only=True):
+    """An effect that takes tokens off a board.
+
+    Parameters
+    ----------
+    token
+        A name, also that of a group; ``any`` for the one that is picked, ``this`` for its own.
+    """
+
+    token: Annotated[str, Parameter(TOKEN)]
+    source: str
+    count: int | str = 1
+    up_to: bool = False
+    kind: str = ""
+
+
+class Remove(Taking, frozen=True, kw_only=True):
+    """Takes tokens off a board; with any, the player of the effect picks."""
+
+    verb = "remove"
+
+    source: From = "you"
+    count: Count = 1
+    up_to: UpTo = False
+    kind: Annotated[str, _KIND] = ""
+
+
+@says(Remove)
+def _remove(effect: Remove, words: Clauses) -> str:
+    if effect.token == "this":
+        return words.say("remove.this")
+    source = words.source(effect.source)
+    return words.say("remove", tokens=_taken(effect, words), **{"from": source})
+
+
+class Transfer(Taking, frozen=True, kw_only=True):
+    """Moves one token from one player to another."""
+
+    verb = "transfer"
+
+    source: From
+    to: To
+
+
+@says(Transfer)
+def _transfer(effect: Transfer, words: Clauses) -> str:
+    to = words.to(effect.to)
+    if effect.token == "this":
+        return words.say("transfer.this", to=to)
+    source = words.source(effect.source)
+    return words.say("transfer", tokens=_taken(effect, words), to=to, **{"from": source})
+
+
+def _taken(effect: Taking, words: Clauses) -> str:
+    name, number = effect.token, effect.count
+    if isinstance(number, str):
+        kind = words.say(f"kind.{effect.kind}", 2) if effect.kind else ""
+        every = name == "any"
+        text = words.say("some.all", kind=kind) if every else words.say("some.named", token=name)
+        if every:
+            return text
+    elif name == "any":
+        kind = words.say(f"kind.{effect.kind}", number) if effect.kind else ""
+        text = words.say("some", number, n=number, kind=kind)
+    else:
+        text = name if number == 1 else f"{number} {name}"
+    return words.say("some.up_to", tokens=text) if effect.up_to else text
+
+
+class PreventStatus(Counted, frozen=True):
+    """Incoming tokens are not placed."""
+
+    verb = "prevent_status"
+
+    amount: Amount
+    kind: Annotated[str, _KIND] = ""
+    to: To = "you"
+
+
+@says(PreventStatus)
+def _prevent_status(effect: PreventStatus, words: Clauses) -> str:
+    number = effect.amount[0].constant or 2
+    kind = words.say(f"kind.{effect.kind}", number) if effect.kind else ""
+    amount = words.say("prevent_status.unit", number, n=number, kind=kind)
+    return words.addressed("prevent_status", effect.to, amount=amount)
+
+
+class RaiseLimit(Counted, frozen=True):
+    """Raises one's own Stack Limit to the end of the game."""
+
+    verb = "raise_limit"
+
+    token: Annotated[str, Parameter(TOKEN)]
+    amount: Annotated[tuple[Expression, ...], Parameter(NUMBERS, "by", "By how much.")]
+
+
+@says(RaiseLimit)
+def _raise_limit(effect: RaiseLimit, words: Clauses) -> str:
+    amount = words.wording.amount("points", effect.amount)
+    return words.say("raise_limit", token=effect.token, amount=amount)
+
+
+class TurnOver(Effect, frozen=True):
+    """Turns over the hero board, or tokens to their next side."""
+
+    verb = "turn_over"
+
+    token: Annotated[str, Parameter(SIDED)]
+    whose: Annotated[
+        str, Parameter(one_of(DICE_OWNERS, "owner of tokens"), "whose", "Whose tokens.")
+    ] = ""
+    count: Count = 1
+
+
+@says(TurnOver)
+def _turn_over(effect: TurnOver, words: Clauses) -> str:
+    if effect.token in ("board", "this"):
+        return words.say(f"turn_over.{effect.token}")
+    phrase = "turn_over.all" if effect.whose == "anyone" else "turn_over"
+    return words.say(phrase, token=effect.token)
