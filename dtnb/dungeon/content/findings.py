@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from dtnb.dungeon.content import wording
 from dtnb.files import Path, Problems
 from dtnb.files.problems import suggested
 
@@ -23,19 +22,12 @@ class Findings:
         self.problems = problems
 
     def add(self, path: Path, code: str, *, key: bool = False, **args: Any) -> None:
-        """Note something wrong at a place, in the words of :mod:`wording`."""
-        self.problems.add(
-            path,
-            "text",
-            key=key,
-            what=wording.what(code, **args),
-            right=wording.right(code, **args),
-        )
+        """Note something wrong at a place: ``problem.box.<code>``."""
+        self.problems.add(path, f"box.{code}", key=key, **args)
 
     def unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
         """Note a name that is not known, with the one that was probably meant."""
-        said = wording.what(code, name=name)
-        self.problems.add(path, "text", what=said, right=suggested(name, known))
+        self.add(path, code, name=name, right=suggested(name, known))
 
     def line(self, path: Path) -> int:
         """Return the line of a value."""

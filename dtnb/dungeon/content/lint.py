@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 import msgspec
 
-from dtnb.dungeon.content import wording
 from dtnb.dungeon.content.effects import BasicHero, EpicHero
 from dtnb.dungeon.content.findings import Findings
 from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, ability, check_effects
@@ -22,6 +21,7 @@ from dtnb.dungeon.content.model import (
     TileFile,
     TokenFile,
 )
+from dtnb.explain import Message
 from dtnb.files import Path
 
 BOARD_ABILITIES = 2
@@ -140,11 +140,11 @@ def check_heroes(file: HeroFile, findings: Findings) -> None:
             findings.add(("epics",), "missing", key=True, what=kind)
 
 
-def _hero(kind: str, level: int) -> str:
-    return wording.word("hero", hero=kind, level=level)
+def _hero(kind: str, level: int) -> Message:
+    return Message("problem.box.hero", {"hero": kind, "level": level})
 
 
-def _twice(path: Path, first: Path, what: str, findings: Findings) -> None:
+def _twice(path: Path, first: Path, what: Message | str, findings: Findings) -> None:
     findings.add(path, "twice", what=what, line=findings.line(first))
 
 
@@ -209,10 +209,9 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
 def _tile_openings(tile: Tile, path: Path, findings: Findings) -> None:
     found = shape(tile.openings)
     if not found or (tile.back not in ANY_SHAPE and found != tile.back):
-        shown = ", ".join(tile.openings) or wording.word("none")
-        found = wording.word("plain", text=f"back: {found}") if found else ""
+        shown = tile.openings or Message("problem.box.no-openings")
         findings.add(
-            (*path, "openings"), "tile-openings", openings=shown, back=tile.back, right=found
+            (*path, "openings"), "tile-openings", openings=shown, back=tile.back, fits=found
         )
 
 
@@ -225,7 +224,7 @@ def _tile_encounter(tile: Tile, path: Path, findings: Findings) -> None:
     epic = any(icon in get_args(EpicHero) for icon in tile.encounter)
     if tile.back == "epic" and not epic:
         field = "encounter" if tile.encounter else "back"
-        findings.add((*path, field), "epic-party", names=", ".join(get_args(EpicHero)))
+        findings.add((*path, field), "epic-party", names=get_args(EpicHero))
     elif tile.back != "epic" and epic:
         findings.add((*path, "back"), "epic-back")
     if tile.encounter:

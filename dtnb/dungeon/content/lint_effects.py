@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from dtnb.dungeon.content import wording
 from dtnb.dungeon.content.effects import (
     Check,
     Choose,
@@ -27,7 +26,7 @@ MAX_DEPTH: Final = 6
 """How deep effects may be nested."""
 
 
-class Holder:
+class Holder(NamedTuple):
     """Whose effects they are.
 
     Parameters
@@ -36,43 +35,20 @@ class Holder:
         Whether they are a creature's.
     party, check
         Whether there is certainly a party, or a check in play.
-    party_right, check_right
-        What would be right where there is none.
     """
 
-    def __init__(
-        self, *, ability: bool, party: bool, check: bool, party_right: str, check_right: str
-    ) -> None:
-        self.ability = ability
-        self.party, self.check = party, check
-        self.party_right, self.check_right = party_right, check_right
+    ability: bool
+    party: bool
+    check: bool
 
 
-TILE: Final = Holder(
-    ability=False,
-    party=False,
-    check=False,
-    party_right="use-encounter",
-    check_right="no-check",
-)
-ENCOUNTER: Final = Holder(
-    ability=False,
-    party=True,
-    check=False,
-    party_right="use-encounter",
-    check_right="no-check",
-)
+TILE: Final = Holder(ability=False, party=False, check=False)
+ENCOUNTER: Final = Holder(ability=False, party=True, check=False)
 
 
 def ability(when: tuple[str, ...]) -> Holder:
     """Return the holder that an ability is, by when it may be used."""
-    return Holder(
-        ability=True,
-        party=when == ("round",),
-        check=when == ("check",),
-        party_right="use-round",
-        check_right="use-check",
-    )
+    return Holder(ability=True, party=when == ("round",), check=when == ("check",))
 
 
 def check_effects(
@@ -86,12 +62,10 @@ def check_effects(
         at = (*path, place)
         name = verb(effect)
         if name in PARTY_VERBS and not holder.party:
-            hint = wording.word(holder.party_right)
-            findings.add((*at, "do"), "needs-party", verb=name, right=hint)
+            findings.add((*at, "do"), "needs-party", verb=name, ability=holder.ability)
         match effect:
             case SettleCheck() if not holder.check:
-                hint = wording.word(holder.check_right)
-                findings.add((*at, "do"), "needs-check", verb=name, right=hint)
+                findings.add((*at, "do"), "needs-check", verb=name, ability=holder.ability)
             case Modify(what="hero-roll") if holder.ability:
                 findings.add((*at, "what"), "heroes-rolls")
             case Modify(amount=0):
@@ -112,9 +86,9 @@ def _empty(effect: object, at: Path, findings: Findings) -> None:
     """Find a question whose answer does not matter."""
     match effect:
         case Check(success=(), failure=()):
-            findings.add((*at, "do"), "both-empty", names="success or failure")
+            findings.add((*at, "do"), "both-empty", names=("success", "failure"))
         case Pay(then=(), otherwise=()) | If(then=(), otherwise=()):
-            findings.add((*at, "do"), "both-empty", names="then or otherwise")
+            findings.add((*at, "do"), "both-empty", names=("then", "otherwise"))
 
 
 def _options(effect: Choose, at: Path, findings: Findings) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from dtnb.dungeon.content import wording
 from dtnb.dungeon.content.findings import Findings
 from dtnb.dungeon.content.lint import ANY_SHAPE, shape
 from dtnb.dungeon.content.model import Map, MapFile, TileFile, TokenFile, removed
+from dtnb.explain import Message
 from dtnb.files import Path
 
 STEPS: Final = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -52,15 +52,15 @@ def _openings(laid: Map, path: Path, findings: Findings) -> None:
         at = (*path, "places", cell, "openings")
         found = shape(place.openings)
         if not found or (place.back not in ANY_SHAPE and found != place.back):
-            shown = ", ".join(place.openings) or wording.word("none")
-            findings.add(at, "map-openings", openings=shown, back=place.back, right=found)
+            shown = place.openings or Message("problem.box.no-openings")
+            findings.add(at, "map-openings", openings=shown, back=place.back, fits=found)
         for number, side in enumerate(place.openings):
             other = neighbour(cell, side)
-            said = wording.word(f"side.{side}")
+            said = Message(f"problem.box.side.{side}")
             if other not in laid.places:
                 findings.add((*at, number), "leads-nowhere", side=said, cell=other)
             elif OPPOSITE[side] not in laid.places[other].openings:
-                opposite = wording.word(f"side.{OPPOSITE[side]}")
+                opposite = Message(f"problem.box.side.{OPPOSITE[side]}")
                 findings.add((*at, number), "walled", side=said, cell=other, opposite=opposite)
     for cell in sorted(set(laid.places) - reachable(laid)):
         findings.add((*path, "places", cell), "unreachable", key=True, cell=cell)

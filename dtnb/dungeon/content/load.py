@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import msgspec
 
-from dtnb.dungeon.content import wording
 from dtnb.dungeon.content.findings import Findings
 from dtnb.dungeon.content.lint import (
     check_creatures,
@@ -30,8 +29,8 @@ from dtnb.dungeon.content.model import (
     TokenFile,
 )
 from dtnb.dungeon.content.schema import KINDS, checking_schema
+from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.explain import Message
 from dtnb.files import FileProblems, Problem, Problems, decode, read
 from dtnb.files.problems import listed
 
@@ -62,11 +61,10 @@ def load_box(folder: str | Path | None = None) -> Box:
     if folder is None:
         return _shipped()
     place = Path(folder)
-    names = listed(NAMES)
     if not place.is_dir():
-        raise FileProblems([_folder(place, "no-folder", names)])
+        raise FileProblems([_folder(place, "no-folder")])
     if not any((place / name).is_file() for name in NAMES):
-        raise FileProblems([_folder(place, "no-files", names)])
+        raise FileProblems([_folder(place, "no-files")])
     return _load({kind: _file(place, kind) for kind in KINDS})
 
 
@@ -95,12 +93,9 @@ def _file(folder: Path, kind: str) -> Path:
     return own if own.is_file() else shipped_box() / own.name
 
 
-def _folder(folder: Path, code: str, names: tuple[Message | str, ...]) -> Problem:
-    said = {
-        "what": wording.what(code),
-        "right": wording.right(code, names=", ".join(map(str, names))),
-    }
-    return Problem(str(folder), 1, 1, (), "text", said)
+def _folder(folder: Path, code: str) -> Problem:
+    args = {"names": listed(NAMES)}
+    return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 
 def _load(places: dict[str, Path]) -> Box:
@@ -127,7 +122,7 @@ def _load(places: dict[str, Path]) -> Box:
 def _read(kind: str, place: Path) -> tuple[Problems, Any]:
     """Read one file; None in place of its data where its shape is wrong."""
     source = read(place)
-    problems = Problems(source)
+    problems = Problems(source, speaker)
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
         # Whatever else it says, it is not written for this reader.
