@@ -1,4 +1,4 @@
-"""No module needs, in the end, itself: whoever reads one can read what it imports first."""
+"""The order of the rooms and its map: who reads a module can read what it imports first."""
 
 from __future__ import annotations
 
@@ -25,11 +25,16 @@ def test_no_module_imports_itself_on_a_way_round() -> None:
     assert [ring for ring in rings if len(ring) > 1] == []
 
 
-def test_the_map_lists_the_rooms_in_the_order_that_the_linter_proves() -> None:
+def section(heading: str) -> str:
+    """What ARCHITECTURE.md says under a heading."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    _, _, rooms = text.partition("## The rooms")
-    table, _, _ = rooms.partition("\n## ")
-    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    _, _, below = text.partition(f"\n## {heading}\n")
+    return below.partition("\n## ")[0]
+
+
+def test_the_map_lists_the_rooms_in_the_order_that_the_linter_proves() -> None:
+    lines = section("The rooms").splitlines()
+    rows = [line.split("|")[1] for line in lines if line.startswith("| `")]
     mapped = [set(re.findall(r"`dtnb/(\w+)(?:\.py)?`", row)) for row in rows]
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = {each["id"]: each for each in settings["tool"]["importlinter"]["contracts"]}
@@ -40,3 +45,9 @@ def test_the_map_lists_the_rooms_in_the_order_that_the_linter_proves() -> None:
     order = [layer for layer in contracts["layers"]["layers"] if "(" not in layer]
     layers = [set(layer.split(" | ")) for layer in order]
     assert mapped == [{room for room in layer if room != "_version"} for layer in layers]
+
+
+def test_the_map_names_every_file_of_the_replay_room() -> None:
+    named = set(re.findall(r"`(\w+\.py)`", section("The replay room")))
+    files = {file.name for file in (ROOT / "dtnb" / "replay").glob("*.py")}
+    assert named == files - {"__init__.py"}
