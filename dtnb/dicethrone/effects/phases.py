@@ -56,7 +56,7 @@ def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
     if not may_roll_again(draft.table, source.seat):
         nothing(draft, item, effect, "no-offensive-roll")
         return
-    draft.table = replace(draft.table, again=source.name)
+    draft.table = replace(draft.table, roll_again_cause=source.name)
     draft.note(
         "will-roll-again", source.seat, (source_id(draft.rules, draft.table, source),),
         subject=source.name,
