@@ -139,16 +139,20 @@ def others() -> dict[str, Golden]:
         name: Golden(chart, players, at, 8, name)
         for at, (name, (chart, players)) in enumerate(by_map.items())
     }
-    maps = [name for name, chart in BOX.maps.items() if chart.seats == 1]
+    alone = [name for name, chart in BOX.maps.items() if chart.seats == 1]
+    race = [name for name, chart in BOX.maps.items() if chart.seats == 2]
     readings = [
-        (policy.id, reading.id)
+        (policy, reading.id)
         for policy in rulebook().policies.values()
         for reading in policy.readings
         if reading.id != policy.default_in(Readings().edition)
     ]
     for at, (policy, reading) in enumerate(readings):
-        name = f"{policy}={reading}"
-        games[name] = Golden(maps[at % len(maps)], ("greedy",), at, 20, name, {policy: reading})
+        name = f"{policy.id}={reading}"
+        # What no book speaks of here is the race.
+        maps, players = (race, RACE) if policy.house else (alone, ("greedy",))
+        chosen = {policy.id: reading}
+        games[name] = Golden(maps[at % len(maps)], players, at, 20, name, chosen)
     return games
 
 

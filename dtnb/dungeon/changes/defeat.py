@@ -1,28 +1,64 @@
-"""Who is out."""
+"""Who is out, what that means for the race, and who has won."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, clear_agenda, me
+from dtnb.dungeon.changes.draft import Draft, clear_agenda
 from dtnb.dungeon.state.agenda import Turn
+from dtnb.dungeon.state.seat import Seat
+
+#: the rules by which a seat is out
+RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-TURN-06",)}
+#: the policies that say when a Health of 0 is lost, and what becomes of the race
+HEALTH, RACE = "health-zero", "race-when-one-is-out"
 
 
 def fall(draft: Draft, seat: int, why: str) -> None:
-    """A seat has lost; the race goes on for the other (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
-    rules = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-TURN-06",)}[why]
-    draft.scope = -1
-    draft.table = replace(
-        draft.table.with_seat(seat, out=True), encounter=None, trials=(), lasting=()
-    )
-    clear_agenda(draft)
-    draft.note("out", seat, rules, seat=seat, why=why)
-    if all(each.out for each in draft.table.seats):
-        draft.table = replace(draft.table, result=())
-        for at in range(len(draft.table.seats)):
-            draft.note("loses", at, rules, seat=at)
+    """A seat has lost; in the race that is not always the end (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
+    draft.table = draft.table.with_seat(seat, out=True)
+    acting = seat == draft.table.active
+    if acting:
+        _drop_everything(draft)
+    by = {"policy": HEALTH, "reading": draft.rules.reading(HEALTH)} if why == "health" else {}
+    draft.note("out", seat, RULES[why], seat=seat, why=why, **by)
+    left = [at for at, each in enumerate(draft.table.seats) if not each.out]
+    if not left:
+        _end(draft, left, RULES[why])
         return
-    _pass_on(draft)
+    reading = draft.rules.reading(RACE)
+    if reading == "other-wins":
+        _drop_everything(draft)
+        _end(draft, left, ("DD-2P-01",))
+        return
+    for other in left:
+        draft.note("race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE, reading=reading)
+    if acting:
+        pass_on(draft)
+
+
+def _drop_everything(draft: Draft) -> None:
+    draft.scope = -1
+    draft.table = replace(draft.table, encounter=None, trials=(), lasting=())
+    clear_agenda(draft)
+
+
+def _end(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:
+    draft.table = replace(draft.table, result=tuple(winners))
+    for seat in winners:
+        draft.note("wins", seat, rules, seat=seat)
+    for seat in range(len(draft.table.seats)):
+        if seat not in winners:
+            draft.note("loses", seat, rules, seat=seat)
+
+
+def win(draft: Draft, seat: int) -> None:
+    """The game is over: a seat has met the win condition (DD-WIN-01, DD-2P-01)."""
+    _drop_everything(draft)
+    race = len(draft.table.seats) > 1
+    _end(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
 
 
 def fallen(draft: Draft) -> bool:
@@ -34,16 +70,20 @@ def fallen(draft: Draft) -> bool:
     """
     if draft.table.result is not None or not draft.table.turn:
         return False
-    own = me(draft)
-    if own.out or own.stats.health.die == 0 or own.stats.health.value > 0:
+    dead = next((at for at, seat in enumerate(draft.table.seats) if _no_health(seat)), None)
+    if dead is None or draft.rules.reading(HEALTH) != "at-once":
         return False
-    if draft.rules.reading("health-zero") != "at-once":
-        return False
-    fall(draft, draft.table.active, "health")
+    fall(draft, dead, "health")
     return True
 
 
-def _pass_on(draft: Draft) -> None:
+def _no_health(seat: Seat) -> bool:
+    health = seat.stats.health
+    return not seat.out and health.die > 0 and health.value < 1
+
+
+def pass_on(draft: Draft) -> None:
+    """Pass the turn on to the next seat that is not out (DD-2P-01)."""
     if 0 < draft.table.last_turn <= draft.table.turn:
         return
     seats = draft.table.seats

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.defeat import _pass_on, fall
-from dtnb.dungeon.changes.draft import Draft, change_me, clear_agenda, me
+from dtnb.dungeon.changes.defeat import fall, pass_on, win
+from dtnb.dungeon.changes.draft import Draft, change_me, me
 from dtnb.dungeon.changes.lasting import expire
 from dtnb.dungeon.changes.stats import gain_stat
 from dtnb.dungeon.state import windows
@@ -97,29 +97,19 @@ def next_turn(draft: Draft, item: NextTurn) -> None:
         time=own.time.value, health=own.health.value,
     )  # fmt: skip
     if own.health.value < 1:
-        draft.rules.reading("health-zero")
         fall(draft, seat, "health")
     elif own.time.value < 1:
         fall(draft, seat, "time")
     else:
-        _pass_on(draft)
+        pass_on(draft)
 
 
 @REGISTRY.resolves(CheckWin)
 def check_win(draft: Draft, item: CheckWin) -> None:
     """End the game where the map's win condition is met (DD-WIN-01, DD-2P-01)."""
-    win = draft.rules.map(draft.table).win
+    needed = draft.rules.map(draft.table).win
     own = me(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
-    met = own.epics >= win.epic and own.points >= win.points and explored.issuperset(win.explored)
-    if not met:
-        return
-    seat = draft.table.active
-    draft.scope = -1
-    draft.table = replace(draft.table, result=(seat,), encounter=None, trials=(), lasting=())
-    clear_agenda(draft)
-    rules = ("DD-WIN-01", "DD-2P-01") if len(draft.table.seats) > 1 else ("DD-WIN-01",)
-    draft.note("wins", seat, rules, seat=seat)
-    for other in range(len(draft.table.seats)):
-        if other != seat:
-            draft.note("loses", other, rules, seat=other)
+    met = own.epics >= needed.epic and own.points >= needed.points
+    if met and explored.issuperset(needed.explored):
+        win(draft, draft.table.active)

@@ -33,6 +33,7 @@ perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, r
                     critical-strike, fireball, curse; of ``perk-strikes``: wizards, clerics
 pips                on the Die-Namic die
 place               cell of the map
+policy, reading     the reading by which it is so
 purpose             what is rolled or drawn for: check, attack, hero-attack, minion, icon, amount,
                     tile
 source              what it comes from, as a citation (``tile:spiked-pit``) or a word of the engine
@@ -117,7 +118,8 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "modifier-ends": (Role.EFFECT, "source what"),
     "turn-ends": (Role.RESULT, "turn time health"),
     "extra": (Role.EFFECT, "what source"),
-    "out": (Role.RESULT, "seat why"),
+    "out": (Role.RESULT, "seat why policy? reading?"),
+    "race-goes-on": (Role.RESULT, "seat policy reading"),
     "wins": (Role.RESULT, "seat"),
     "loses": (Role.RESULT, "seat"),
 }

@@ -101,10 +101,11 @@ def test_only_one_rule_is_derived_without_being_printed() -> None:
         ("stat-tokens", "held"),
         ("barbarian-rage", "party-total"),
         ("ability-windows", "wide"),
+        ("race-when-one-is-out", "plays-on"),
     ],
 )
 def test_the_reading_recommended_by_the_catalogue_is_the_default(policy: str, default: str) -> None:
-    """DD-AMB-01 to DD-AMB-23; the catalogue gives the reason for each."""
+    """DD-AMB-01 to DD-AMB-23; the catalogue gives the reason for each but the house's own."""
     assert rulebook().policy(policy).default_in(EDITION) == default
 
 

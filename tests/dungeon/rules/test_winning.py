@@ -14,7 +14,9 @@ def test_health_at_zero_loses_at_once() -> None:
     line = fight(game(), party("rogue"), laid).give(4, "split 1/0")
     assert line.state.pending is None
     assert line.table.result == ()
-    assert line.steps("out") == [{"seat": 0, "why": "health"}]
+    assert line.steps("out") == [
+        {"seat": 0, "why": "health", "policy": "health-zero", "reading": "at-once"}
+    ]
 
 
 def test_under_the_other_reading_the_fight_goes_on_until_the_end_of_the_turn() -> None:
@@ -24,7 +26,8 @@ def test_under_the_other_reading_the_fight_goes_on_until_the_end_of_the_turn() -
     line = fight(play, party("rogue"), laid).give(4, "split 1/0")
     assert line.topic == "attack"
     line.give("attack might", 12, "defeat rogue")
-    assert line.steps("out") == [{"seat": 0, "why": "health"}]
+    (out,) = line.steps("out")
+    assert (out["why"], out["reading"]) == ("health", "end-of-turn")
 
 
 def test_under_the_other_reading_health_regained_in_time_saves() -> None:
@@ -56,7 +59,7 @@ def test_everything_that_the_map_asks_for_wins(win: Win, won: bool) -> None:
     assert (line.table.result == (0,)) is won
 
 
-def race(*icons: str) -> Line:
+def race(*icons: str, **readings: str) -> Line:
     """Return a race: a start tile for each, beside Ann's a tile with these heroes."""
     places = {
         "A1": Place(back="start", openings=("east",), tile="start", seat=1),
@@ -65,7 +68,7 @@ def race(*icons: str) -> Line:
         "D1": Place(back="start", openings=("west",), tile="start", seat=2),
     }
     tiles = {"one": tile(*icons), "two": tile("warlock")}
-    play = game(box(tiles=tiles, places=places, seats=2, win=Win(epic=1)))
+    play = game(box(tiles=tiles, places=places, seats=2, win=Win(epic=1)), **readings)
     laid = new_table(play.box, "hall", [("Ann", "tester"), ("Ben", "tester")])
     for seat in (0, 1):
         laid = laid.with_seat(seat, stats=stats(), cards=(), minions=())
@@ -107,6 +110,52 @@ def test_in_the_race_one_who_is_out_leaves_the_other_alone() -> None:
     line.pass_to_end_of(1)
     assert line.table.seats[0].out
     assert line.table.active == 1
+
+
+def hit_at_health_one(**readings: str) -> Line:
+    """Return the race in which Ann has lost her last Health to a Rogue on B1."""
+    line = race("rogue", **readings)
+    laid = line.table.with_seat(0, stats=stats(health=(6, 1), agility=(10, 1)))
+    line = Line(line.game, game_state(laid)).pass_to("DD-TW-05").give("move B1")
+    return line.pass_to_chance().give(4, "split 1/0")
+
+
+def test_in_the_race_the_other_goes_on_alone_when_one_has_lost_all_health() -> None:
+    """DD-2P-01, DD-WIN-03, DD-AMB-01: both readings stand in the steps that tell of it."""
+    line = hit_at_health_one()
+    assert (line.table.seats[0].out, line.table.result, line.table.active) == (True, None, 1)
+    assert line.steps("out") == [
+        {"seat": 0, "why": "health", "policy": "health-zero", "reading": "at-once"}
+    ]
+    assert line.steps("race-goes-on") == [
+        {"seat": 1, "policy": "race-when-one-is-out", "reading": "plays-on"}
+    ]
+    assert "DD-2P-01" in line.cited("race-goes-on")
+
+
+def test_under_the_other_reading_the_race_is_won_when_the_other_is_out() -> None:
+    """DD-2P-01: a house's own arrangement."""
+    line = hit_at_health_one(race_when_one_is_out="other-wins")
+    assert line.state.pending is None
+    assert line.table.result == (1,)
+    assert (line.steps("wins"), line.steps("loses")) == ([{"seat": 1}], [{"seat": 0}])
+
+
+def test_in_the_race_one_without_health_is_out_at_once_also_in_the_turn_of_the_other() -> None:
+    """DD-WIN-03, DD-AMB-01: Ben sits down with Health 0; Ann's turn is not interrupted."""
+    line = race()
+    laid = replace(line.table.with_seat(1, stats=stats(health=(6, 0))), turn=0)
+    line = Line(line.game, game_state(laid)).pass_to("DD-TW-05")
+    assert (line.table.seats[1].out, line.table.active, line.table.turn) == (True, 0, 1)
+    assert [each["seat"] for each in line.steps("race-goes-on")] == [0]
+
+
+def test_a_game_for_one_has_no_race_to_go_on() -> None:
+    """DD-WIN-03: Health 1 and a Rogue's hit end it; the race's policy is not asked."""
+    laid = table(game(), stats(health=(6, 1), agility=(10, 1)))
+    line = fight(game(), party("rogue"), laid).give(4, "split 1/0")
+    assert line.steps("race-goes-on") == []
+    assert "race-when-one-is-out" not in line.record.consulted
 
 
 FACES = {1: "fighter", 2: "rogue", 3: "wizard", 4: "cleric"}
