@@ -56,7 +56,7 @@ def hit(draft: Draft, hero: Hero, source: str) -> None:
             "hero-hit", draft.table.active, ("DD-EPIC-04",), hero=hero_data(turned),
             hits=turned.hits,
         )  # fmt: skip
-        draft.note("perk-adds", None, ("DD-EPIC-05",), perk="rage", amount=party.RAGE)
+        draft.note("perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE)
         note_party(draft)
         return
     leave(draft, hero)

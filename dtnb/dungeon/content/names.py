@@ -47,15 +47,17 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
         What is in the box at this table.
     name
         A cited source (``"tile:spiked-pit"``, ``"card:last-word"``, ``"token:might"``), the bare id
-        of a tile, an ability or a card, a stat, or a hero of the party (``"rogue-2"``).
+        of a tile, an ability or a card, a stat, two of them (``"might/magic"``), or a hero of the
+        party (``"rogue-2"``).
     lang
         The language.
     """
     kind, _, rest = name.partition(":")
     if rest and kind in SOURCES:
         return object_name(box, rest, lang) or rest
-    if name in STATS:
-        return stat_name(name, lang)
+    stats = name.split("/")
+    if all(each in STATS for each in stats):
+        return "/".join(stat_name(each, lang) for each in stats)
     hero = hero_name(name, lang)
     if hero is not None:
         return hero

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.content.describe import describe
 from dtnb.dungeon.rules.odds import Odds, own_attack, trial_odds
-from dtnb.dungeon.state.agenda import damaged
+from dtnb.dungeon.state.agenda import Pick, damaged
 from dtnb.dungeon.state.stats import ASSIGNED, FIGHTING
 from dtnb.dungeon.state.table import Table
 
@@ -49,7 +51,20 @@ def option_label(game: Dungeon, state: State, action: Action, speaker: Speaker) 
     if verb == "assign":
         dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
         return speaker.text("option.assign", **dice)
+    if verb == "choose":
+        return _chosen(state, name, speaker)
     return speaker.text(f"option.{verb}", object=name)
+
+
+def _chosen(state: State, name: str, speaker: Speaker) -> str:
+    """Return how an answer to an effect's question reads; what it would do, where that is it."""
+    item: Any = state.agenda[-1]
+    if isinstance(item, Pick) and name in item.options:
+        if isinstance(item.effect, verbs.Choose):
+            return describe(item.effect.options[int(name) - 1].effects, speaker.lang)
+        if isinstance(item.effect, verbs.GainPips):
+            return speaker.text("option.die-namic", object=name)
+    return speaker.text("option.choose", object=name)
 
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:

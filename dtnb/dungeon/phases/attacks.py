@@ -47,7 +47,8 @@ def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     first = encounter.round == 1 and draft.rules.perks(draft.table)
     number = party.attacks(encounter.heroes, item.stat, first)
     if number > 1:
-        draft.note("perk-adds", None, ("DD-PERK-03", "DD-CMB-09"), perk="rogues", amount=number - 1)
+        rules = ("DD-PERK-03", "DD-CMB-09")
+        draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=number - 1)
     draft.push(*(HeroAttack(item.stat, at + 1, number) for at in range(number)))
 
 
@@ -65,11 +66,10 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
         target=draft.rules.defence(table, table.active, item.stat),
     )  # fmt: skip
     if fighters:
-        draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", amount=fighters)
+        draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters)
     if item.stat == "magic" and party.present(table.party, "warlock"):
-        draft.note(
-            "perk-adds", None, ("DD-EPIC-08", "DD-AMB-14"), perk="curse", amount=-party.CURSE
-        )
+        rules = ("DD-EPIC-08", "DD-AMB-14")
+        draft.note("perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE)
     draft.push(RollTrial(), SettleHeroAttack(item.number))
 
 
@@ -92,20 +92,29 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     extra = 0
     for perk, rule in _extra_damage(trial, heroes, perks):
         extra += 1
-        draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, amount=1)
+        draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
     magic_bonus = _magic_bonus(trial, heroes, perks)
     bound = extra if extra and draft.rules.reading("extra-damage-pool") == "same-stat" else 0
     if magic_bonus and draft.rules.reading("strong-wizard-hit") == "magic-and-time":
         bound = damage + extra
     harm = Harm(trial.stat, damage + extra, "heroes", extra, bound)
     if trial.stat == "magic" and party.present(heroes, "warlock"):
-        draft.note("perk-adds", None, ("DD-EPIC-09",), perk="fireball", amount=1)
+        _note_fireball(draft)
         draft.push(harm, Fireball())
     else:
         draft.push(harm)
     if magic_bonus:
-        draft.note("perk-adds", None, ("DD-PERK-06", "DD-PERK-09"), perk="magic-bonus", amount=1)
+        rules = ("DD-PERK-06", "DD-PERK-09")
+        draft.note("perk-adds", None, rules, perk="magic-bonus", to="time", amount=1)
         lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
+
+
+def _note_fireball(draft: Draft) -> None:
+    rules = ("DD-EPIC-09",)
+    if me(draft).minions:
+        draft.note("perk-adds", None, rules, perk="fireball", to="minion", amount=1)
+    else:
+        draft.note("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
 
 
 def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
@@ -118,7 +127,7 @@ def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
     extra = draft.table.extra_attacks + 1
     draft.table = replace(draft.table, extra_attacks=extra)
     rules = ("DD-PERK-04", "DD-PERK-09", "DD-AMB-18")
-    draft.note("perk-adds", None, rules, perk="agility-bonus", amount=1)
+    draft.note("perk-adds", None, rules, perk="agility-bonus", to="attacks", amount=1)
     draft.push(HeroAttack("agility", number + 1, number + 1))
 
 
@@ -185,7 +194,7 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
         other_die=bool(item.die),
     )  # fmt: skip
     if any(row.source == "curse" for row in rows):
-        draft.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", amount=-party.CURSE)
+        draft.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE)
     draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())
 
 

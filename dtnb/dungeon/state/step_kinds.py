@@ -11,7 +11,8 @@ at                  Victory Points of the box reached
 back                back of a tile: start, one-way, two-way, three-way, four-way, epic
 becomes             kind of hero, ``ranged`` or ``choose``
 by                  what adds to a roll: stat, pips, minion, effect
-cause               why a stat drops: boost, damage, effect, price, rest, time
+cause               why a stat drops: boost, damage, effect, lower, price, rest,
+                    time
 cost                Ability points of what is declared
 count               how many are there now; of ``token-taken``, how many were taken
 die, old, new       type of a die as a number of faces; ``wanted`` the type that may not come
@@ -40,6 +41,8 @@ source              what it comes from, as a citation (``tile:spiked-pit``) or a
 stat                one of ``stats.STATS``
 step                power-up, rest, move, tile-effects, encounter, combat, end-of-turn, setup
 subject             id of what is used, chosen, or added
+to                  what a perk adds to: roll, damage, attacks, might, defence, time (lost), minion
+                    (destroyed)
 token, tile         ids in the box; ``tile`` is empty while unknown
 topic               what a question is about
 totals, dice        by Might, Agility, Magic: what the party sums to, and its die
@@ -98,7 +101,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "hero-joins": (Role.CHANGE, "hero source"),
     "hero-leaves": (Role.CHANGE, "hero source"),
     "perk-strikes": (Role.EFFECT, "perk count amount stat"),
-    "perk-adds": (Role.EFFECT, "perk amount"),
+    "perk-adds": (Role.EFFECT, "perk to amount"),
     "check-begins": (Role.AMOUNT, "id ledger"),
     "hero-attack-begins": (Role.AMOUNT, "id ledger"),
     "attack-begins": (Role.AMOUNT, "id ledger"),

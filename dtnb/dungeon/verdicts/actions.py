@@ -150,13 +150,18 @@ def _rest_reasons(
     if amount > own.time.value:
         have = own.time.value
         yield Reason("too-little-time", ("DD-TURN-02",), {"amount": amount, "have": have})
+    if own.health.die:
+        yield from _health_reasons(rules, own, amount)
+    yield from _elsewhere(point, (windows.REST,), ("DD-TURN-02",))
+
+
+def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Reason]:
     raised = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
     if amount > 0 == raised:
         yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
     elif raised < amount:
         args = {"amount": amount, "missing": raised}
         yield Reason("more-than-needed", ("DD-TURN-02",), args)
-    yield from _elsewhere(point, (windows.REST,), ("DD-TURN-02",))
 
 
 # -- what is added to a roll -----------------------------------------------------------------------

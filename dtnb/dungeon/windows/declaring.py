@@ -81,7 +81,7 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     trial = draft.table.trial
     assert trial is not None
     amount = number_of(action)
-    lose_stat(draft, trial.stat, amount, "boost", "boost", ("DD-EPIC-10",))
+    lose_stat(draft, trial.stat, amount, "lower", "lower", ("DD-EPIC-10",))
     # DD-AMB-12: a point given up lowers the roll by one.
     add_row(draft, "stat", -amount, ("DD-EPIC-10",), trial.stat)
 

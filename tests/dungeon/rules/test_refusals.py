@@ -1,5 +1,6 @@
 """Refusals: every reason, with the rule behind it, that the other families do not show."""
 
+import pytest
 from msgspec.structs import replace
 
 from dtnb.dungeon.content.model import Win
@@ -91,3 +92,12 @@ def test_a_hero_that_is_not_there_cannot_fall() -> None:
     """DD-CMB-08."""
     line = attack(game(), party("fighter"), "might").give(5)
     assert line.why("defeat rogue") == ("not-in-party",)
+
+
+@pytest.mark.parametrize("reading", ["cap", "upgrade"])
+def test_before_the_dice_lie_there_resting_is_refused_like_anywhere_else(reading: str) -> None:
+    """DD-TURN-02, DD-AMB-06: there is no die under Health yet whose top could be looked at."""
+    play = game(rest_beyond_die=reading)
+    line = Line(play, game_state(new_table(play.box, "hall", [("Ann", "tester")])))
+    assert line.topic == "assign"
+    assert line.why("rest 1") == ("answer-first",)
