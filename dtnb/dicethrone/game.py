@@ -25,7 +25,6 @@ from dtnb.dicethrone.state.agenda import REGISTRY
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
@@ -52,6 +51,7 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.kernel.codec import Codec
+from dtnb.kernel.windows import WindowPoint
 
 #: modules that register what the agenda's items do
 REGISTERED = (

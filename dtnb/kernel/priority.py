@@ -178,7 +178,7 @@ class Windows(ABC, Generic[TableT, RulesT]):
         draft.note(
             "passes-automatically", question.seat, tuple(rule for one in why for rule in one.rules),
             window=item.window, reason=why[0].code if why else "nothing-to-do",
-            verdict=as_data(draft.rules, why), **more,
+            verdict=reasons_as_data(draft.rules, why), **more,
         )  # fmt: skip
 
     def answered(
@@ -331,10 +331,11 @@ class Windows(ABC, Generic[TableT, RulesT]):
         if draft.recorder is None:
             return
         cause = self._came_between(draft, item)
+        blame = {"because_of": cause} if cause else {}
         draft.note(
             kind, item.seat, self.cites(draft, kind, item), withdraws=f"action:{item.declared}",
             window=item.window, verb=item.action.verb, subject=item.action.object,
-            verdict=as_data(draft.rules, reasons), **({"because_of": cause} if cause else {}),
+            verdict=reasons_as_data(draft.rules, reasons), **blame,
         )  # fmt: skip
 
     def _came_between(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
@@ -372,7 +373,7 @@ def _declared_at(steps: Sequence[Step], action: str) -> int:
     return group.index if own in declared[: len(group.order)] else own
 
 
-def as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+def reasons_as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
     """Return reasons as the plain data that a step carries."""
     return [
         {"code": reason.code, "rules": list(rules.cited(reason.rules)), "args": dict(reason.args)}

@@ -22,13 +22,13 @@ from dtnb.dicethrone.state.agenda import (
     GainIncome,
     IncomePhase,
     MainPhase,
-    OpenWindow,
     OrderEffects,
     OrderEnd,
     SellDown,
     UpkeepPhase,
 )
 from dtnb.kernel import Item
+from dtnb.kernel.windows import OpenWindow
 
 #: what does not take place any more when the Active Player has fallen
 TURN_PHASES = (

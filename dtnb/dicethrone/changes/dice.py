@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Draft, next_serial
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.dice_roll import Die, Pool
 
 
@@ -29,7 +29,7 @@ def add_pool(
     Pool
         The roll as it lies there, with its serial number.
     """
-    serial = next_serial(draft)
+    serial = draft.next_serial()
     pool = Pool(serial, purpose, seat, phase, tuple(map(Die, values)), allowed=allowed)
     draft.table = draft.table.with_pool(pool)
     return pool

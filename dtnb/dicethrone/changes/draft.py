@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from dtnb import kernel
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
 
 #: the draft of one advance, with this game's table and rules
 Draft: TypeAlias = kernel.Draft[Table, Rules]
-
-
-def next_serial(draft: Draft) -> int:
-    """Count one more thing brought into being and return its number."""
-    serial = draft.table.serial + 1
-    draft.table = replace(draft.table, serial=serial)
-    return serial

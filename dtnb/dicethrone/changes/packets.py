@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Draft, next_serial
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.phases import PARTS
@@ -32,7 +32,7 @@ def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str =
     Packet
         The damage with its serial number.
     """
-    packet = replace(packet, id=next_serial(draft))
+    packet = replace(packet, id=draft.next_serial())
     draft.table = draft.table.with_packet(packet)
     note_packet(draft, packet, rules, form)
     return packet

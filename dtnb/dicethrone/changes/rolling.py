@@ -18,7 +18,6 @@ from dtnb.dicethrone.state.agenda import (
     Draw,
     Effects,
     FireTrigger,
-    OpenWindow,
     Roll,
 )
 from dtnb.dicethrone.state.deck import next_card, upcoming, without_next
@@ -27,6 +26,7 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
 from dtnb.kernel import Chance, Outcome
+from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(Roll)

@@ -22,12 +22,13 @@ from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.state.agenda import ChooseReroll, Effects, OpenWindow
+from dtnb.dicethrone.state.agenda import ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
 from dtnb.dicethrone.verdicts.effects import lacks
 from dtnb.kernel import Action, Reason
+from dtnb.kernel.windows import OpenWindow
 
 
 @asks(Roll)

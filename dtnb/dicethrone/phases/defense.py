@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
 from dtnb.dicethrone.phases.offense import no_attack, note_attack
 from dtnb.dicethrone.rules.attacks import defendable, deferred_effects
-from dtnb.dicethrone.rules.citing import reasons_as_data, source_id
+from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     AlreadyWaiting,
@@ -23,7 +23,6 @@ from dtnb.dicethrone.state.agenda import (
     Effects,
     EndDefense,
     FireTrigger,
-    OpenWindow,
     ResolveDefense,
     Roll,
 )
@@ -38,6 +37,8 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
+from dtnb.kernel.priority import reasons_as_data
+from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(AlreadyWaiting)

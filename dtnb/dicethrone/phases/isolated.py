@@ -14,10 +14,10 @@ from dtnb.dicethrone.state.agenda import (
     CheckDefeat,
     DealIsolated,
     FireTrigger,
-    OpenWindow,
 )
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE
+from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(DealIsolated)

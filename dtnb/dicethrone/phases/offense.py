@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.draft import Draft, next_serial
+from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolling import open_pools
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Deal
@@ -24,7 +24,6 @@ from dtnb.dicethrone.state.agenda import (
     DefensivePhase,
     Effects,
     FireTrigger,
-    OpenWindow,
     Roll,
     RollAgain,
     RollPhase,
@@ -46,6 +45,7 @@ from dtnb.dicethrone.state.windows import (
     THEN_OF_AN_ABILITY,
 )
 from dtnb.kernel import Choice, Decision, DecisionKind
+from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
 DICE = 5
@@ -61,7 +61,7 @@ def nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
 
 def open_nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
     """Open such a point; what the handler notes next happens inside it."""
-    serial = next_serial(draft)
+    serial = draft.next_serial()
     draft.table = replace(draft.table, window=window)
     draft.begin(
         "window-opens", None, rules, id=f"window:{serial}", window=window, order=[], only=""

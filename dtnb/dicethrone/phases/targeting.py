@@ -20,7 +20,6 @@ from dtnb.dicethrone.state.agenda import (
     ChooseTarget,
     Draw,
     Effects,
-    OpenWindow,
     PlaceTokens,
     ReadTargetingDie,
     Roll,
@@ -30,6 +29,7 @@ from dtnb.dicethrone.state.dice_roll import Pool
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import TARGET_CHOSEN, TARGETING_DIE_READ, TARGETING_DIE_ROLLED
 from dtnb.kernel import Choice, Decision, DecisionKind
+from dtnb.kernel.windows import OpenWindow
 
 TARGETING_ROLL = "Targeting Roll"
 #: what the faces mean with an opponent on either side (DT-TRP-07)

@@ -24,7 +24,6 @@ from dtnb.dicethrone.state.agenda import (
     IncomeDraw,
     IncomePhase,
     MainPhase,
-    OpenWindow,
     OrderEffects,
     RollPhase,
     SellDown,
@@ -44,6 +43,7 @@ from dtnb.dicethrone.state.windows import (
     UPKEEP_BEGINS,
 )
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
+from dtnb.kernel.windows import OpenWindow
 
 #: the phases of a turn by which a record may begin, with what resolves them (DT-TURN-02)
 PHASES = (

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.invocation import Source
 from dtnb.dicethrone.state.table import Table
-from dtnb.kernel import Reason
 
 
 def source_id(rules: Rules, table: Table, source: Source) -> str:
@@ -29,11 +26,3 @@ def source_id(rules: Rules, table: Table, source: Source) -> str:
         if source.name in names:
             return f"passive:{passive.name}#{level}"
     return f"passive:{source.name}"
-
-
-def reasons_as_data(rules: Rules, reasons: list[Reason]) -> list[dict[str, Any]]:
-    """Return reasons as plain data for the record."""
-    return [
-        {"code": reason.code, "rules": list(rules.cited(reason.rules)), "args": dict(reason.args)}
-        for reason in reasons
-    ]

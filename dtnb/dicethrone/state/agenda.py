@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.state.attack import Deferred
 from dtnb.dicethrone.state.invocation import Invocation
-from dtnb.kernel import Action, Item, Registry
+from dtnb.kernel import Item, Registry, windows
 
 REGISTRY = Registry()
 
@@ -163,64 +163,11 @@ class RollPhase(Item, frozen=True):
     extra: bool = False
 
 
-class OpenWindow(Item, frozen=True):
-    """A timing window is about to open."""
+class AskWindow(windows.AskWindow, frozen=True):
+    """An open window goes round; what is barred inside it is free again when it closes."""
 
-    window: str
-    #: ``"dice"`` when dice may be changed and nothing else done (AMB-06), ``"spends"`` when
-    #: Status Effects may be spent and nothing else done (AMB-05)
-    only: str = ""
-    #: the one who may act, where it is not everybody (AMB-07)
-    seat: int = -1
-
-
-class AskWindow(Item, frozen=True):
-    """An open window goes round: who is asked next, and how many passed in a row."""
-
-    window: str
-    order: tuple[int, ...]
-    at: int = 0
-    passes: int = 0
-    only: str = ""
-    asked: int = 0
-    acted: int = 0
     #: how many cards were barred from the attacker's tokens when it opened (AMB-38)
     bans: int = 0
-
-
-class Declare(Item, frozen=True):
-    """A seat declares an action; its details are asked before anybody may go in front."""
-
-    seat: int
-    action: Action
-    window: str
-    order: tuple[int, ...]
-    only: str = ""
-    claim_on: int = -1
-    claim_action: Action | None = None
-
-
-class Claims(Item, frozen=True):
-    """Seats with precedence are asked whether they act in front of a declared action."""
-
-    declared: int
-    action: Action
-    by: int
-    window: str
-    order: tuple[int, ...]
-    at: int = 0
-    only: str = ""
-
-
-class Commit(Item, frozen=True):
-    """A declared action becomes real, or is taken back."""
-
-    declared: int
-    seat: int
-    action: Action
-    window: str
-    order: tuple[int, ...]
-    only: str = ""
 
 
 class PlaceUpgrade(Item, frozen=True):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from dtnb.dicethrone.state.agenda import OpenWindow
-from dtnb.kernel import Decision, DecisionKind
+from dtnb.kernel.windows import OpenWindow, WindowPoint
 
 SETUP = "TW-00"
 UPKEEP_BEGINS = "TW-01a"
@@ -41,6 +38,10 @@ MAIN_PHASE_2 = "TW-18"
 DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
+
+# A window is narrowed (`only`) to "dice" where dice may be changed and nothing else done (AMB-06),
+# to "spends" where Status Effects may be spent and nothing else done (AMB-05), to "answer" and
+# "then" where Main Phase (2) stands in for the windows of Main Phase (1); to one seat by AMB-07.
 
 #: where nothing is resolving in a Main Phase
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
@@ -84,30 +85,9 @@ ATTEMPT_WINDOWS = {
 }
 
 
-class WindowPoint(NamedTuple):
-    """Where an action is tried.
-
-    Parameters
-    ----------
-    window, only
-        The window and its narrowing.
-    claim
-        Whether the action is meant to go in front of another that was declared there.
-    """
-
-    window: str
-    only: str = ""
-    claim: bool = False
-
-    @classmethod
-    def of(cls, question: Decision) -> WindowPoint:
-        """Return where a question is asked."""
-        return cls(question.window, question.only, question.kind is DecisionKind.CLAIM)
-
-    @property
-    def main(self) -> bool:
-        """Whether nothing is resolving there in a Main Phase (TW-03a, TW-18)."""
-        return self.window in MAIN_WINDOWS and not self.only
+def in_main(point: WindowPoint) -> bool:
+    """Tell whether nothing is resolving there in a Main Phase (TW-03a, TW-18)."""
+    return point.window in MAIN_WINDOWS and not point.only
 
 
 def answering(window: str) -> OpenWindow:

@@ -9,7 +9,6 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.fights import instead_reasons, modifier_reasons, outsider_reasons
@@ -25,6 +24,7 @@ from dtnb.dicethrone.verdicts.timing import (
     spend_timing,
 )
 from dtnb.kernel import Action, Reason
+from dtnb.kernel.windows import WindowPoint
 
 VERBS = ("play", "spend", "use", "sell")
 

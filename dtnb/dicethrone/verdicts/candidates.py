@@ -10,13 +10,14 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import DIE_ALTERED, WindowPoint
+from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.ordering import who_orders
 from dtnb.dicethrone.verdicts.prefilter import excluded_early
 from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
 from dtnb.kernel import PASS, Action, Decision, State
+from dtnb.kernel.windows import WindowPoint
 
 #: phases in which sales are among what a seat could try
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")

@@ -12,9 +12,10 @@ from dtnb.dicethrone.heroes.verbs.tokens import Inflict, Remove, Transfer
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, DEFENSE_WINDOWS, WindowPoint
+from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, DEFENSE_WINDOWS
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.kernel import Reason
+from dtnb.kernel.windows import WindowPoint
 
 #: verbs by which somebody else's fight is meddled with, beside its dice
 _MEDDLING = (Add, Cancel, ChangeType, Deal, Inflict, Remove, Steal, Transfer)

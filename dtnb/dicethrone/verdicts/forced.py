@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import Pool
-from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import sell_down_reasons
 from dtnb.kernel import Action, Decision, Reason, State
+from dtnb.kernel.windows import WindowPoint
 
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
 JUDGED_TOPICS = ("announce", "defense")

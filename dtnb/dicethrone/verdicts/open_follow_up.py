@@ -7,12 +7,12 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import key, list_at, moment_in
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
-from dtnb.dicethrone.state.agenda import Activate, Declare, DefensivePhase, Effects
+from dtnb.dicethrone.state.agenda import Activate, DefensivePhase, Effects
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import WindowPoint
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import State
 from dtnb.kernel.inputs import Detail
+from dtnb.kernel.windows import Declare, WindowPoint
 
 
 def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:

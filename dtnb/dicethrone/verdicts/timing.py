@@ -22,9 +22,10 @@ from dtnb.dicethrone.state.windows import (
     ROLL_WINDOWS,
     ROLLING_WINDOWS,
     THEN_OF_A_CARD,
-    WindowPoint,
+    in_main,
 )
 from dtnb.kernel import Action, Reason
+from dtnb.kernel.windows import WindowPoint
 
 DICE_VERBS = (SetDie, Reroll, ChangeAttempts)
 
@@ -46,7 +47,7 @@ def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> 
     if point.window == THEN_OF_A_CARD or (point.window, point.only) == (MAIN_PHASE_2, "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return Circumstances(seat == table.active and point.main, point.claim, rolling)
+    return Circumstances(seat == table.active and in_main(point), point.claim, rolling)
 
 
 def card_timing(rules: Rules, entry: Seat, card: Card, moment: Circumstances) -> Iterator[Reason]:

@@ -3,6 +3,6 @@
 Source: DT-PRI-01…09, AMB-02…05, AMB-38, AMB-46.
 """
 
-from dtnb.dicethrone.windows import asking, claiming, committing, declaring
+from dtnb.dicethrone.windows import committing, priority
 
-__all__ = ["asking", "claiming", "committing", "declaring"]
+__all__ = ["committing", "priority"]

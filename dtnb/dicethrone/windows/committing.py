@@ -1,4 +1,4 @@
-"""A declared action becomes real: it is judged once more, paid for, and its effects begin."""
+"""An action that becomes real is paid for, and its effects begin."""
 
 from __future__ import annotations
 
@@ -12,54 +12,31 @@ from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.agenda import (
-    REGISTRY,
-    Commit,
-    Conclude,
-    DiscardCard,
-    Effects,
-    OpenWindow,
-    PlaceUpgrade,
-)
+from dtnb.dicethrone.state.agenda import REGISTRY, Conclude, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.invocation import Invocation, Source
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, WindowPoint, answering
-from dtnb.dicethrone.verdicts.actions import action_reasons, once_name
-from dtnb.dicethrone.windows.withdrawing import withdraw
+from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answering
+from dtnb.dicethrone.verdicts.actions import once_name
 from dtnb.kernel import Action
+from dtnb.kernel.windows import Commit, OpenWindow
 
 
-@REGISTRY.resolves(Commit)
 def commit(draft: Draft, item: Commit) -> None:
-    """Ask the verdict again; the action becomes real, or is taken back (AMB-38)."""
+    """Pay for an action that becomes real, and let its effects begin."""
     rules = draft.rules
     action, seat = item.action, item.seat
-    reasons = list(
-        action_reasons(rules, draft.table, WindowPoint(item.window, item.only), seat, action)
-    )
-    if reasons:
-        withdraw(draft, item, reasons)
-        return
-    source = Source(_KINDS[action.verb], seat, action.object)
-    draft.begin(
-        "commits", seat,
-        (source_id(rules, draft.table, source), *_commit_rules(rules, draft.table, seat, action)),
-        commits=f"action:{item.declared}",
-        window=item.window, verb=action.verb, subject=action.object,
-        price=rules.price(draft.table, seat, action),
-    )  # fmt: skip
     if action.verb == "play":
         _play(draft, item)
         return
     spec = rules.spec(draft.table, seat, action)
     assert spec is not None
-    source = replace(source, at=rules.specs(draft.table, seat, action).index(spec))
+    at = rules.specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         now = draft.table.turn
         used = tuple(entry for entry in draft.table.used if entry[0] == now)
         draft.table = replace(draft.table, used=(*used, (now, seat, once_name(action, spec))))
     run = Invocation(
-        source,
+        Source(_KINDS[action.verb], seat, action.object, at=at),
         details=action.details,
         window=item.window,
         action=item.declared,
@@ -121,16 +98,18 @@ def _waits_for_total(draft: Draft, spec: ActionSpec, run: Invocation) -> bool:
 _KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
-def _commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+    """Return what an action is, and what lets it become real."""
+    source = source_id(rules, table, Source(_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timed = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
         card.timing if card is not None else Timing.ANY, ("DT-CARD-22",)
     )
     if action.verb == "play":
-        return ("DT-CARD-17", *timed)
+        return (source, "DT-CARD-17", *timed)
     if action.verb == "spend":
-        return ("DT-STAT-09", "DT-STAT-18")
-    return ("DT-DRP-14",)
+        return (source, "DT-STAT-09", "DT-STAT-18")
+    return (source, "DT-DRP-14")
 
 
 @REGISTRY.resolves(DiscardCard)

@@ -1,0 +1,118 @@
+"""Who is asked when, and what becomes of what is declared: this game's answers to the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.describing import details_as_data, sentence_values
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE
+from dtnb.dicethrone.verdicts.actions import action_reasons
+from dtnb.dicethrone.verdicts.candidates import can_act
+from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.windows.committing import commit, commit_rules
+from dtnb.dicethrone.windows.declaring import declare_rules, detailed, in_front
+from dtnb.dicethrone.windows.withdrawing import is_lost, withdraw_rules, withdrawn
+from dtnb.kernel import Action, Reason, windows
+from dtnb.kernel.priority import Cited, Windows
+from dtnb.kernel.windows import Commit, Declare, OpenWindow, WindowPoint
+
+
+class DiceThroneWindows(Windows[Table, Rules]):
+    """Windows as the four books have them."""
+
+    asking: ClassVar[type[windows.AskWindow]] = AskWindow
+
+    def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
+        """Return the seats in the order of the book, or the one who may act."""
+        order = draft.rules.order(draft.table) if item.seat < 0 else (item.seat,)
+        return order[:1] if item.window == BEFORE_OFFENSE else order
+
+    def opened(self, draft: Draft, item: OpenWindow) -> int:
+        """Let the table know which window is open."""
+        serial = draft.table.serial + 1
+        draft.table = replace(draft.table, window=item.window, serial=serial)
+        return serial
+
+    def goes_round(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
+        """Return what asks, with how many cards were barred before."""
+        bans = len(draft.table.retarget_bans)
+        return AskWindow(item.window, order, only=item.only, bans=bans)
+
+    def closed(self, draft: Draft, item: windows.AskWindow) -> None:
+        """Let cards that were barred in this window aim anywhere again."""
+        assert isinstance(item, AskWindow)
+        nested = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
+        if len(draft.table.retarget_bans) > item.bans and not nested:
+            # AMB-38: the interaction lasts until the window closes in which the card came back.
+            draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
+
+    def can_act(self, draft: Draft, point: WindowPoint, seat: int) -> bool:
+        """Tell whether a seat has anything but to pass."""
+        return can_act(draft.rules, draft.table, point, seat)
+
+    def reasons(
+        self, rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+    ) -> Iterator[Reason]:
+        """Yield every reason why an action cannot become real."""
+        return action_reasons(rules, table, point, seat, action)
+
+    def silenced(self, draft: Draft, seat: int) -> Iterable[Reason]:
+        """Yield what keeps a seat from acting at all."""
+        return seat_reasons(draft.rules, draft.table, seat)
+
+    def front_again(self, rules: Rules) -> bool:
+        """Tell whether the front is asked again after every action (AMB-02)."""
+        return rules.reading("turns-of-asking") == "front-again"
+
+    def in_front(self, draft: Draft, item: Declare) -> tuple[int, ...]:
+        """Return who may act in front of a declared action."""
+        return in_front(draft.rules, draft.table, item)
+
+    def detailed(self, draft: Draft, item: Declare) -> Action | None:
+        """Settle the details, or ask for one."""
+        return detailed(self, draft, item)
+
+    def commit(self, draft: Draft, item: Commit) -> None:
+        """Pay for it and let its effects begin."""
+        commit(draft, item)
+
+    def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
+        """Take it back, or let it come too late (AMB-38)."""
+        lost = is_lost(draft.rules, item, reasons)
+        self.note_withdrawal(draft, item, reasons, "comes-too-late" if lost else "withdraws")
+        withdrawn(draft, item, lost)
+
+    def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
+        """Return the rules of a step."""
+        rules = draft.rules
+        if isinstance(item, Declare):
+            return declare_rules(item)
+        if isinstance(item, Commit):
+            if kind == "commits":
+                return commit_rules(rules, draft.table, item.seat, item.action)
+            return withdraw_rules(rules, item.action)
+        if kind == "window-opens":
+            return ("DT-PRI-01", *rules.window_rules(item.window))
+        fixed = {
+            "window-closes": ("DT-PRI-03",),
+            "declared-together": ("DT-PRI-01", "DT-PRI-07", "AMB-03"),
+        }
+        return fixed.get(kind, ())
+
+    def told(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
+        """Return the price, and of a declaration its details."""
+        price = draft.rules.price(draft.table, item.seat, item.action)
+        if isinstance(item, Commit):
+            return {"price": price}
+        details = details_as_data(draft.table, item.action)
+        return {"price": price, "details": details, **sentence_values(details)}
+
+
+WINDOWS = DiceThroneWindows(REGISTRY)
