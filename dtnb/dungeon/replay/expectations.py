@@ -22,12 +22,6 @@ from dtnb.replay.plugin import Check, Expectation, Finding
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-FORMS = (
-    "Might is 7 on d8, Time is 18, the total is 9, the attack succeeds, the check fails, "
-    "the heroes hit, the damage is 2, the Rogue is defeated, the party's Might is 9 on d10, "
-    "the party is Fighter and Cleric, Ann has 2 pips, Ann has no d6, C3 is explored, Ann wins, "
-    "the game is lost, the game goes on, 3 Agility attacks of the heroes"
-)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))
 
@@ -50,7 +44,7 @@ def parse(phrase: str, game: Dungeon, reader: Reader) -> list[Expectation]:
         match = re.fullmatch(pattern, rest, re.IGNORECASE)
         if match is not None:
             return [Expectation(phrase, make_for(seat, match))]
-    raise error("no-expectation", forms=FORMS, name=phrase)
+    raise error("no-expectation", name=phrase)
 
 
 def _whose(said: str, reader: Reader) -> tuple[int, str]:

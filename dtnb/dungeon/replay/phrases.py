@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from dtnb.dungeon.content.model import Box
+from dtnb.dungeon.replay.french import move_in_english
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
@@ -13,10 +14,6 @@ from dtnb.dungeon.state.table import Table
 from dtnb.files.names import closest_name, find_name, normalized, split_leading
 from dtnb.files.problems import near, one_of, suggested
 
-FORMS = (
-    "rolls 9, heroes roll 7, moves to C3, rests 2, attacks with Magic, boosts 2, spends 1 pip, "
-    "throws d6, uses the Might token, loses 1 Health, defeats the Rogue, passes"
-)
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ARTICLE = re.compile(r"^(?:an?|the|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
 _HEROES = re.compile(
@@ -88,11 +85,11 @@ class Reader:
         PhraseError
             If the seat, the verb or a name is not known; with the nearest known spelling.
         """
-        heroes = _HEROES.match(phrase.strip().rstrip(" .;"))
+        heroes = _HEROES.match(move_in_english(phrase.strip().rstrip(" .;")))
         if heroes is not None:
             return self._rolled(-1, "heroes-roll", heroes, phrase)
         seat, rest = self.seat_of(phrase)
-        rest = rest.strip().rstrip(" .;")
+        rest = move_in_english(rest.strip().rstrip(" .;"))
         for pattern, verb in _BARE:
             if pattern.match(rest):
                 return Move(seat, verb, text=phrase)
@@ -115,8 +112,9 @@ class Reader:
             if match is not None:
                 return self._with_object(seat, verb, match["what"].strip(), phrase)
         first = phrase.split()[0] if phrase.split() else ""
-        if rest != phrase or closest_name(first, self.seats) is None:
-            raise error("no-move", forms=FORMS, name=rest)
+        said = rest != move_in_english(phrase)
+        if said or closest_name(first, self.seats) is None:
+            raise error("no-move", name=rest)
         raise error("nobody", name=first, right=suggested(first, self.seats))
 
     def seat_of(self, phrase: str) -> tuple[int, str]:
