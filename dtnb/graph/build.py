@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.graph.builder import Builder, Label
 from dtnb.graph.text import clean
-from dtnb.graph.words import words_of
 from dtnb.kernel import Role, Step
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def priority_graph(
     ValueError
         If a step's kind is not in `kinds`, or `lang` is not known.
     """
-    words_of(lang)
+    shared_speaker(lang)
     graph = Builder(tuple(steps), kinds, name, label, tuple(seats), lang, verbose).build()
     graph.graph["cited"] = {rule: clean(cite(rule)) for rule in _all_rules(graph)} if cite else {}
     return graph

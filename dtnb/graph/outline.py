@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from dtnb.explain import Message
+from dtnb.explain.speakers import shared_speaker
 from dtnb.graph.text import is_sentence, seat_name, sentences
-from dtnb.graph.words import words_of
 
 if TYPE_CHECKING:
     import networkx
@@ -85,7 +86,7 @@ class _Writer:
     def __init__(self, graph: Graph, under: dict[str | None, list[str]]) -> None:
         self.graph = graph
         self.under = under
-        self.words = words_of(graph.graph["lang"])
+        self.words = shared_speaker(graph.graph["lang"])
 
     def top_level(self) -> list[Entry]:
         roots: list[Entry] = []
@@ -125,13 +126,13 @@ class _Writer:
         if data["order"]:
             seats = self.graph.graph["seats"]
             names = [seat_name(seat, seats, self.graph.graph["lang"]) for seat in data["order"]]
-            remarks.append(self.words["priority"].format(seats=", ".join(names)))
+            remarks.append(self.words.text("graph.priority", seats=names))
         if data["outcome"] == "withdrawn":
-            remarks.append(self.words["taken-back"])
+            remarks.append(self.words.text("graph.taken-back"))
         elif data["outcome"] == "open":
-            remarks.append(self.words["unsettled"])
+            remarks.append(self.words.text("graph.unsettled"))
         elif data["quiet"]:
-            remarks.append(self.words["quiet"])
+            remarks.append(self.words.text("graph.quiet"))
         number = f"{data['place']}. " if data["place"] is not None and self.has_rivals(node) else ""
         return number + _told(data["label"], remarks) + self.rules(data["rules"])
 
@@ -151,8 +152,10 @@ class _Writer:
         said[self.graph.nodes[node]["step"]] = self.graph.nodes[node]["rules"]
         return [
             Entry(
-                self.words["link"].format(
-                    word=self.words[data["kind"]], label=self.graph.nodes[target]["label"]
+                self.words.text(
+                    "graph.link",
+                    word=Message(f"graph.kind.{data['kind']}"),
+                    label=self.graph.nodes[target]["label"],
                 )
                 # what the step's own line cites, here or where the arrow ends, is not cited again
                 + self.rules(

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from dtnb.explain import Message
+from dtnb.explain.speakers import shared_speaker
 from dtnb.graph.text import seat_name, sentences
-from dtnb.graph.words import words_of
 from dtnb.kernel import Role
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 #: letters in a line of a box, and lines in a box, before the picture stops being readable
 WIDTH = 34
 MOST_LINES = 9
+#: in which order the legend names the kinds of arrows
+_LEGEND = (
+    "contains", "declares", "commits", "withdraws", "claims", "pre-empts", "answers", "alters",
+    "modifies", "causes", "totals", "next",
+)  # fmt: skip
 #: for a label without words; Graphviz refuses an empty one
 NO_BREAK_SPACE = "\u00a0"
 #: the spaces between the dice of a roll
@@ -127,7 +133,7 @@ def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
     prefix
         Begins the id of every element, so that two pictures in one page can be told apart.
     """
-    words = words_of(graph.graph["lang"])
+    words = shared_speaker(graph.graph["lang"])
     boxes = {
         node: _box(graph, node, f"{prefix}-{number}") for number, node in enumerate(graph, start=1)
     }
@@ -144,8 +150,9 @@ def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
         seat for _, data in graph.nodes(data=True) for seat in data["order"]
     }
     return Diagram(
-        title=graph.graph["name"] or words["title"],
-        description=words["description"].format(
+        title=graph.graph["name"] or words.text("graph.title"),
+        description=words.text(
+            "graph.description",
             windows=sum(1 for box in boxes.values() if box.is_window),
             actions=len(actions),
             withdrawn=sum(1 for data in actions if data["outcome"] == "withdrawn"),
@@ -153,7 +160,7 @@ def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
         boxes=tops,
         arrows=arrows,
         sections=_sections(graph, tops),
-        legend=[(kind, words[kind]) for kind in words if kind in kinds],
+        legend=[(kind, words.text(f"graph.kind.{kind}")) for kind in _LEGEND if kind in kinds],
         seats=[(seat, _seat(graph, seat)) for seat in sorted(actors - {None})],
     )
 
@@ -175,7 +182,7 @@ def _moment(graph: Graph, node: str) -> tuple[int, int]:
 
 def _box(graph: Graph, node: str, element: str) -> Box:
     data = graph.nodes[node]
-    words = words_of(graph.graph["lang"])
+    words = shared_speaker(graph.graph["lang"])
     title = _lines(data["label"], WIDTH) or [NO_BREAK_SPACE]
     together = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
     if data["place"] is not None and sum(other["outcome"] is not None for other in together) > 1:
@@ -183,13 +190,13 @@ def _box(graph: Graph, node: str, element: str) -> Box:
     lines = [part for line in data["lines"] for part in _lines(line.text, WIDTH + 4)]
     if len(lines) > MOST_LINES:
         more = len(lines) - MOST_LINES + 1
-        lines = [*lines[: MOST_LINES - 1], words["more-lines"].format(count=more)]
+        lines = [*lines[: MOST_LINES - 1], words.text("graph.more-lines", count=more)]
     if data["outcome"] == "withdrawn":
         title[0] = f"✕ {title[0]}"
     elif data["outcome"] == "open":
-        lines.append(words["unsettled"])
+        lines.append(words.text("graph.unsettled"))
     elif data["quiet"]:
-        lines.append(words["quiet"])
+        lines.append(words.text("graph.quiet"))
     rules = list(data["rules"]) + [rule for line in data["lines"] for rule in line.rules]
     full = sentences([data["label"], *(line.text for line in data["lines"])])
     return Box(
@@ -218,7 +225,7 @@ def _in_brackets(graph: Graph, rules: Iterable[str]) -> str:
 
 
 def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
-    words = words_of(graph.graph["lang"])
+    words = shared_speaker(graph.graph["lang"])
     arrows: dict[tuple[str, str, str], Arrow] = {}
     edges = sorted(graph.edges(data=True), key=lambda edge: edge[2]["step"])
     linked = {
@@ -250,11 +257,10 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
         if (*pair, kind) in arrows:
             arrows[*pair, kind].full += _in_brackets(graph, data["rules"])
             continue
-        word = words[kind]
+        word = words.text(f"graph.kind.{kind}")
         if kind == "next":
             skipped = data["skipped"]
-            word = words["quiet-window" if skipped == 1 else "quiet-windows"] if skipped else ""
-            word = word.format(count=skipped)
+            word = words.text("graph.quiet-windows", count=skipped) if skipped else ""
         arrows[*pair, kind] = Arrow(
             source=source,
             target=target,
@@ -266,7 +272,11 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
             full=sentences(
                 [
                     graph.nodes[source]["label"],
-                    words["link"].format(word=words[kind], label=graph.nodes[target]["label"]),
+                    words.text(
+                        "graph.link",
+                        word=Message(f"graph.kind.{kind}"),
+                        label=graph.nodes[target]["label"],
+                    ),
                 ]
             )
             + _in_brackets(graph, data["rules"]),

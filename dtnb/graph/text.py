@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dtnb.graph.words import words_of
+from dtnb.explain.speakers import shared_speaker
 from dtnb.kernel import Step
 
 
@@ -22,7 +22,11 @@ def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
 
 def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
     """Return the name of a seat, or its number where it has none."""
-    return seats[seat] if 0 <= seat < len(seats) else words_of(lang)["seat"].format(seat=seat)
+    return (
+        seats[seat]
+        if 0 <= seat < len(seats)
+        else shared_speaker(lang).text("graph.seat", seat=seat)
+    )
 
 
 def is_sentence(text: str) -> bool:

@@ -232,7 +232,7 @@ def test_a_step_kind_that_the_game_does_not_have_is_refused() -> None:
 
 
 def test_a_language_without_words_is_refused() -> None:
-    with pytest.raises(ValueError, match="no words for 'xx'; known are en, fr"):
+    with pytest.raises(ValueError, match="there is no language 'xx'; there are en, fr"):
         priority_graph([], KINDS, lang="xx")
 
 
