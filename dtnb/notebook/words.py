@@ -6,18 +6,24 @@ The front end itself carries the English ones only; those of another language go
 from __future__ import annotations
 
 import functools
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-LABELS = Path(__file__).with_name("labels.json")
+from dtnb.explain.catalogue import read_folder
+from dtnb.rulebook import LANGUAGES
+
+MESSAGES = Path(__file__).with_name("messages")
+_PREFIX = "label."
 
 
 @functools.cache
-def _catalogue() -> dict[str, dict[str, str]]:
-    loaded: dict[str, dict[str, str]] = json.loads(LABELS.read_text(encoding="utf-8"))
-    return loaded
+def words(lang: str) -> dict[str, str]:
+    """Return the words of a language by name, with their placeholders; none of another language."""
+    if lang not in LANGUAGES:
+        return {}
+    messages = read_folder(lang, MESSAGES)
+    return {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
 
 
 def with_words(document: dict[str, Any]) -> dict[str, Any]:
@@ -28,10 +34,10 @@ def with_words(document: dict[str, Any]) -> dict[str, Any]:
     document
         A document of frames; what it says in words of its own stays as it is.
     """
-    words = _catalogue().get(str(document.get("lang")), {})
-    if words is _catalogue()["en"] or not words:
+    lang = str(document.get("lang"))
+    if lang == "en" or not words(lang):
         return document
-    return {**document, "labels": {**words, **(document.get("labels") or {})}}
+    return {**document, "labels": {**words(lang), **(document.get("labels") or {})}}
 
 
 def label(document: Mapping[str, Any], name: str) -> str:
@@ -42,11 +48,9 @@ def label(document: Mapping[str, Any], name: str) -> str:
     document
         A document of frames.
     name
-        The word's name in ``labels.json``.
+        The word's name: ``label.<name>`` in the catalogue.
     """
-    own = document.get("labels") or {}
-    words = _catalogue()
-    for source in (own, words.get(str(document.get("lang")), {}), words["en"]):
+    for source in (document.get("labels") or {}, words(str(document.get("lang"))), words("en")):
         if name in source:
             return str(source[name])
     return name

@@ -86,10 +86,10 @@ describe("words", () => {
   });
   it("exist for every label that the source asks for", () => {
     const source = readdirSync(SOURCE, { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => read(name)).join("\n");
-    const { en } = JSON.parse(read("..", "..", "dtnb", "notebook", "labels.json"));
+    const en = JSON.parse(read("..", "..", "dtnb", "notebook", "messages", "en.json"));
     const asked = [...source.matchAll(/label\("(\w+)"/g)].map((match) => match[1]).concat(BINDINGS.map((binding) => binding.help));
     expect(asked.length).toBeGreaterThan(40);
-    expect(asked.filter((name) => !Object.hasOwn(en, name))).toEqual([]);
+    expect(asked.filter((name) => !Object.hasOwn(en, `label.${name}`))).toEqual([]);
   });
   it("leave a replay without frames with a sentence", () => {
     expect(open(tiny([])).$(".dtnb-sentence").textContent).toBe("This replay has no frames.");

@@ -4,14 +4,13 @@ both views side by side, French, spoilers, themes.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from dtnb.notebook.words import LABELS
+from dtnb.notebook.words import words
 from tests.browser.lab import Lab, OpenNotebook
 from tests.browser.stepper_page import StepperPage
 
@@ -228,8 +227,7 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
 
 def test_in_french_no_english_word_of_the_front_end_is_left(notebook: OpenNotebook) -> None:
     stepper = at_start(notebook.cell(FRENCH))
-    words = json.loads(LABELS.read_text(encoding="utf-8"))
-    english = set(words["en"].values()) - set(words["fr"].values())
+    english = set(words("en").values()) - set(words("fr").values())
     said: set[str] = set()
     stepper.press("?")
     said.update(stepper.root.evaluate(WORDS))

@@ -3,26 +3,11 @@
 from __future__ import annotations
 
 import importlib
-import json
-import re
 
 import pytest
 
-from dtnb.notebook.words import LABELS, label
+from dtnb.notebook.words import label
 from tests.notebook.sample import FIXTURE, as_json, build_sample
-
-CATALOGUE: dict[str, dict[str, str]] = json.loads(LABELS.read_text(encoding="utf-8"))
-
-
-def test_every_word_exists_in_both_languages() -> None:
-    assert set(CATALOGUE["en"]) == set(CATALOGUE["fr"])
-
-
-@pytest.mark.parametrize("name", sorted(CATALOGUE["en"]))
-def test_a_word_has_the_same_holes_in_both_languages(name: str) -> None:
-    holes = [set(re.findall(r"\{\w+\}", CATALOGUE[lang][name])) for lang in ("en", "fr")]
-    assert holes[0] == holes[1]
-    assert CATALOGUE["fr"][name].strip()
 
 
 def test_a_documents_own_word_comes_first_then_its_language_then_english() -> None:
