@@ -34,7 +34,7 @@ from dtnb.dicethrone.verdicts.candidates import (
     window_candidates,
 )
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons
-from dtnb.dicethrone.verdicts.nearest_windows import nearest
+from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
 from dtnb.dicethrone.verdicts.seats import undecided_reason
 from dtnb.kernel import (
     PASS,
@@ -99,7 +99,7 @@ class DiceThrone(Rules, Game[Table]):
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Answer whether `seat` may do `action` now, and whether that hangs on an unknown card."""
-        verdict = nearest(state, seat, super().verdict(state, seat, action))
+        verdict = with_nearest_windows(state, seat, super().verdict(state, seat, action))
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             entry = state.table.seats[seat]
             if entry.unknown_hand and action.object not in entry.hand:

@@ -122,7 +122,7 @@ def settled(rules: Rules, table: Table) -> Iterator[tuple[Packet, Ledger | None]
     for packet in sorted(waiting, key=lambda packet: (packet.returned_by is not None, packet.id)):
         known: Packet | None = packet
         if packet.returned_by is not None:
-            known = _settle(packet, ledgers.get(packet.returned_by))
+            known = _settled_by(packet, ledgers.get(packet.returned_by))
         if known is None:
             yield packet, None
             continue
@@ -130,18 +130,18 @@ def settled(rules: Rules, table: Table) -> Iterator[tuple[Packet, Ledger | None]
         yield known, ledgers[packet.id]
 
 
-def _settle(packet: Packet, parent: Ledger | None) -> Packet | None:
+def _settled_by(packet: Packet, parent: Ledger | None) -> Packet | None:
     """Give a packet its base once the total it hangs on is known."""
     if parent is None:
         return None
     if packet.condition:
-        holds = Expression(packet.condition).value(_Total(parent.total))
+        holds = Expression(packet.condition).value(_DamageDealt(parent.total))
         return packet if holds else None
     returned = parent.returns[packet.returns_at][1]
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 
 
-class _Total:
+class _DamageDealt:
     """The environment of a condition on what was dealt."""
 
     def __init__(self, total: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dicethrone.details.follow_up import STOP
-from dtnb.dicethrone.details.packets import named
+from dtnb.dicethrone.details.packets import packet_label
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
@@ -33,7 +33,7 @@ def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     if topic == "player":
         return {"topic": topic, "seat": value}
     if topic == "packet":
-        return {"topic": topic, "value": value, **named(table, int(str(value)))}
+        return {"topic": topic, "value": value, **packet_label(table, int(str(value)))}
     return {"topic": topic, "value": list(value) if isinstance(value, tuple) else value}
 
 

@@ -16,7 +16,7 @@ def has_namesake(table: Table, packet: Packet) -> bool:
     )
 
 
-def named(table: Table, packet_id: int) -> dict[str, str]:
+def packet_label(table: Table, packet_id: int) -> dict[str, str]:
     """Return what waiting damage is called, as plain data."""
     packet = table.packet(packet_id)
     if packet is None:

@@ -102,13 +102,13 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     )
     rules = draft.rules
     face = pool.values[0]
-    meaning, seat = read(rules, table, pool.seat, face)
+    meaning, seat = meaning_of(rules, table, pool.seat, face)
     draft.note(
         "targeting-die-read", pool.seat, ("DT-TRP-07", "DT-TRP-04", "AMB-34"), value=face,
         form=meaning, seat=seat, subject=attack.ability, window=TARGETING_DIE_READ,
     )  # fmt: skip
     if seat is not None:
-        _settle(draft, seat, TARGETING_DIE_READ)
+        _aim_at(draft, seat, TARGETING_DIE_READ)
         return
     chooser = pool.seat
     if meaning == OPPONENTS:
@@ -118,7 +118,7 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
 
-def read(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
+def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
     """Return what a face of the targeting die means, and whom it names.
 
     Parameters
@@ -177,10 +177,10 @@ def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
     draft.note(
         "target-chosen", given.seat, rules, seat=seat, subject=attack.ability, window=item.window
     )
-    _settle(draft, seat, item.window)
+    _aim_at(draft, seat, item.window)
 
 
-def _settle(draft: Draft, seat: int, window: str) -> None:
+def _aim_at(draft: Draft, seat: int, window: str) -> None:
     """Aim at a seat what waits for a target: damage, and what was inflicted before."""
     draft.table = draft.table.with_attack(target=seat)
     attack = draft.table.attack

@@ -59,9 +59,11 @@ class Names:
             names += [*hero.abilities, *hero.cards, *hero.tokens]
             names += hero_uses(hero)
         names += [OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
-        return self.named(text, names, "no-purpose")
+        return self.known_name(text, names, "no-purpose")
 
-    def named(self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None) -> str:
+    def known_name(
+        self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None
+    ) -> str:
         """Return the known name that is meant; `wrong` is the message where there is none."""
         known = list(dict.fromkeys(names))
         found = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
@@ -138,7 +140,7 @@ class Names:
         owner, thing = self.owner(text)
         if owner is None:
             return None
-        return owner, self.named(thing, self.tokens, "not-a-token")
+        return owner, self.known_name(thing, self.tokens, "not-a-token")
 
 
 def playable_first(hero: Hero) -> list[str]:

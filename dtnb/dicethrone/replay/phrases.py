@@ -159,24 +159,26 @@ class Reader(Names):
         hero = self.heroes[seat]
         if verb == "announce":
             names = [a.name for a in hero.abilities.values() if a.kind != AbilityKind.DEFENSIVE]
-            return Move(seat, verb, self.named(rest, names, "no-offensive", hero), text=text)
+            return Move(seat, verb, self.known_name(rest, names, "no-offensive", hero), text=text)
         if verb == "defend":
             names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
-            return Move(seat, verb, self.named(rest, names, "no-defensive", hero), text=text)
+            return Move(seat, verb, self.known_name(rest, names, "no-defensive", hero), text=text)
         if verb == "draw":
             if find_name(rest, ("a card", "cards", "an unknown card")):
                 raise error("drawn", name=rest)
-            card = self.named(rest, hero.cards, "not-a-card", hero)
+            card = self.known_name(rest, hero.cards, "not-a-card", hero)
             return Move(seat, verb, card, text=text)
         if verb == "see":
             # Whose hand or deck it is, the effect says: any card at the table can be seen.
             cards = dict.fromkeys(card for each in self.heroes for card in each.cards)
-            return Move(seat, verb, self.named(rest, cards, "not-a-card", hero), text=text)
+            return Move(seat, verb, self.known_name(rest, cards, "not-a-card", hero), text=text)
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)
         if verb == "sell":
             named = rest if find_name(rest, hero.cards) else ARTICLE.sub("", rest)
-            return Move(seat, verb, self.named(named, hero.cards, "not-a-card", hero), text=text)
+            return Move(
+                seat, verb, self.known_name(named, hero.cards, "not-a-card", hero), text=text
+            )
         if verb == "upgrade":
             return Move(seat, "play", self.upgrade(hero, rest), text=text)
         names_by_verb: Mapping[str, Sequence[str]] = {
@@ -237,7 +239,7 @@ class Reader(Names):
             return self._changed(move, "on", what)
         if owner is None:
             raise self._no_aim(what)
-        token = self.named(thing, self.tokens, "not-a-token")
+        token = self.known_name(thing, self.tokens, "not-a-token")
         return msgspec.structs.replace(move, token=(owner, token))
 
     def _changed(self, move: Move, word: str, what: str) -> Move:

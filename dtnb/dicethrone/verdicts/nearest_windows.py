@@ -9,7 +9,7 @@ from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.kernel import Decision, State, Verdict
 
 
-def nearest(state: State, seat: int, verdict: Verdict) -> Verdict:
+def with_nearest_windows(state: State, seat: int, verdict: Verdict) -> Verdict:
     """Keep of the windows that reasons name those in which the action might be allowed.
 
     Parameters
