@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 import dtnb.dicethrone
+import dtnb.kernel
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.state.step_kinds import KINDS
+from dtnb.dicethrone.state.step_kinds import KINDS, carries
 from dtnb.frames import Document, Rule, build, builder, speaker, unresolved
 from dtnb.frames.story import story
 from dtnb.graph.style import SHAPES, STROKES
@@ -22,6 +23,8 @@ from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
 from tests.frames.texts import texts
 
 ENGINE = Path(dtnb.dicethrone.__file__).parent
+#: the steps of a window are noted there, for every game
+KERNEL = Path(dtnb.kernel.__file__).parent
 
 #: kinds that may go without a rule, and why
 WITHOUT_RULE = {
@@ -160,6 +163,14 @@ def test_every_step_cites_a_rule(name: str, edition: str) -> None:
     assert silent <= WITHOUT_RULE.keys()
 
 
+@pytest.mark.parametrize(("name", "edition"), RUNS)
+def test_every_step_carries_what_its_kind_carries(name: str, edition: str) -> None:
+    for line in replay_of(name, edition).everything():
+        for step in line.steps:
+            always, ever = carries(step.kind)
+            assert always <= step.args.keys() <= ever, step
+
+
 def notes() -> Iterator[tuple[str, str, ast.Call]]:
     """Every place where the engine notes a step: the file, the kind if it is written out."""
     for file in sorted(ENGINE.rglob("*.py")):
@@ -194,8 +205,10 @@ def test_every_step_kind_is_noted_somewhere() -> None:
     """A kind that nothing brings about would be a sentence without a fact."""
     words = {
         node.value
-        for file in ENGINE.rglob("*.py")
-        if file.name != "kinds.py" and "drawing" not in file.parts and "replay" not in file.parts
+        for file in (*ENGINE.rglob("*.py"), *KERNEL.rglob("*.py"))
+        if file.name != "step_kinds.py"
+        and "drawing" not in file.parts
+        and "replay" not in file.parts
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

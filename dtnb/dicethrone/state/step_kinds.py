@@ -1,107 +1,206 @@
-"""Every step kind of a Dice Throne record, with its structural role: a closed list."""
+"""Every step kind of a Dice Throne record, with its structural role and what it carries.
+
+A closed list; tests hold the engine's source and recorded steps against it. What the keys that all
+games share mean stands in :mod:`dtnb.kernel.steps`; numbers are points unless said otherwise, seats
+are numbers from 0, and null is "none". Of the others:
+
+=====================  ==========================================================================
+key                    holds
+=====================  ==========================================================================
+ability                board space on which an upgrade is laid
+after, before          what a dial, a die or an amount reads now, and read before
+again                  whether dice were altered since an announcement that stands no more
+allowed                how many Roll Attempts there are
+amount                 points or CP moved, put in wait or added; of ``attempts-will-change``, Roll
+                       Attempts, also below 0; of ``packet-modified``, 0 where its operation has
+                       no number; of ``cp-gained``, what the limit left of ``offered``
+attack                 whether it is the damage of the Attack itself
+attempt, used          which Roll Attempt it was; how many are used
+below                  the sum, where it is below 0 before the floor; else null
+card, cards            card that was chosen; cards that are put back, from above
+companion, share       what takes the damage; ``all`` of it, or half (``split``)
+condition, found       expression of the hero file; with the values it had
+shown                  only its comparison with the values, where there is one; else null
+count                  tokens, or cards of the discard pile
+covers                 Hero Upgrade that stays beneath; null
+cp, limit              CP then; most there may be: of CP, or Stack Limit
+damage, healing        points that a dial takes and is healed in one application
+details                answers to follow-up questions, see ``details/describing.py``
+dice, values           faces of dice that were chosen, and what they are set to; elsewhere
+                       ``values`` are the faces that show
+die                    position of the die in its roll, from 0
+extra                  whether the Roll Phase is an additional one
+fallen                 receiver who is out already, so that nothing is dealt; null
+first                  whether it is the first turn of the game, its player's first
+form                   which of its sentences tells the step; of ``targeting-die-read``, what the
+                       face means: left, right, between, opponents, roller
+health                 what the dial of the Leader reads
+held                   tokens of that name there now
+holder, token          whose token was chosen, and which
+incoming               all points of a packet before anything acts on them
+into                   where a card that was found goes: hand, play
+isolated               whether its text says so; else the phase adds nothing up
+kept, rolled           faces left lying by a later Roll Attempt, and faces rolled by it
+left                   what the dial of who was stolen from reads now
+level, tier            level of an ability or upgrade, from 1; line of the ability, from 0
+lost, offered          CP above the limit (null for none); CP that were to be gained or lost
+of_type                type of damage, where two packets of one source wait
+only                   narrowing of a window: dice, spends, answer, then; empty for none
+operation, side        see ``damage.Operation`` and ``damage.Side``
+option                 which of the options of a choice
+packet                 source of the damage that is acted on, or was chosen
+pending                whether it is settled only by another packet's total
+phase                  id of a phase; of ``rolls``, what the dice are of: offensive, targeting,
+                       defensive, effect; in the steps of effects the phase as hero files name it
+place                  where cards lie or are put: hand, deck, top, bottom
+player                 seat that was chosen, or ``stop``
+price                  CP; null
+purpose                what the dice were rolled for
+raw, subtotal, total   of a ledger, see ``damage.Ledger``; of dice, ``total`` is the sum of faces
+reason                 why a window closed, a seat passed by itself, or nothing came of it
+reductions             by which calculation the ledger is summed, see ``damage.Method``
+returned, returns      points sent back, null for none; as (source, points), one by one
+rows                   lines of a ledger, see ``damage.Row``
+seat                   whom it happens to; several where a team shares a dial or a fate
+seats                  those who tied
+shares, team           of a dial that a team shares: (seat, damage, healing) each; its seats
+source                 name of the card, ability or token that it comes from
+sum, tally             what an effect reads of its dice: their sum (null), symbols as "2 booty"
+topic                  what was asked, see ``details/follow_up.py``; or accept, decline, stop
+trigger, until         name of a trigger; moment that ends or brings an effect
+turn                   number of the turn
+type                   see ``damage.DamageType``
+ultimate               whether the ability is an Ultimate
+value                  face of the one die
+=====================  ==========================================================================
+"""
 
 from dtnb.kernel import Role
 
-KINDS: dict[str, Role] = {
-    "phase-begins": Role.PHASE,
-    "setup-begins": Role.PHASE,
-    "rolls-to-start": Role.CHANCE,
-    "start-roll-tied": Role.RESULT,
-    "starts": Role.RESULT,
-    "turn-begins": Role.TURN,
-    "turn-ends": Role.RESULT,
-    "phase-ends": Role.RESULT,
-    "phase-skipped": Role.RESULT,
-    "orders-effects": Role.ANSWER,
-    "window-opens": Role.WINDOW,
-    "window-closes": Role.CLOSE,
-    "passes": Role.PASS,
-    "passes-automatically": Role.PASS,
-    "declares": Role.DECLARE,
-    "declared-together": Role.ANSWER,
-    "claims": Role.CLAIM,
-    "withdraws": Role.WITHDRAW,
-    "comes-too-late": Role.WITHDRAW,
-    "commits": Role.COMMIT,
-    "chooses": Role.ANSWER,
-    "rolls": Role.CHANCE,
-    "rolls-again": Role.CHANCE,
-    "draws": Role.CHANCE,
-    "reshuffles": Role.CHANGE,
-    "nothing-to-draw": Role.CHANGE,
-    "dice-read": Role.RESULT,
-    "alters-die": Role.ALTER,
-    "attempts-changed": Role.CHANGE,
-    "attempts-will-change": Role.CHANGE,
-    "stops-rolling": Role.ANSWER,
-    "announces": Role.ANSWER,
-    "announces-none": Role.ANSWER,
-    "announcement-reopens": Role.RESULT,
-    "returns-to-rolling": Role.ANSWER,
-    "activates": Role.EFFECT,
-    "nothing-activates": Role.RESULT,
-    "is-attack": Role.RESULT,
-    "is-no-attack": Role.RESULT,
-    "targeting-die-stays": Role.RESULT,
-    "targeting-die-read": Role.EFFECT,
-    "target-chosen": Role.ANSWER,
-    "leader-targeted": Role.EFFECT,
-    "defends": Role.ANSWER,
-    "declines-defense": Role.ANSWER,
-    "declines-phase": Role.ANSWER,
-    "no-defense": Role.RESULT,
-    "then-break": Role.EFFECT,
-    "trigger-fires": Role.EFFECT,
-    "procedure": Role.EFFECT,
-    "condition-not-met": Role.EFFECT,
-    "no-result": Role.EFFECT,
-    "no-option": Role.EFFECT,
-    "cp-gained": Role.CHANGE,
-    "cp-paid": Role.CHANGE,
-    "cp-lost": Role.CHANGE,
-    "health-stolen": Role.CHANGE,
-    "token-gained": Role.CHANGE,
-    "token-inflicted": Role.CHANGE,
-    "token-not-placed": Role.CHANGE,
-    "token-spent": Role.CHANGE,
-    "token-removed": Role.CHANGE,
-    "token-returned": Role.CHANGE,
-    "turned-over": Role.CHANGE,
-    "board-turned": Role.CHANGE,
-    "companion-dial": Role.CHANGE,
-    "redirected": Role.AMOUNT,
-    "finds-card": Role.CHANGE,
-    "sees-card": Role.CHANCE,
-    "puts-back": Role.CHANGE,
-    "draw-replaced": Role.RESULT,
-    "will-roll-again": Role.EFFECT,
-    "ends-early": Role.RESULT,
-    "status-prevented": Role.CHANGE,
-    "statuses-will-be-prevented": Role.EFFECT,
-    "card-discarded": Role.CHANGE,
-    "sells": Role.CHANGE,
-    "upgrade-placed": Role.CHANGE,
-    "card-thrown": Role.CHANGE,
-    "limit-raised": Role.CHANGE,
-    "takes-effect-later": Role.EFFECT,
-    "ability-fails": Role.EFFECT,
-    "packet-created": Role.AMOUNT,
-    "packet-grows": Role.AMOUNT,
-    "packet-modified": Role.AMOUNT,
-    "packet-released": Role.AMOUNT,
-    "packet-lapses": Role.AMOUNT,
-    "type-changed": Role.AMOUNT,
-    "healing-waits": Role.AMOUNT,
-    "isolated-damage": Role.EFFECT,
-    "amount-follows": Role.AMOUNT,
-    "surplus-carried": Role.AMOUNT,
-    "ledger": Role.SUM,
-    "damage-applied": Role.CHANGE,
-    "healing-applied": Role.CHANGE,
-    "health-set": Role.CHANGE,
-    "phase-will-be-skipped": Role.CHANGE,
-    "extra-phase": Role.EFFECT,
-    "defeated": Role.RESULT,
-    "wins": Role.RESULT,
-    "draw": Role.RESULT,
+#: what names the answers to follow-up questions, for a sentence
+_ANSWERS = (
+    "topic? token? holder? player? dice? values? packet? of_type? option? amount? card? place?"
+)
+
+#: role, and the keys of the arguments; with a question mark where a step may do without
+_STEPS: dict[str, tuple[Role, str]] = {
+    "phase-begins": (Role.PHASE, "phase extra?"),
+    "setup-begins": (Role.PHASE, "phase"),
+    "rolls-to-start": (Role.CHANCE, "values"),
+    "start-roll-tied": (Role.RESULT, "seats value"),
+    "starts": (Role.RESULT, "value"),
+    "turn-begins": (Role.TURN, "turn first"),
+    "turn-ends": (Role.RESULT, "turn"),
+    "phase-ends": (Role.RESULT, "phase"),
+    "phase-skipped": (Role.RESULT, "phase"),
+    "orders-effects": (Role.ANSWER, "subject window"),
+    "window-opens": (Role.WINDOW, "id window order only"),
+    "window-closes": (Role.CLOSE, "window reason"),
+    "passes": (Role.PASS, "window claims?"),
+    "passes-automatically": (Role.PASS, "window reason verdict claims?"),
+    "declares": (Role.DECLARE, f"id window verb subject price details {_ANSWERS}"),
+    "declared-together": (Role.ANSWER, "window order"),
+    "claims": (Role.CLAIM, f"claims id window verb subject price details {_ANSWERS}"),
+    "withdraws": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
+    "comes-too-late": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
+    "commits": (Role.COMMIT, "commits window verb subject price"),
+    "chooses": (Role.ANSWER, f"subject window details {_ANSWERS}"),
+    "rolls": (
+        Role.CHANCE,
+        "id subject phase values total attempt allowed rolled? kept? sum? tally?",
+    ),
+    "rolls-again": (Role.CHANCE, "alters subject purpose values"),
+    "draws": (Role.CHANCE, "subject"),
+    "reshuffles": (Role.CHANGE, "count"),
+    "nothing-to-draw": (Role.CHANGE, ""),
+    "dice-read": (Role.RESULT, "subject values total"),
+    "alters-die": (Role.ALTER, "alters subject seat purpose die before after values"),
+    "attempts-changed": (Role.CHANGE, "subject seat phase allowed used"),
+    "attempts-will-change": (Role.CHANGE, "subject seat phase amount"),
+    "stops-rolling": (Role.ANSWER, "subject values attempt allowed"),
+    "announces": (Role.ANSWER, "subject values window again"),
+    "announces-none": (Role.ANSWER, "subject values window again"),
+    "announcement-reopens": (Role.RESULT, "subject values window"),
+    "returns-to-rolling": (Role.ANSWER, "window attempt allowed"),
+    "activates": (Role.EFFECT, "subject level tier ultimate window"),
+    "nothing-activates": (Role.RESULT, ""),
+    "is-attack": (Role.RESULT, "subject seat"),
+    "is-no-attack": (Role.RESULT, "subject seat"),
+    "targeting-die-stays": (Role.RESULT, "subject value"),
+    "targeting-die-read": (Role.EFFECT, "subject value form seat window"),
+    "target-chosen": (Role.ANSWER, "subject seat window"),
+    "leader-targeted": (Role.EFFECT, "seat health form"),
+    "defends": (Role.ANSWER, "subject level window"),
+    "declines-defense": (Role.ANSWER, "window"),
+    "declines-phase": (Role.ANSWER, "window"),
+    "no-defense": (Role.RESULT, "window verdict"),
+    "then-break": (Role.EFFECT, "subject"),
+    "trigger-fires": (Role.EFFECT, "subject trigger"),
+    "procedure": (Role.EFFECT, "subject source"),
+    "condition-not-met": (Role.EFFECT, "subject verb condition found shown"),
+    "no-result": (Role.EFFECT, "subject verb reason"),
+    "no-option": (Role.EFFECT, "subject verb topic"),
+    "cp-gained": (Role.CHANGE, "subject amount offered lost cp limit"),
+    "cp-paid": (Role.CHANGE, "subject amount cp"),
+    "cp-lost": (Role.CHANGE, "subject seat amount offered cp"),
+    "health-stolen": (Role.CHANGE, "subject seat amount left after"),
+    "token-gained": (Role.CHANGE, "subject seat count held limit source"),
+    "token-inflicted": (Role.CHANGE, "subject seat count held limit source"),
+    "token-not-placed": (Role.CHANGE, "subject seat count limit source"),
+    "token-spent": (Role.CHANGE, "subject seat count held source"),
+    "token-removed": (Role.CHANGE, "subject seat count held source"),
+    "token-returned": (Role.CHANGE, "subject seat count held source"),
+    "turned-over": (Role.CHANGE, "subject seat side source"),
+    "board-turned": (Role.CHANGE, "subject seat side"),
+    "companion-dial": (Role.CHANGE, "subject seat before after source"),
+    "redirected": (Role.AMOUNT, "modifies subject seat packet companion share"),
+    "finds-card": (Role.CHANGE, "subject into source"),
+    "sees-card": (Role.CHANCE, "subject seat place source"),
+    "puts-back": (Role.CHANGE, "subject seat cards place"),
+    "draw-replaced": (Role.RESULT, "subject"),
+    "will-roll-again": (Role.EFFECT, "subject"),
+    "ends-early": (Role.RESULT, "subject"),
+    "status-prevented": (Role.CHANGE, "subject seat source"),
+    "statuses-will-be-prevented": (Role.EFFECT, "subject seat count"),
+    "card-discarded": (Role.CHANGE, "subject"),
+    "sells": (Role.CHANGE, "subject window"),
+    "upgrade-placed": (Role.CHANGE, "subject ability level covers"),
+    "card-thrown": (Role.CHANGE, "subject source"),
+    "limit-raised": (Role.CHANGE, "subject seat amount limit source"),
+    "takes-effect-later": (Role.EFFECT, "subject until"),
+    "ability-fails": (Role.EFFECT, "subject source"),
+    "packet-created": (
+        Role.AMOUNT,
+        "id subject seat amount type isolated attack pending condition form caused_by?",
+    ),
+    "packet-grows": (Role.AMOUNT, "modifies subject seat amount type incoming"),
+    "packet-modified": (Role.AMOUNT, "modifies subject seat operation amount side packet"),
+    "packet-released": (Role.AMOUNT, "modifies subject seat packet"),
+    "packet-lapses": (Role.AMOUNT, "subject seat condition"),
+    "type-changed": (Role.AMOUNT, "modifies subject seat type"),
+    "healing-waits": (Role.AMOUNT, "subject seat amount"),
+    "isolated-damage": (Role.EFFECT, "modifies subject seat amount isolated"),
+    "amount-follows": (Role.AMOUNT, "subject before after"),
+    "surplus-carried": (Role.AMOUNT, "seat amount"),
+    "ledger": (
+        Role.SUM,
+        "of causes subject seat rows subtotal raw total returns reductions below returned fallen",
+    ),
+    "damage-applied": (Role.CHANGE, "subject seat damage healing before after form team? shares?"),
+    "healing-applied": (Role.CHANGE, "subject seat damage healing before after form team? shares?"),
+    "health-set": (Role.CHANGE, "subject seat before after"),
+    "phase-will-be-skipped": (Role.CHANGE, "subject seat phase"),
+    "extra-phase": (Role.EFFECT, "subject seat phase"),
+    "defeated": (Role.RESULT, "seat form"),
+    "wins": (Role.RESULT, "seat form"),
+    "draw": (Role.RESULT, ""),
 }
+
+KINDS: dict[str, Role] = {kind: role for kind, (role, _) in _STEPS.items()}
+
+
+def carries(kind: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the keys that each step of a kind has, and those that one may have."""
+    keys = _STEPS[kind][1].split()
+    least = frozenset(key for key in keys if not key.endswith("?"))
+    return least, frozenset(key.rstrip("?") for key in keys)
