@@ -82,9 +82,15 @@ def _problems(message: str, catalogues: Iterable[Catalogue]) -> Iterator[str]:
             used[catalogue.lang] = placeholders(catalogue, message)
         except CatalogueError as error:
             yield str(error)
-    if len(set(used.values())) > 1:
+    if len({frozenset(_without_choice(found)) for found in used.values()}) > 1:
         shown = "; ".join(
             f"{lang}: {', '.join(sorted(':'.join(one) for one in found)) or 'none'}"
             for lang, found in used.items()
         )
         yield f"{message}: the placeholders differ ({shown})"
+
+
+def _without_choice(found: frozenset[Placeholder]) -> Iterator[Placeholder]:
+    """Yield what a message shows; one language may say several in another way than one."""
+    shown = {each.name for each in found if each.type != "by"}
+    yield from (each for each in found if each.type != "by" or each.name not in shown)

@@ -1,0 +1,90 @@
+"""Every text exists in both languages and is asked for; whatever is asked for has a text."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+import pytest
+
+from dtnb.explain.catalogue import read_folder, shared_messages
+from dtnb.rulebook import LANGUAGES
+from tests.explain.completeness import catalogue_problems
+from tests.explain.texts import (
+    FOLDERS,
+    PACKAGE,
+    PHRASES,
+    asked,
+    ids,
+    is_asked_for,
+    phrases,
+)
+
+#: names that stand for themselves: what rules, windows and objects are called
+NAMED = ("window.", "object.", "policy.")
+
+
+def name(folder: Path) -> str:
+    return str(folder.relative_to(PACKAGE))
+
+
+def test_the_scan_finds_what_is_known_to_be_there() -> None:
+    found = {each.id for each in asked()}
+    assert {"problem.no-hero", "problem.box.walled", "hint.near", "found.order"} <= found
+    assert {"problem.no-window-pinned", "problem.refused-unjudged", "problem.too-deep"} <= found
+    assert len(found) > 300
+    assert len(FOLDERS) >= 6
+    assert len(PHRASES) >= 2
+
+
+def test_a_text_that_nobody_asks_for_would_be_found() -> None:
+    assert not is_asked_for("problem.no-such-code-anywhere")
+    assert not is_asked_for("hint.no-such-hint.right")
+    assert is_asked_for("problem.no-hero.right")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_a_message_exists_in_both_languages_with_the_same_values(folder: Path) -> None:
+    assert catalogue_problems(folder) == []
+
+
+@pytest.mark.parametrize("folder", PHRASES, ids=name)
+def test_a_phrase_exists_in_both_languages_with_the_same_values(folder: Path) -> None:
+    english, french = (phrases(folder, lang) for lang in LANGUAGES)
+
+    def names(texts: dict[str, str]) -> set[str]:
+        """Leave out what only grammar needs: a singular, "of the Agility"."""
+        return {each.removesuffix(".one") for each in texts if not each.startswith("of.")}
+
+    def values(text: str) -> set[str]:
+        found = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+        return {"stat" if each == "of" else each for each in found}
+
+    assert names(english) ^ names(french) == set()
+    shared = english.keys() & french.keys()
+    assert [each for each in shared if values(english[each]) != values(french[each])] == []
+
+
+def test_a_help_text_exists_in_both_languages() -> None:
+    english, french = ({file.name for file in (PACKAGE / "cli" / "texts" / lang).iterdir()}
+                       for lang in LANGUAGES)  # fmt: skip
+    assert english == french
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_the_code_asks_for_has_a_text(lang: str) -> None:
+    known = {*ids(lang), *(each for folder in PHRASES for each in phrases(folder, lang))}
+    assert sorted({each for each in asked() if each.id not in known}) == []
+
+
+def test_every_text_is_asked_for() -> None:
+    idle = [each for each in ids("en") if not each.startswith(NAMED) and not is_asked_for(each)]
+    assert idle == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_game_says_a_shared_problem_otherwise(lang: str) -> None:
+    """Its own problem of the same code would be told instead, with other values."""
+    shared = {each for each in read_folder(lang, shared_messages()) if each.startswith("problem.")}
+    games = [folder for folder in FOLDERS if folder != shared_messages()]
+    assert [each for each in ids(lang, games) if each in shared] == []
