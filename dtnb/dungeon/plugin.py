@@ -101,7 +101,7 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
 
     def phrase(self, game: Dungeon, state: State, action: Action) -> Message:
         """Return the words by which a move states an action."""
-        return landing.phrase(state, action)
+        return landing.phrase(game, state, action)
 
     def outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""

@@ -1,59 +1,74 @@
 """Moves said in French, put into the English words that the reader knows.
 
-Only verbs, stats and the small words between names are French here: abilities and ability cards are
-found by their names in either language.
+Abilities, cards and tiles are found by their titles in either language; what is French here are the
+verbs, the small words, and the names of stats and heroes.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 
-_ARTICLE = r"(?:(?:la|le|les|un|une|son|sa|ses)\s+|l['’])?"
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.state.party import BASIC, EPIC
+
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
-_STATS = {"puissance": "Might", "agilité": "Agility", "magie": "Magic", "santé": "Health"}
-_STAT = "|".join(_STATS)
+_ARTICLE = r"(?:(?:la|le|les|un|une|son|sa|leur)\s+|l['’])?"
+_OF = r"(?:de\s+(?:la\s+|l['’])?|du\s+|d['’])?"
 
-#: the whole of a move, behind the name of its seat -> the same in English
+#: the whole of what follows the seat's name -> the same in English
 _MOVES = (
-    (rf"les\s+héros\s+(?:lancent|obtiennent)\s+({_NUMBERS})(?:\s+pour\s+{_ARTICLE}(.+))?",
-     r"heroes roll \1", r" for \2"),
-    (rf"(?:lance|obtient)\s+({_NUMBERS})(?:\s+pour\s+{_ARTICLE}(.+))?", r"rolls \1", r" for \2"),
-    (rf"lance\s+{_ARTICLE}(d\d+)", r"throws \1", ""),
-    (r"relance", "rerolls", ""),
-    (r"(?:passe|ne se repose pas)", "passes", ""),
-    (r"se\s+repose\s+(?:de\s+)?(\d+)", r"rests \1", ""),
-    (r"augmente\s+(?:de\s+)?(\d+)", r"boosts \1", ""),
-    (r"réduit\s+(?:de\s+)?(\d+)", r"lowers \1", ""),
-    (r"dépense\s+(\d+)\s+points?\s+de\s+dé", r"spends \1 pips", ""),
-    (r"(?:va|avance)\s+(?:en|à)\s+(.+)", r"moves to \1", ""),
-    (r"explore\s+(.+)", r"moves to \1", ""),
-    (rf"attaque\s+avec\s+{_ARTICLE}(.+)", r"attacks with \1", ""),
-    (rf"(?:vainc|bat)\s+{_ARTICLE}(.+)", r"defeats \1", ""),
-    (rf"utilise\s+{_ARTICLE}jeton\s+(?:de\s+)?(.+)", r"uses the \1 token", ""),
-    (rf"(?:utilise|joue)\s+{_ARTICLE}(.+)", r"uses \1", ""),
-    (rf"choisit\s+{_ARTICLE}(.+)", r"chooses \1", ""),
-    (rf"(?:pioche|trouve|tire)\s+{_ARTICLE}(.+)", r"draws \1", ""),
-    (r"perd\s+(.+)", r"loses \1", ""),
-    (r"place\s+(.+)", r"assigns \1", ""),
-)  # fmt: skip
+    (rf"les\s+héros\s+(?:lancent|obtiennent)\s+({_NUMBERS})", r"the heroes roll \1"),
+    (
+        rf"les\s+héros\s+(?:lancent|obtiennent)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+)",
+        r"the heroes roll \1 for \2",
+    ),
+    (r"passe|ne se repose pas", "passes"),
+    (r"relance", "rerolls"),
+    (rf"(?:lance|obtient)\s+({_NUMBERS})", r"rolls \1"),
+    (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+)", r"rolls \1 for \2"),
+    (rf"(?:lance|utilise)\s+{_ARTICLE}(?:dieminion\s+)?(d\d+)", r"throws \1"),
+    (rf"se repose\s+{_OF}(\d+)", r"rests \1"),
+    (rf"augmente\s+(?:le jet\s+)?{_OF}(\d+)", r"boosts \1"),
+    (rf"(?:réduit|baisse)\s+(?:le jet\s+)?{_OF}(\d+)", r"lowers \1"),
+    (r"dépense\s+(\d+)\s+points?(?:\s+de\s+dé|\s+die-namic)?", r"spends \1 pips"),
+    (r"place\s+(.*\bd\d+.*)", r"assigns \1"),
+    (r"perd\s+(\d.*)", r"loses \1"),
+    (r"(?:tire|trouve)\s+(.+)", r"finds \1"),
+    (r"(?:va\s+en|explore)\s+(.+)", r"moves to \1"),
+    (rf"attaque\s+avec\s+{_ARTICLE}(.+)", r"attacks with \1"),
+    (rf"(?:vainc|bat)\s+{_ARTICLE}(.+)", r"defeats \1"),
+    (rf"utilise\s+{_ARTICLE}jeton\s+{_OF}(.+)", r"uses the \1 token"),
+    (rf"(?:utilise|joue)\s+{_ARTICLE}(.+)", r"uses \1"),
+    (rf"choisit\s+{_ARTICLE}(.+)", r"chooses \1"),
+)
+#: what is rolled for, and what stands between a die and its stat
+_SMALL = {"sous": "to", "et": "and", "test": "check", "attaque": "attack", "héros": "heroes"}
+_STATS = ("time", "might", "agility", "magic", "health", "ability-points")
+#: verbs behind which a title may stand, which is not taken to pieces
+_TITLED = ("uses ", "finds ", "chooses ")
+
+
+@cache
+def _names() -> dict[str, str]:
+    terms = {name: rulebook().term(name).name for name in (*_STATS, *BASIC, *EPIC)}
+    return {text.fr.casefold(): text.en for text in terms.values()} | _SMALL
 
 
 def move_in_english(rest: str) -> str:
-    """Return what follows the seat's name in a move, in English if it was said in French."""
-    for pattern, english, behind in _MOVES:
+    """Return a move without its seat's name, in English if it was said in French."""
+    for pattern, english in _MOVES:
         match = re.fullmatch(pattern, rest, re.IGNORECASE)
         if match is not None:
-            more = behind if behind and match[2] else ""
-            return _stats(match.expand(english + more))
+            return _named(match.expand(english))
     return rest
 
 
-def _stats(text: str) -> str:
-    said = re.sub(rf"\bsous\s+{_ARTICLE}(?={_STAT})", "to ", text, flags=re.IGNORECASE)
-    said = re.sub(r"\s+et\s+(?=\d|d\d)", " and ", said)
-    return re.sub(
-        rf"\b(?:{_STAT})\b",
-        lambda found: _STATS[found.group().casefold()],
-        said,
-        flags=re.IGNORECASE,
-    )
+def _named(text: str) -> str:
+    """Put the names of stats and heroes into English, where they are not part of a title."""
+    if text.startswith(_TITLED):
+        token = re.fullmatch(r"uses the (.+) token", text)
+        name = token[1] if token is not None else text.removeprefix("uses ")
+        return text.replace(name, _names().get(name.casefold(), name))
+    text = re.sub(rf"(?<=\bsous )\s*{_ARTICLE}", "", text, flags=re.IGNORECASE)
+    return re.sub(r"\w+", lambda word: _names().get(word[0].casefold(), word[0]), text)

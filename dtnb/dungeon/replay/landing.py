@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.content.names import object_name
+from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.state.agenda import damaged
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START
@@ -13,16 +14,14 @@ from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
-from dtnb.rulebook import LANGUAGES
+from dtnb.rulebook import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: verbs of actions that have a phrase of their own
-_SAID = (
-    "attack", "boost", "defeat", "lower", "minion", "move", "pass", "pips", "play", "reroll",
-    "rest", "token", "use",
-)  # fmt: skip
+#: verbs of actions that have a phrase of their own: before a number or nothing, before a name
+_AS_IT_IS = ("boost", "lower", "minion", "move", "pass", "pips", "reroll", "rest")
+_NAMED = ("attack", "defeat", "play", "token", "use")
 #: what a choice of an effect is answered with
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
 
@@ -51,11 +50,19 @@ def as_action(game: Dungeon, state: State, move: Move) -> Action | None:
 def _among(game: Dungeon, options: Sequence[Action], name: str) -> Action | None:
     """Return the option of a question that a name means, by its id or its title."""
     for option in options:
-        titles = (object_name(game.box, option.object, lang) for lang in LANGUAGES)
-        spelled = {normalized(option.object), *(normalized(title) for title in titles if title)}
-        if option.verb not in VERBS and normalized(name) in spelled:
+        called = _named(game, option.object)
+        titles = [option.object, *(speaker(lang).words(called) for lang in LANGUAGES)]
+        if option.verb not in VERBS and normalized(name) in map(normalized, titles):
             return option
     return None
+
+
+def _named(game: Dungeon, name: str) -> Message | Text | str:
+    """Return what readers call an answer: by its title, in a word, or as it is."""
+    english, french = (object_name(game.box, name, lang) for lang in LANGUAGES)
+    if english and french:
+        return Text(english, french)
+    return Message(f"object.{name}") if speaker("en").has(f"object.{name}") else name
 
 
 def _split(state: State, move: Move) -> Action | None:
@@ -76,7 +83,7 @@ def _assigned(move: Move) -> Action | None:
     return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED))
 
 
-def phrase(state: State, action: Action) -> Message:
+def phrase(game: Dungeon, state: State, action: Action) -> Message:
     """Return the words by which a move states an action, without its seat."""
     name = action.object
     if action.verb == "split":
@@ -89,6 +96,7 @@ def phrase(state: State, action: Action) -> Message:
         pairs = zip(ASSIGNED, name.split("-"), strict=True)
         placed = [Message("move.placed", {"die": die, "stat": stat}) for stat, die in pairs]
         return Message("move.assign", {"parts": placed})
-    if action.verb in _SAID:
+    if action.verb in _AS_IT_IS:
         return Message(f"move.{action.verb}", {"object": name})
-    return Message("move.choose", {"object": name})
+    verb = action.verb if action.verb in _NAMED else "choose"
+    return Message(f"move.{verb}", {"object": _named(game, name)})

@@ -202,7 +202,11 @@ class Reader:
         known = list(names)
         found = find_name(what, known)
         if found is None:
-            tiles = {tile.title.en: name for name, tile in self.box.tiles.items()}
+            tiles = {
+                title: name
+                for name, tile in self.box.tiles.items()
+                for title in (tile.title.en, tile.title.fr)
+            }
             title = find_name(what, tiles) if wrong == "no-tile" else None
             if title is not None:
                 return tiles[title]

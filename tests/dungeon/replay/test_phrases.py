@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from dtnb.dungeon.content import load_box
-from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.phases.setup import new_table
-from dtnb.dungeon.replay import landing
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
-from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.files import FileProblems
-from dtnb.kernel import Action, State
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.plugin import PhraseError
 
@@ -247,47 +241,3 @@ def test_statements_that_are_not_so_say_what_is_the_case() -> None:
     assert len(found) == len(statements)
     for told, wanted in zip(found, statements.values(), strict=True):
         assert told.startswith(wanted)
-
-
-@pytest.mark.parametrize(
-    ("french", "english"),
-    [
-        ("Ann va en C3", "Ann moves to C3"),
-        ("explore B2", "explores B2"),
-        ("Ann se repose 2", "Ann rests 2"),
-        ("attaque avec la Magie", "attacks with Magic"),
-        ("Ann augmente de 2", "Ann boosts 2"),
-        ("Ann réduit de 1", "Ann lowers 1"),
-        ("dépense 1 point de dé", "spends 1 pip"),
-        ("Ann lance d6", "Ann throws d6"),
-        ("Ann lance 9", "Ann rolls 9"),
-        ("Ann obtient 4, 5 pour Hoard Hunt", "Ann rolls 4, 5 for Hoard Hunt"),
-        ("les héros lancent 7", "heroes roll 7"),
-        ("Ann relance", "Ann rerolls"),
-        ("utilise le jeton Puissance", "uses the Might token"),
-        ("Ann perd 1 Santé et 2 Agilité", "Ann loses 1 Health and 2 Agility"),
-        ("place d12 sous Puissance, d10 sous l'Agilité", "assigns d12 to Might, d10 to Agility"),
-        ("vainc rogue-2", "defeats rogue-2"),
-        ("choisit dead-end", "chooses dead-end"),
-        ("Ann passe.", "Ann passes."),
-    ],
-)
-def test_a_move_in_french_is_the_same_move(french: str, english: str) -> None:
-    read = ONE.move(french)
-    assert replace(read, text=english) == ONE.move(english)
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize(
-    ("verb", "thing"),
-    [
-        ("rest", "2"), ("boost", "1"), ("lower", "1"), ("pips", "2"), ("minion", "d6"),
-        ("reroll", ""), ("move", "C3"), ("attack", "magic"), ("pass", ""), ("token", "might"),
-        ("assign", "12-10-6-8"), ("defeat", "rogue-2"), ("split", "2/0"),
-    ],
-)  # fmt: skip
-def test_what_a_message_proposes_can_be_written(lang: str, verb: str, thing: str) -> None:
-    state = State(new_table(BOX, "cellar-school", [("Ann", "troll-o-bones")]), ())
-    said = speaker(lang).words(landing.phrase(state, Action(verb, thing)))
-    action = landing.as_action(Dungeon(BOX, Readings()), state, ONE.move(said))
-    assert action == Action(verb, thing)
