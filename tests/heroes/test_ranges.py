@@ -49,8 +49,6 @@ def test_a_condition_that_can_be_met_or_that_dice_do_not_decide_is_left_alone(
     assert never(Expression(condition), dice) is None
 
 
-def test_it_is_said_in_french_too() -> None:
-    wrong = never(Expression("total >= 13"), 2)
-    assert wrong is not None
-    assert wrong.what.french == "« total >= 13 » n'est jamais vrai"
-    assert wrong.right.french == "total vaut ici de 2 à 12"
+def test_it_is_said_between_which_numbers_the_value_lies() -> None:
+    """Two dice show 2 to 12."""
+    assert never(Expression("total >= 13"), 2) == ("total >= 13", "total", 2, 12)

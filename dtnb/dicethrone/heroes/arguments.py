@@ -38,9 +38,9 @@ class At(NamedTuple):
     verb: str
     lists: Callable[[object, At], tuple[Any, ...]]
 
-    def add(self, what: str, right: str = "", *, key: bool = False) -> None:
+    def add(self, code: str, /, *, key: bool = False, **args: Any) -> None:
         """Note what is wrong at this place."""
-        self.findings.add(self.path, what, right, key=key)
+        self.findings.add(self.path, code, key=key, **args)
 
     def below(self, key: str | int) -> At:
         """Return the place one step further in."""
@@ -67,7 +67,7 @@ def word(raw: object, known: Iterable[str], called: str, at: At) -> str:
     """Read one word of a list."""
     known = tuple(known)
     if not isinstance(raw, str):
-        at.add(f"{kind_of(raw)} where a {called} is needed", f"such as {known[0]}")
+        at.add("no-word", found=kind_of(raw), kind=f"kind.{called}", example=next(iter(known), ""))
     elif raw not in known:
         at.findings.unknown(at.path, called, raw, known)
     return str(raw)
@@ -80,7 +80,7 @@ def one_of(known: tuple[str, ...], called: str) -> Kind:
 
 def _whole(raw: object, most: int, at: At) -> int:
     if isinstance(raw, bool) or not isinstance(raw, int) or not 1 <= raw <= most:
-        at.add(f"{kind_of(raw)} where a whole number is needed", f"1 to {most}")
+        at.add("no-whole-number", found=kind_of(raw), limit=most)
         return 1
     return raw
 
@@ -97,17 +97,17 @@ def _count(raw: object, at: At) -> int | str:
 
 def _truth(raw: object, at: At) -> bool:
     if not isinstance(raw, bool):
-        at.add(f"{kind_of(raw)} where true or false is needed", "true")
+        at.add("no-truth", found=kind_of(raw))
     return raw is True
 
 
 def _procedure(raw: object, at: At) -> str:
-    return word(raw, at.here.names.procedures or ("a procedure",), "procedure", at)
+    return word(raw, at.here.names.procedures, "procedure", at)
 
 
 def _pool_name(raw: object, at: At) -> str:
     if not isinstance(raw, str) or not raw.isidentifier() or raw == words.ACTIVATION:
-        at.add(f"{kind_of(raw)} where a name for the dice is needed", "one word, such as mine")
+        at.add("no-name-for-dice", found=kind_of(raw))
         return ""
     return raw
 
@@ -144,9 +144,9 @@ def numbers(*shares: str, signed: bool = False) -> Kind:
         tiers = at.here.tiers
         if len(raw) != tiers:
             if tiers == 1:
-                at.add("a list of numbers, but the ability has no tiers", "write one number")
+                at.add("no-tiers")
             else:
-                at.add(f"{len(raw)} numbers for {tiers} tiers", f"write {tiers}, one for each tier")
+                at.add("other-tiers", count=len(raw), tiers=tiers)
         found = (_number(item, signed, at.below(place)) for place, item in enumerate(raw))
         return tuple(number for number in found if number is not None)
 
@@ -156,15 +156,14 @@ def numbers(*shares: str, signed: bool = False) -> Kind:
 
 def _number(raw: object, signed: bool, at: At) -> Expression | None:
     if raw in ("half", "all"):
-        right = "a number, or an expression such as half(total)"
-        at.add(f"{at.verb} takes no share such as {raw}", right)
+        at.add("no-share", verb=at.verb, word=raw)
         return None
     read = expression(raw, at.path, at.here, at.findings)
     if read is not None and read.constant is not None:
         if signed and read.constant == 0:
-            at.add(f"{at.verb} of 0 changes nothing", "a number other than 0")
+            at.add("of-zero", verb=at.verb)
         elif not signed and read.constant < 1:
-            at.add(f"{at.verb} of {read.constant}", "1 or more")
+            at.add("too-little", verb=at.verb, number=str(read.constant))
     return read
 
 
@@ -172,7 +171,7 @@ def _condition(raw: object, at: At) -> Expression | None:
     read = expression(raw, at.path, at.here, at.findings)
     wrong = never(read, at.here.dice) if read is not None else None
     if wrong is not None:
-        at.add(wrong.what, wrong.right)
+        at.add("never", **wrong._asdict())
     return read
 
 
@@ -188,7 +187,7 @@ def _values(raw: object, at: At) -> tuple[Expression, ...] | str:
         if read is None:
             continue
         if read.constant is not None and not 1 <= read.constant <= 6:
-            where.add(f"no die shows {read.constant}", "1 to 6")
+            where.add("no-such-face", number=str(read.constant))
         offered.append(read)
     return tuple(offered)
 
@@ -211,7 +210,7 @@ def _counts(wanted: Iterable[tuple[Any, Any, At]]) -> Counts:
 
 def _known_token(name: object, at: At) -> bool:
     if not isinstance(name, str):
-        at.add(f"{kind_of(name)} where a token is needed", "the name of a token")
+        at.add("no-token", found=kind_of(name))
         return False
     if name not in at.here.names.tokens:
         at.findings.unknown(at.path, "token", name, at.here.names.tokens)
@@ -226,7 +225,7 @@ def _tokens(raw: object, at: At) -> Tokens:
     if isinstance(raw, list):
         return Tokens(_counts((item, 1, at.below(place)) for place, item in enumerate(raw)))
     if not isinstance(raw, Mapping):
-        at.add(f"{kind_of(raw)} where a token is needed", "a name, [A, B] or {A: 2}")
+        at.add("no-tokens", found=kind_of(raw))
         return Tokens()
     only = next(iter(raw.items()), ("", 0))
     if len(raw) == 1 and isinstance(only[1], (str, list)):
@@ -238,14 +237,14 @@ def _tokens(raw: object, at: At) -> Tokens:
 def _token(raw: object, at: At) -> str:
     """Read which token is taken: a name, also that of a group, ``any`` or ``this``."""
     if raw == "this" and not at.here.token:
-        at.add("'this' means a token, and this is no token's effect", "a token's name or any")
+        at.add("this")
     named = raw in ("any", "this") or raw in at.here.names.groups
     return str(raw) if named or _known_token(raw, at) else ""
 
 
 def _price(raw: object, at: At) -> Price:
     if not isinstance(raw, Mapping) or not raw:
-        at.add(f"{kind_of(raw)} where a price is needed", "such as {cp: 2}")
+        at.add("no-price", found=kind_of(raw))
         return Price()
     asked: dict[str, Any] = {}
     for key, value in raw.items():
@@ -258,6 +257,8 @@ def _price(raw: object, at: At) -> Price:
             asked["discard"] = _whole(value, 6, inside)
         elif key == "tokens" and isinstance(value, Mapping):
             asked["tokens"] = _counts((n, count, inside.below(n)) for n, count in value.items())
+        elif key == "tokens":
+            inside.add("no-price-in-tokens", found=kind_of(value))
         else:
             known = ("cp", "discard", "tokens")
             at.findings.unknown(inside.path, "price", str(key), known, key=True)
@@ -266,7 +267,7 @@ def _price(raw: object, at: At) -> Price:
 
 def _resource(raw: object, at: At) -> Resource:
     if not isinstance(raw, Mapping) or len(raw) != 1:
-        at.add(f"{kind_of(raw)} where a resource is needed", "such as {cp: 2}")
+        at.add("no-resource", found=kind_of(raw))
         return Resource()
     ((name, points),) = raw.items()
     inside = at.below(name)
@@ -277,7 +278,7 @@ def _sight(raw: object, at: At) -> Sight:
     if isinstance(raw, Mapping) and list(raw) == ["deck"]:
         return Sight("deck", _whole(raw["deck"], words.MAX_SEEN, at.below("deck")))
     if raw != "hand":
-        at.add(f"{kind_of(raw)} where something to look at is needed", "hand, or {deck: 3}")
+        at.add("no-sight", found=kind_of(raw))
     return Sight("hand")
 
 
@@ -332,12 +333,12 @@ SIGHT = Kind(
 
 def _player(raw: object, at: At) -> str:
     if isinstance(raw, Mapping):
-        at.add("a selector of several players", "name one player here")
+        at.add("several")
         return ""
     if raw == "another player" and not at.here.has_from:
-        at.add("'another player' has nobody to differ from", "add from: chosen player")
+        at.add("another")
     if raw in at.here.names.companions:
-        at.add(f"{at.verb} does not reach a companion", "only heal and redirect do")
+        at.add("companion", verb=at.verb)
         return str(raw)
     return word(raw, words.SELECTORS, "selector", at)
 
@@ -365,7 +366,7 @@ def _players_or_companion(raw: object, at: At) -> str | Several:
 
 def _companion(raw: object, at: At) -> str:
     if raw not in at.here.names.companions:
-        at.add("damage is redirected to a companion only", "one with a dial")
+        at.add("no-companion")
     return str(raw)
 
 
@@ -394,8 +395,7 @@ def _list(raw: object, at: At) -> tuple[Any, ...]:
 
 def _options(raw: object, at: At) -> tuple[tuple[str, tuple[Any, ...]], ...]:
     if not isinstance(raw, Mapping) or len(raw) < 2:
-        right = "a mapping of labels to lists of effects"
-        at.add("a choice needs two or more options", right)
+        at.add("one-option")
         return ()
     return tuple((str(label), _list(raw[label], at.below(label))) for label in raw)
 
@@ -403,7 +403,7 @@ def _options(raw: object, at: At) -> tuple[tuple[str, tuple[Any, ...]], ...]:
 def _live(raw: object, at: At) -> tuple[tuple[str, tuple[Any, ...]], ...]:
     """Read triggers inside a list, which are live for a while."""
     if not isinstance(raw, Mapping) or not raw:
-        at.add("no trigger", "such as rolled for Reload: […]")
+        at.add("no-trigger")
         return ()
     live = []
     for trigger, effects in raw.items():
@@ -418,7 +418,7 @@ def _live(raw: object, at: At) -> tuple[tuple[str, tuple[Any, ...]], ...]:
 def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) -> None:
     """Find a trigger that there is not, or that names no token of the file."""
     if trigger in words.LATER_TRIGGERS:
-        findings.later(path, f"the trigger {trigger!r}", key=True)
+        findings.add(path, "later-trigger", key=True, word=trigger)
     elif trigger.startswith(words.ROLLED_FOR):
         token = trigger.removeprefix(words.ROLLED_FOR)
         if token not in names.tokens:

@@ -62,9 +62,7 @@ def compile_hero(
     own = compiler.cards(common=False)
     for name in own.keys() & common.keys():
         place = next(place for place, card in parts.cards if card.name == name)
-        findings.add(
-            ("cards", place, "name"), f"{name!r} is a common card", "give this card another name"
-        )
+        findings.add(("cards", place, "name"), "common-card", name=name)
     return Hero(
         id=hero_id(parts.name),
         name=parts.name,

@@ -9,13 +9,14 @@ from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.arguments import At
 from dtnb.dicethrone.heroes.context import OUTERMOST, Context
 from dtnb.dicethrone.heroes.effect import Effect, Then
-from dtnb.dicethrone.heroes.findings import Findings, kind_of, listed, suggestion
+from dtnb.dicethrone.heroes.findings import Findings, kind_of, suggestion
 from dtnb.dicethrone.heroes.linking import linked
 from dtnb.dicethrone.heroes.parameters import fields
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.verbs.cards import Draw
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.looking import Look
+from dtnb.explain import Message
 from dtnb.files import Path
 
 
@@ -39,15 +40,15 @@ def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> t
         The effects that could be read; all of them if nothing was found wrong.
     """
     if not isinstance(raw, list):
-        findings.add(path, f"{kind_of(raw)} where a list of effects is needed", "such as [draw: 1]")
+        findings.add(path, "no-list", found=kind_of(raw))
         return ()
     if not raw:
-        findings.add(path, "an empty list of effects", "write at least one effect")
+        findings.add(path, "empty-list")
     if len(raw) > words.MAX_EFFECTS:
-        findings.add(path, f"{len(raw)} effects in one list", f"at most {words.MAX_EFFECTS}")
+        findings.add(path, "too-many-effects", count=len(raw), limit=words.MAX_EFFECTS)
         return ()
     if here.depth > words.MAX_EFFECT_DEPTH:
-        findings.add(path, "effects nested too deep", f"at most {words.MAX_EFFECT_DEPTH} levels")
+        findings.add(path, "too-deep", limit=words.MAX_EFFECT_DEPTH)
         return ()
     _check_breaks(raw, path, findings)
     effects: list[Effect] = []
@@ -64,9 +65,7 @@ def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
         if item != words.THEN:
             continue
         if place in (0, len(raw) - 1) or raw[place + 1] == words.THEN:
-            findings.add(
-                (*path, place), "this 'then' parts nothing", "write it between two effects"
-            )
+            findings.add((*path, place), "idle-then")
 
 
 # -- what a list has behind it ---------------------------------------------------------------------
@@ -104,11 +103,12 @@ def _item(raw: object, path: Path, here: Context, findings: Findings) -> Effect 
     if raw == words.THEN:
         return Then()
     if isinstance(raw, str):
-        known = f"write {{{raw}: …}}" if raw in VERBS else suggestion(raw, [words.THEN])
-        findings.add(path, f"{raw!r} is no effect", known)
+        braces = Message("hint.hero.braces", {"word": raw})
+        right = braces if raw in VERBS else suggestion(raw, [words.THEN])
+        findings.add(path, "bare-word", word=raw, right=right)
         return None
     if not isinstance(raw, dict):
-        findings.add(path, f"{kind_of(raw)} where an effect is needed", "such as {draw: 1}")
+        findings.add(path, "no-effect", found=kind_of(raw))
         return None
     verb = _verb(raw, path, findings)
     if verb is None:
@@ -126,8 +126,7 @@ def _verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
     inner = {name for key in verbs for name in fields(VERBS[key])}
     verbs = [key for key in verbs if key not in inner]
     if len(verbs) > 1:
-        what = f"an effect with {len(verbs)} verbs, {listed(verbs, 'and')}"
-        findings.add((*path, verbs[1]), what, "write one effect for each", key=True)
+        findings.add((*path, verbs[1]), "verbs", key=True, count=len(verbs), verbs=verbs)
         return None
     if verbs:
         return str(verbs[0])
@@ -136,7 +135,7 @@ def _verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
     if unknown:
         findings.unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, key=True)
     else:
-        findings.add(path, "an effect without a verb", "such as deal, heal, gain or roll")
+        findings.add(path, "no-verb")
     return None
 
 
@@ -154,14 +153,14 @@ def _effect(shape: type[Effect], raw: dict[Any, Any], at: At) -> Effect:
         allowed = [name for name in known if name]
         place = at.below(key if isinstance(key, (str, int)) else str(key))
         right = suggestion(str(key), allowed)
-        place.add(f"{shape.verb} takes no {str(key)!r}", right, key=True)
+        place.add("takes-no", key=True, verb=shape.verb, word=str(key), right=right)
     if "else" in raw and "if" not in raw and shape.else_needs_if:
-        at.below("else").add("an 'else' without 'if'", "add the condition", key=True)
+        at.below("else").add("else-alone", key=True)
     for key, field in known.items():
         if field.name in read:
             continue
         if field.required:
-            at.below(shape.verb).add(f"{shape.verb} needs {key!r}", key=True)
+            at.below(shape.verb).add("needs", key=True, verb=shape.verb, word=key)
             read[field.name] = field.parameter.kind.nothing
         elif field.parameter.here is not None:
             read[field.name] = field.parameter.here(at.here)

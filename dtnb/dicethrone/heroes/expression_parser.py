@@ -12,7 +12,9 @@ import keyword
 import operator
 import re
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
+
+from dtnb.dicethrone.messages import speaker
 
 MAX_LENGTH: Final = 200
 """Characters of one expression."""
@@ -44,19 +46,22 @@ class ExpressionError(ValueError):
 
     Parameters
     ----------
-    what
-        What is wrong.
-    right
-        What would be right.
+    code
+        ``problem.hero.expression.<code>`` says what is wrong, and with ``.right`` what would be
+        right.
     column
         Where in the expression, from 1.
+    **words
+        What fills these messages.
     """
 
-    def __init__(self, what: str, right: str, column: int) -> None:
-        super().__init__(f"{what}; {right}" if right else what)
-        self.what = what
-        self.right = right
-        self.column = column
+    def __init__(self, code: str, column: int, **words: Any) -> None:
+        super().__init__(code, column)
+        self.code, self.column, self.words = code, column, words
+
+    def __str__(self) -> str:
+        """Return what is wrong and what would be right, in English."""
+        return "; ".join(speaker("en").problem(f"hero.expression.{self.code}", self.words))
 
 
 class Reference(NamedTuple):
@@ -99,9 +104,7 @@ def compile_expression(source: str) -> Compiled:
         If it is no expression of the language.
     """
     if len(source) > MAX_LENGTH:
-        raise ExpressionError(
-            f"an expression of {len(source)} characters", f"at most {MAX_LENGTH}", MAX_LENGTH + 1
-        )
+        raise ExpressionError("too-long", MAX_LENGTH + 1, length=len(source), limit=MAX_LENGTH)
     return Reader(source).read()
 
 
@@ -129,15 +132,15 @@ class Reader:
             If the text is empty, or no expression; with the column.
         """
         if not self.text:
-            raise ExpressionError("an empty expression", "write a number, such as 3", 1)
+            raise ExpressionError("empty", 1)
         masked = self._mask()
         try:
             return ast.parse(masked, mode="eval").body
         except SyntaxError as error:
             raise self._syntax(error) from None
 
-    def _problem(self, what: str, right: str, column: int) -> ExpressionError:
-        return ExpressionError(what, right, column + self.lead)
+    def _problem(self, code: str, column: int, **args: Any) -> ExpressionError:
+        return ExpressionError(code, column + self.lead, **args)
 
     def _mask(self) -> str:
         """Hide the words in call arguments, which may be several, behind one of equal length."""
@@ -150,16 +153,10 @@ class Reader:
 
         masked = _CALL.sub(hide, self.text)
         if strange := _NOT_OURS.search(masked):
-            raise self._problem(
-                f"the sign {strange[0]!r} has no meaning in an expression",
-                "use + - * // < <= > >= == != and or not ( )",
-                strange.start() + 1,
-            )
+            raise self._problem("sign", strange.start() + 1, sign=strange[0])
         if joined := _NUMBER_THEN_LETTER.search(masked):
             raise self._problem(
-                f"{masked[joined.start() : joined.end() + 1]!r} is not a whole number",
-                "write whole numbers, and * between a number and a name",
-                joined.start() + 1,
+                "number", joined.start() + 1, text=masked[joined.start() : joined.end() + 1]
             )
         return masked
 
@@ -168,27 +165,20 @@ class Reader:
         there = self.text[column - 1 : column]
         equals = re.search(r"(?<![<>=!])=(?!=)", self.text)
         if equals:
-            return self._problem(
-                "a single = compares nothing", "write == for “equals”", equals.start() + 1
-            )
+            return self._problem("single-equals", equals.start() + 1)
         opened = self.text.count("(") - self.text.count(")")
         if opened:
             missing = ")" if opened > 0 else "("
-            return self._problem(
-                "the parentheses do not match", f"a {missing!r} is missing", column
-            )
+            return self._problem("parentheses", column, sign=missing)
         if _UNFINISHED.search(self.text):
             there, column = "", len(self.text) + 1
-        what = (
-            f"the expression cannot be read at {there!r}" if there else "the expression ends early"
-        )
-        return self._problem(what, "write for example 3 + 2 * count(sword)", column)
+        if not there:
+            return self._problem("ends-early", column)
+        return self._problem("unread", column, text=there)
 
     def _part(self, node: ast.expr, depth: int) -> Part:
         if depth > MAX_DEPTH:
-            raise self._problem(
-                "operations nested too deep", f"at most {MAX_DEPTH} levels", node.col_offset + 1
-            )
+            raise self._problem("too-deep", node.col_offset + 1, limit=MAX_DEPTH)
         match node:
             case ast.Constant():
                 return self._number(node)
@@ -204,11 +194,7 @@ class Reader:
                 return self._and_or(node, depth)
             case ast.Compare():
                 return self._comparison(node, depth)
-        raise self._problem(
-            f"{self._text_of(node)!r} has no meaning in an expression",
-            "use numbers, names, + - * //, comparisons, and, or, not",
-            node.col_offset + 1,
-        )
+        raise self._problem("no-meaning", node.col_offset + 1, text=self._text_of(node))
 
     def _text_of(self, node: ast.expr) -> str:
         return self.text[node.col_offset : node.end_col_offset]
@@ -216,14 +202,10 @@ class Reader:
     def _number(self, node: ast.Constant) -> Part:
         number = node.value
         if isinstance(number, bool) or not isinstance(number, int):
-            raise self._problem(
-                f"{self._text_of(node)} is not a whole number",
-                "write a whole number or a name",
-                node.col_offset + 1,
-            )
+            raise self._problem("no-number", node.col_offset + 1, text=self._text_of(node))
         if number > MAX_NUMBER:
             raise self._problem(
-                f"{number} is too great", f"at most {MAX_NUMBER}", node.col_offset + 1
+                "too-great", node.col_offset + 1, number=str(number), limit=MAX_NUMBER
             )
         return _constant(number)
 
@@ -236,28 +218,21 @@ class Reader:
     def _call(self, node: ast.Call, depth: int) -> Part:
         column = node.col_offset + 1
         if not isinstance(node.func, ast.Name) or node.keywords:
-            raise self._problem(
-                f"{self._text_of(node)!r} is not a call",
-                "a call is a name with one argument, such as count(sword)",
-                column,
-            )
+            raise self._problem("no-call", column, text=self._text_of(node))
         function = node.func.id
         if len(node.args) != 1:
             raise self._problem(
-                f"{function} takes one argument",
-                f"such as {function}({'total' if function == 'half' else 'sword'})",
+                "one-argument",
                 column,
+                name=function,
+                example="total" if function == "half" else "sword",
             )
         inner = node.args[0]
         if function == "half":
             return _half(self._part(inner, depth + 1))
         word = self._text_of(inner).strip()
         if not isinstance(inner, ast.Name) or set(word) & set('",=[]{}'):
-            raise self._problem(
-                f"{function} takes a word, not {word!r}",
-                f"such as {function}(sword)",
-                inner.col_offset + 1,
-            )
+            raise self._problem("no-word", inner.col_offset + 1, name=function, text=word)
         spaces = len(self._text_of(inner)) - len(self._text_of(inner).lstrip())
         end = (node.end_col_offset or 0) + 1
         self.references.append(
@@ -268,18 +243,10 @@ class Reader:
     def _arithmetic(self, node: ast.BinOp, depth: int) -> Part:
         operate = _ARITHMETIC.get(type(node.op))
         if operate is None:
-            raise self._problem(
-                f"this operation has no meaning in an expression: {self._text_of(node)!r}",
-                "use + - * and // (whole times); half(x) is half, rounded up",
-                node.col_offset + 1,
-            )
+            raise self._problem("operation", node.col_offset + 1, text=self._text_of(node))
         left, right = self._part(node.left, depth + 1), self._part(node.right, depth + 1)
         if operate is operator.floordiv and (right.constant is None or right.constant < 1):
-            raise self._problem(
-                "// needs a number of 1 or more behind it",
-                "such as total // 2",
-                node.right.col_offset + 1,
-            )
+            raise self._problem("whole-times", node.right.col_offset + 1)
         if left.constant is not None and right.constant is not None:
             return _constant(operate(left.constant, right.constant))
         a, b = left.value, right.value
@@ -300,11 +267,7 @@ class Reader:
             return Part(lambda env: -inner(env), None)
         if isinstance(node.op, ast.UAdd):
             return part
-        raise self._problem(
-            f"{self._text_of(node)!r} has no meaning in an expression",
-            "use + - or not in front of a value",
-            node.col_offset + 1,
-        )
+        raise self._problem("prefix", node.col_offset + 1, text=self._text_of(node))
 
     def _and_or(self, node: ast.BoolOp, depth: int) -> Part:
         parts = [self._part(value, depth + 1) for value in node.values]
@@ -320,11 +283,7 @@ class Reader:
         for sign in node.ops:
             found = _COMPARISONS.get(type(sign))
             if found is None:
-                raise self._problem(
-                    f"this comparison has no meaning in an expression: {self._text_of(node)!r}",
-                    "use < <= > >= == !=",
-                    node.col_offset + 1,
-                )
+                raise self._problem("comparison", node.col_offset + 1, text=self._text_of(node))
             compare.append(found)
         parts = [self._part(side, depth + 1) for side in (node.left, *node.comparators)]
         values = tuple(part.value for part in parts)

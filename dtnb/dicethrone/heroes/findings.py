@@ -3,48 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
+from dtnb.explain import Message
 from dtnb.files import Path
-from dtnb.files.messages import Said, say
 
 #: from how many names on some are given as examples
 MANY = 12
-
-#: what is said of words that are not known: (English, French)
-_SAID = {
-    "later": ("{word} is known, but not implemented yet", "{word} est connu, mais pas encore joué"),
-    "later.right": (
-        "`dtnb docs effects` lists what can be used",
-        "`dtnb docs effects` dit ce qui peut servir",
-    ),
-    "listed-there": (
-        "{right}; `dtnb docs effects` lists them",
-        "{right} ; `dtnb docs effects` en donne la liste",
-    ),
-    "near": ("did you mean {quoted}?", "vouliez-vous « {name} » ?"),
-    "none": ("there are none here", "il n'y en a pas ici"),
-    "such-as": ("such as {names}", "par exemple {names}"),
-    "one-of": ("it can be {names}", "possible : {names}"),
-}
-#: kinds of words, in French
-_KINDS = {
-    "ability": "capacité",
-    "damage type": "type de dégâts",
-    "function": "fonction",
-    "kind of card": "sorte de carte",
-    "name": "nom",
-    "part of a selector": "élément de sélection",
-    "price": "prix",
-    "roll": "lancer",
-    "side": "face",
-    "side of the board": "face du plateau",
-    "symbol": "symbole",
-    "token": "jeton",
-    "trigger": "déclencheur",
-    "verb": "verbe",
-}
 
 
 class Finding(NamedTuple):
@@ -54,8 +20,9 @@ class Finding(NamedTuple):
     ----------
     path
         Where.
-    what, right
-        What is wrong, and what would be right.
+    code, args
+        ``problem.hero.<code>`` says what is wrong, and with ``.right`` behind it what would be
+        right; what fills them.
     key
         The place is the key, not the value behind it.
     offset
@@ -63,8 +30,8 @@ class Finding(NamedTuple):
     """
 
     path: Path
-    what: str
-    right: str = ""
+    code: str
+    args: Mapping[str, Any] = {}
     key: bool = False
     offset: int = 0
 
@@ -76,17 +43,13 @@ class Findings:
         self.found: list[Finding] = []
 
     def add(
-        self, path: Path, what: str, right: str = "", *, key: bool = False, offset: int = 0
+        self, path: Path, code: str, /, *, key: bool = False, offset: int = 0, **args: Any
     ) -> None:
         """Note one finding; the same one at the same place is noted once."""
-        finding = Finding(path, what, right, key, offset)
+        shown = {name: _printable(value) for name, value in args.items()}
+        finding = Finding(path, code, shown, key, offset)
         if finding not in self.found:
             self.found.append(finding)
-
-    def later(self, path: Path, word: str, *, key: bool = False, offset: int = 0) -> None:
-        """Note a word of the vocabulary that is not implemented yet."""
-        what = say(_SAID, "later", word=word)
-        self.add(path, what, say(_SAID, "later.right"), key=key, offset=offset)
 
     def unknown(
         self,
@@ -100,12 +63,17 @@ class Findings:
     ) -> None:
         """Note a word that is not known, with the nearest one that is."""
         names = list(known)
-        right = suggestion(word, names)
+        right: tuple[Message, ...] = (suggestion(word, names),)
         if kind in ("verb", "trigger") and not nearest(word, names):
-            right = say(_SAID, "listed-there", right=right)
-        french = _KINDS.get(kind, kind)
-        what = Said(f"unknown {kind} {word!r}", f"{french} : « {word} » est inconnu")
-        self.add(path, what, right, key=key, offset=offset)
+            right = (*right, Message("hint.hero.listed"))
+        args = {"kind": f"kind.{kind}", "word": word, "right": right}
+        self.add(path, "unknown", key=key, offset=offset, **args)
+
+
+def _printable(value: Any) -> Any:
+    """Return what a file says as it can stand in one line."""
+    plain = not isinstance(value, str) or value.isprintable()
+    return value if plain else repr(value)[1:-1]
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -116,34 +84,29 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return folded[[*close, *begun][0]] if close or begun else ""
 
 
-def suggestion(word: str, known: Iterable[str]) -> Said:
+def suggestion(word: str, known: Iterable[str]) -> Message:
     """Say what would be right instead of a word: the nearest, else all of them if few."""
-    names = list(known)
+    names = tuple(known)
     if close := nearest(word, names):
-        return say(_SAID, "near", name=close, quoted=repr(close))
+        return Message("hint.hero.near", {"name": close})
     if not names:
-        return say(_SAID, "none")
+        return Message("hint.hero.none")
     if len(names) > MANY:
-        return say(_SAID, "such-as", names=", ".join(names[:MANY]))
-    return say(_SAID, "one-of", names=Said(listed(names), listed(names, "ou")))
+        return Message("hint.hero.such-as", {"names": names[:MANY]})
+    return Message("hint.hero.one-of", {"names": names})
 
 
-def listed(names: Iterable[str], word: str = "or") -> str:
-    """Return names as a list in a sentence."""
-    *first, last = names
-    return f"{', '.join(first)} {word} {last}" if first else last
-
-
-def kind_of(value: object) -> str:
+def kind_of(value: object) -> Message:
     """Say what kind of thing a YAML value is."""
     if value is None:
-        return "nothing"
+        return Message("value.nothing")
     if isinstance(value, bool):
-        return "true or false"
+        return Message("value.truth")
     if isinstance(value, int):
-        return f"the number {value}"
+        return Message("value.number", {"value": str(value)})
     if isinstance(value, float):
-        return f"the fraction {value}"
+        return Message("value.fraction", {"value": str(value)})
     if isinstance(value, str):
-        return f"the text {value!r}" if len(value) <= 40 else "a text"
-    return "a list" if isinstance(value, list) else "a mapping"
+        long = len(value) > 40
+        return Message("value.long-text") if long else Message("value.text", {"value": value})
+    return Message("value.list" if isinstance(value, list) else "value.mapping")

@@ -34,61 +34,34 @@ def _check_missing(parts: Parts, findings: Findings) -> None:
     """Find cards of unknown text in a file that does not say that it is partial."""
     for place, card in parts.cards:
         if card.timing == "unknown" and not parts.missing:
-            findings.add(
-                ("cards", place, "timing"),
-                "a card of unknown text in a hero that lacks nothing",
-                "list under missing: what is not known",
-            )
+            findings.add(("cards", place, "timing"), "unknown-card")
 
 
 def check_dice(parts: Parts, findings: Findings) -> None:
     """Find faces without symbol, and faces that no die has."""
     for face in parts.other_faces:
-        findings.add(
-            ("dice", "faces", face), f"a die has no face {face!r}", "the faces are 1 to 6", key=True
-        )
+        findings.add(("dice", "faces", face), "seventh-face", key=True, face=face)
     for number, symbol in enumerate(parts.faces, 1):
         if not symbol:
-            findings.add(
-                ("dice", "faces"),
-                f"face {number} shows no symbol",
-                "name one for each face, 1 to 6",
-            )
+            findings.add(("dice", "faces"), "bare-face", number=number)
 
 
 def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
     path: Path = ("abilities", name)
     if ability.defensive and ability.ultimate:
-        findings.add((*path, "ultimate"), "an ability is defensive or ultimate, not both", key=True)
+        findings.add((*path, "ultimate"), "defensive-ultimate", key=True)
     for level, entry in ability.levels.items():
         at = (*path, "levels", level)
         dice = entry.dice or ability.dice
         requires = entry.requires or ability.requires
         if ability.defensive and dice is None:
-            findings.add(
-                at,
-                "a Defensive Ability that rolls no dice",
-                "add dice: 3 or another number",
-                key=True,
-            )
+            findings.add(at, "defence-without-dice", key=True)
         if not ability.defensive and dice is not None:
-            findings.add(
-                at,
-                "only a Defensive Ability has dice of its own",
-                "use the verb roll, or defensive: true",
-                key=True,
-            )
+            findings.add(at, "dice-of-offence", key=True)
         if not ability.defensive and requires is None:
-            findings.add(
-                at,
-                "an ability without requirement",
-                "add requires: 3 sword, for instance",
-                key=True,
-            )
+            findings.add(at, "no-requirement", key=True)
     if ability.defensive and ability.requires is not None:
-        findings.add(
-            (*path, "requires"), "a Defensive Ability has no requirement", "remove it", key=True
-        )
+        findings.add((*path, "requires"), "defence-requires", key=True)
 
 
 def _check_levels(parts: Parts, findings: Findings) -> None:
@@ -100,23 +73,17 @@ def _check_levels(parts: Parts, findings: Findings) -> None:
                 at: Path = (section, name, "levels", level)
                 number = ROMAN.get(level, 0)
                 if not number:
-                    findings.add(at, f"unknown level {level!r}", suggestion(level, ROMAN), key=True)
+                    findings.add(
+                        at, "unknown-level", key=True, level=level, right=suggestion(level, ROMAN)
+                    )
                 elif number > 1 and number - 1 not in present:
                     findings.add(
-                        at,
-                        f"level {level} without level {_NUMERAL[number - 1]}",
-                        "levels follow one another",
-                        key=True,
+                        at, "level-gap", key=True, level=level, before=_NUMERAL[number - 1]
                     )
                 elif number > 1 and (name, level) not in upgrades:
-                    findings.add(
-                        at,
-                        f"no card upgrades {name} to level {level}",
-                        f"add a card with upgrades: {name} and level: {level}",
-                        key=True,
-                    )
+                    findings.add(at, "no-upgrade", key=True, name=name, level=level)
             if not present:
-                findings.add((section, name, "levels"), "an ability without levels", "add level I")
+                findings.add((section, name, "levels"), "no-levels")
 
 
 def _granting(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
@@ -137,27 +104,21 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
         if ability is None:
             findings.unknown(path, "ability", granted, parts.abilities)
         elif granted_by(ability.granted_by) != (name, level):
-            findings.add(
-                path,
-                f"{upgrade} grants {granted!r}, which does not say so",
-                f"add granted_by: {upgrade} to {granted}",
-            )
+            findings.add(path, "grants-unsaid", upgrade=upgrade, granted=granted)
     for name, ability in parts.abilities.items():
         if not ability.granted_by:
             continue
         path = ("abilities", name, "granted_by")
         by = granted_by(ability.granted_by)
         if by is None:
-            findings.add(path, f"{ability.granted_by!r} names no level", "such as Thrust II")
+            findings.add(path, "no-level-named", text=ability.granted_by)
             continue
         known = {**parts.names.abilities, **parts.names.passives}
         if by[0] not in known:
             findings.unknown(path, "ability", by[0], known)
         elif not any((n, lv, g) == (*by, name) for n, lv, g, _ in grants):
             findings.add(
-                path,
-                f"{name!r} is granted by nothing",
-                f"add grants: [{name}] to level {_NUMERAL[by[1]]} of {by[0]}",
+                path, "granted-by-nothing", name=name, level=_NUMERAL[by[1]], ability=by[0]
             )
 
 
@@ -168,51 +129,30 @@ def check_cards(parts: Parts, findings: Findings) -> None:
     for place, card in parts.cards:
         path: Path = ("cards", place)
         if card.name in first:
-            findings.add(
-                (*path, "name"),
-                f"a second card named {card.name!r}",
-                "use copies: 2, or another name",
-            )
+            findings.add((*path, "name"), "second-card", name=card.name)
         first.setdefault(card.name, place)
         if card.number and numbers.setdefault(card.number, card.name) != card.name:
             findings.add(
-                (*path, "number"),
-                f"the number {card.number} is already that of {numbers[card.number]!r}",
-                "each card has its own",
+                (*path, "number"), "same-number", number=card.number, name=numbers[card.number]
             )
         _check_card(card, path, findings)
 
 
 def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
     if card.timing == "unknown" and card.do is not None:
-        findings.add(
-            (*path, "do"), "effects on a card whose text is unknown", "say its timing", key=True
-        )
+        findings.add((*path, "do"), "effects-of-unknown", key=True)
     if card.timing != "upgrade":
         if card.do is None and card.timing != "unknown":
-            findings.add(path, f"the card {card.name!r} does nothing", "add do: with its effects")
+            findings.add(path, "idle-card", name=card.name)
         for key in ("upgrades", "level"):
             if getattr(card, key):
-                findings.add(
-                    (*path, key),
-                    f"{key!r} on a card that is no upgrade",
-                    "timing: upgrade",
-                    key=True,
-                )
+                findings.add((*path, key), "no-upgrade-card", key=True, word=key)
         return
     if card.do is not None:
-        findings.add(
-            (*path, "do"),
-            "an upgrade card has no effects of its own",
-            "write them under the level of the ability",
-            key=True,
-        )
+        findings.add((*path, "do"), "upgrade-does", key=True)
     for key in ("upgrades", "level"):
         if not getattr(card, key):
-            findings.add(path, f"the upgrade card {card.name!r} has no {key!r}", _UPGRADE)
-
-
-_UPGRADE = "such as upgrades: Thrust, level: II"
+            findings.add(path, "upgrade-lacks", name=card.name, word=key)
 
 
 def _check_upgrades(parts: Parts, findings: Findings) -> None:
@@ -228,20 +168,12 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
         entry = parts.abilities.get(card.upgrades) or parts.passives.get(card.upgrades)
         level = entry.levels.get(card.level) if entry is not None else None
         if level is None or card.level == "I":
-            findings.add(
-                (*path, "level"),
-                f"{card.upgrades} has no level {card.level} that a card can bring",
-                f"add it under {card.upgrades}, or name another level",
-            )
+            findings.add((*path, "level"), "no-such-level", name=card.upgrades, level=card.level)
         elif level.cp is not None and level.cp != card.cp:
-            findings.add(
-                (*path, "cp"),
-                f"the card costs {card.cp}, but the level says {level.cp}",
-                "write the price once, on the card",
-            )
+            findings.add((*path, "cp"), "two-prices", cost=card.cp, other=level.cp)
         seen[card.upgrades, card.level] += 1
         if seen[card.upgrades, card.level] > 1:
-            findings.add(path, f"a second card upgrades {card.upgrades} to level {card.level}")
+            findings.add(path, "second-upgrade", name=card.upgrades, level=card.level)
 
 
 def _check_uses(parts: Parts, findings: Findings) -> None:
@@ -252,8 +184,8 @@ def _check_uses(parts: Parts, findings: Findings) -> None:
                 if names[use.name or name] > 1:
                     findings.add(
                         ("passives", name, "levels", level, "uses", place),
-                        f"two uses named {use.name or name!r}",
-                        "give each a name of its own",
+                        "second-use",
+                        name=use.name or name,
                     )
     for name, token in parts.tokens.items():
         spends = token.spend if isinstance(token.spend, list) else []
@@ -261,7 +193,5 @@ def _check_uses(parts: Parts, findings: Findings) -> None:
         for place, use in enumerate(spends):
             if names[use.name or name] > 1:
                 findings.add(
-                    ("tokens", name, "spend", place),
-                    f"two ways to spend named {use.name or name!r}",
-                    "give each a name of its own",
+                    ("tokens", name, "spend", place), "second-spend", name=use.name or name
                 )

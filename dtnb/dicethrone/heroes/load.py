@@ -15,6 +15,7 @@ from dtnb.dicethrone.heroes.lint import check_cards, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
 from dtnb.dicethrone.heroes.schema import FORMAT, CommonFile, HeroFile, shape_schema
+from dtnb.dicethrone.messages import speaker
 from dtnb.files import Problems, Source, decode, read
 from dtnb.resources import shipped
 
@@ -26,8 +27,12 @@ class UnknownHero(LookupError):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.right = suggestion(name, available())
-        super().__init__(f"there is no hero {name!r}; {self.right}")
+        super().__init__(self.message("en"))
+
+    def message(self, language: str) -> str:
+        """Return what is wrong, with the nearest name."""
+        args = {"name": self.name, "right": suggestion(self.name, available())}
+        return "; ".join(speaker(language).problem("hero.unknown-hero", args))
 
 
 def available() -> tuple[str, ...]:
@@ -94,7 +99,7 @@ def read_hero(file: str | Path | bytes, name: str | None = None) -> Hero:
     """
     common, digest = _common()
     source = read(file, name)
-    problems = Problems(source)
+    problems = Problems(source, speaker)
     findings = Findings()
     parts = _parts(source, HeroFile, problems)
     both = hashlib.sha256(f"{digest}\0{source.text}".encode()).hexdigest()
@@ -137,7 +142,7 @@ def _common() -> tuple[dict[str, Card], str]:
 
 
 def _read_common(source: Source) -> dict[str, Card]:
-    problems = Problems(source)
+    problems = Problems(source, speaker)
     findings = Findings()
     parts = _parts(source, CommonFile, problems)
     cards = compile_common(parts, findings)
@@ -151,9 +156,8 @@ def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: P
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
         # Whatever else it says, it is not written for this reader.
-        newer = "install a newer dtnb" if version > FORMAT else "the first format is 1"
-        what = f"this is format {version}, and {FORMAT} can be read"
-        problems.add(("dtnb",), "text", what=what, right=newer)
+        code = "hero.newer-format" if version > FORMAT else "hero.older-format"
+        problems.add(("dtnb",), code, version=str(version), known=FORMAT)
         problems.check()
     decode(
         source,
@@ -170,10 +174,10 @@ def _report(findings: Findings, problems: Problems) -> None:
     A place where already the shape is wrong is not reported a second time.
     """
     reported = {problem.path for problem in problems.found}
-    for path, what, right, key, offset in findings.found:
+    for path, code, args, key, offset in findings.found:
         if path not in reported:
             inside = offset + (_quoted(problems.source, path) if offset else 0)
-            problems.add(path, "text", key=key, offset=inside, what=what, right=right)
+            problems.add(path, f"hero.{code}", key=key, offset=inside, **args)
     problems.check()
 
 

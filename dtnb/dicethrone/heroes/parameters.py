@@ -99,5 +99,4 @@ Count: TypeAlias = Annotated[int | str, Parameter(COUNT, "count", "How many; all
 def check_aimed(verb: str, to: str | Several, at: At) -> None:
     """Find an effect that is for nobody."""
     if not to:
-        right = "add to: target, attacker, chosen opponent or you"
-        at.below(verb).add(f"{verb} does not say to whom", right, key=True)
+        at.below(verb).add("for-nobody", key=True, verb=verb)

@@ -9,14 +9,8 @@ import ast
 from typing import Final, NamedTuple
 
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.files.messages import Said, say
 
 FACES: Final = 6
-
-_SAID = {
-    "never": ("{text!r} never holds", "« {text} » n'est jamais vrai"),
-    "range": ("{part} is {low} to {high} here", "{part} vaut ici de {low} à {high}"),
-}
 
 
 class Range(NamedTuple):
@@ -27,10 +21,12 @@ class Range(NamedTuple):
 
 
 class Never(NamedTuple):
-    """Why a condition can never hold: what is wrong, and what the values can be."""
+    """Why a condition can never hold: the values that one part of it can have."""
 
-    what: Said
-    right: Said
+    text: str
+    part: str
+    low: int
+    high: int
 
 
 def never(condition: Expression, dice: int) -> Never | None:
@@ -50,8 +46,7 @@ def never(condition: Expression, dice: int) -> Never | None:
     assert read is not None
     source = condition.source
     part = source[false.left.col_offset : false.left.end_col_offset]
-    right = say(_SAID, "range", part=part, low=read.low, high=read.high)
-    return Never(say(_SAID, "never", text=source), right)
+    return Never(source, part, read.low, read.high)
 
 
 def _false(node: ast.expr, dice: int) -> ast.Compare | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.context import Context, Holder
@@ -17,12 +18,13 @@ def expression(raw: object, path: Path, here: Context, findings: Findings) -> Ex
     if isinstance(raw, int) and not isinstance(raw, bool):
         raw = str(raw)
     if not isinstance(raw, str):
-        findings.add(path, f"{kind_of(raw)} where a number is needed", "a number or an expression")
+        findings.add(path, "no-number", found=kind_of(raw))
         return None
     try:
         read = Expression(raw)
     except ExpressionError as error:
-        findings.add(path, error.what, error.right, offset=error.column - 1)
+        code = f"expression.{error.code}"
+        findings.add(path, code, offset=error.column - 1, **error.words)
         return None
     # References count columns in the trimmed text.
     lead = len(raw) - len(raw.lstrip())
@@ -40,11 +42,8 @@ class _Check:
     def __init__(self, path: Path, here: Context, findings: Findings, lead: int) -> None:
         self.path, self.here, self.findings, self.lead = path, here, findings, lead
 
-    def add(self, what: str, right: str, column: int) -> None:
-        self.findings.add(self.path, what, right, offset=self.lead + column - 1)
-
-    def later(self, text: str, column: int) -> None:
-        self.findings.later(self.path, text, offset=self.lead + column - 1)
+    def add(self, code: str, column: int, **args: Any) -> None:
+        self.findings.add(self.path, code, offset=self.lead + column - 1, **args)
 
     def unknown(self, kind: str, word: str, known: tuple[str, ...], column: int) -> None:
         self.findings.unknown(self.path, kind, word, known, offset=self.lead + column - 1)
@@ -58,28 +57,28 @@ class _Check:
     def name(self, name: str, column: int) -> None:
         here = self.here
         if name in words.LATER_NAMES:
-            self.later(repr(name), column)
+            self.add("later", column, word=name)
         elif name in words.CALLS and name not in words.NAMES:
-            self.add(f"{name} needs an argument", f"such as {name}({_EXAMPLES[name]})", column)
+            self.add("no-argument", column, name=name, example=_EXAMPLES[name])
         elif name in here.names.symbols:
-            self.add(f"{name!r} is a symbol", f"write count({name}) or any({name})", column)
+            self.add("bare-symbol", column, name=name)
         elif name not in words.NAMES:
             self.unknown("name", name, tuple(words.NAMES), column)
         elif name == "die" and not here.in_die:
-            self.add("'die' has a value only in set_die", "total is the sum of the dice", column)
+            self.add("die", column)
         elif here.in_needs and name in words.EFFECT_NAMES:
-            self.add(f"{name!r} is not known yet when the action is declared", _NEEDS, column)
+            self.add("not-yet", column, text=name)
         elif name in words.POOL_NAMES and not here.pool:
             self.no_pool(name, column)
         elif name == "damage_dealt" and here.holder not in (Holder.OFFENSE, Holder.MODIFIER):
-            self.add("'damage_dealt' belongs to an Offensive Ability", "", column)
+            self.add("damage-dealt", column)
 
     def no_pool(self, text: str, column: int) -> None:
-        self.add(f"{text!r} reads dice, but none were rolled", "put a roll before it", column)
+        self.add("no-dice", column, text=text)
 
     def call(self, function: str, argument: str, read: Reference) -> None:
         if function in words.LATER_CALLS:
-            self.later(f"'{function}(…)'", read.column)
+            self.add("later", read.column, word=f"{function}(…)")
         elif function in _CHECKS:
             _CHECKS[function](self, argument, read)
         elif function in words.CALLS:
@@ -108,12 +107,12 @@ class _Check:
         if argument not in words.CARDS:
             self.unknown("kind of card", argument, words.CARDS, read.argument_column)
         elif not self.here.seen:
-            self.add(f"'seen({argument})' reads cards, but there are none", NO_CARDS, read.column)
+            self.add("no-cards", read.column, text=f"seen({argument})")
 
     def pool(self, function: str, argument: str, read: Reference) -> None:
         text = f"{function}({argument})"
         if self.here.in_needs:
-            self.add(f"{text!r} is not known yet when the action is declared", _NEEDS, read.column)
+            self.add("not-yet", read.column, text=text)
         elif not self.here.pool:
             self.no_pool(text, read.column)
 
@@ -121,33 +120,28 @@ class _Check:
         known = tuple(sorted(self.here.pools))
         if self.here.in_needs:
             text = f"total({argument})"
-            self.add(f"{text!r} is not known yet when the action is declared", _NEEDS, read.column)
+            self.add("not-yet", read.column, text=text)
         elif argument not in known:
             self.unknown("roll", argument, known, read.argument_column)
 
     def requires(self, read: Reference) -> None:
         here = self.here
         if here.in_needs:
-            self.add(f"{read.name!r} is not known when an action is declared", _NEEDS, read.column)
+            self.add("not-yet", read.column, text=read.name)
         elif here.holder is not Holder.OFFENSE and here.trigger != "ability activated":
-            self.add(
-                "'requires' reads an activated ability, and there is none here",
-                "use it in an Offensive Ability or under 'ability activated'",
-                read.column,
-            )
+            self.add("no-ability", read.column)
 
     def token(self, argument: str, read: Reference) -> None:
         column = read.argument_column
         if argument == "this":
             if not self.here.token:
-                self.add("'this' means a token, and this is no token's effect", "", column)
+                self.add("this-read", column)
         elif argument not in (*self.here.names.tokens, *self.here.names.groups):
             self.unknown("token", argument, self.here.names.tokens, column)
 
     def same(self, argument: str, read: Reference) -> None:
         if argument not in {"2", "3", "4", "5"}:
-            what = f"same({argument}) is no n-of-a-kind"
-            self.add(what, "same(2) to same(5)", read.argument_column)
+            self.add("no-same", read.argument_column, number=argument)
         self.pool("same", argument, read)
 
 
@@ -164,9 +158,6 @@ _CHECKS: Mapping[str, Callable[[_Check, str, Reference], None]] = {
 }
 #: what a die can show beside its symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
-#: what is missing where cards are meant that nobody has seen
-NO_CARDS = "put a look or a draw before it"
-_NEEDS = "'needs' can read attacking, attacked, incoming, projected and the like"
 _EXAMPLES = {
     "count": "sword",
     "any": "sword",

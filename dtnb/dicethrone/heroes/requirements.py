@@ -26,7 +26,7 @@ def requirement(text: str, path: Path, names: Names, findings: Findings) -> Requ
     if kind := _OF_A_KIND.fullmatch(folded):
         number = int(kind[1])
         if not 2 <= number <= DICE:
-            findings.add(path, f"no n-of-a-kind has {number} dice", "2 to 5 of a kind")
+            findings.add(path, "no-kind", number=str(number))
             return None
         return Requirement(text=folded, of_a_kind=number)
     return _symbols(text, path, names, findings)
@@ -38,29 +38,18 @@ def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Require
     for part in text.split("+"):
         found = _PART.fullmatch(part)
         if found is None:
-            findings.add(
-                path,
-                f"the requirement cannot be read at {part.strip()!r}",
-                "such as 3 sword + 2 pow, small straight, large straight or 4 of a kind",
-                offset=offset + len(part) - len(part.lstrip()),
-            )
+            inside = offset + len(part) - len(part.lstrip())
+            findings.add(path, "requirement", offset=inside, text=part.strip())
             return None
         number, symbol = int(found[1]), found[2]
         if not names.has_symbol(symbol):
             findings.unknown(path, "symbol", symbol, names.symbols, offset=offset + found.start(2))
             good = False
         elif symbol in counts:
-            findings.add(
-                path,
-                f"the symbol {symbol!r} is required twice",
-                "write one number for it",
-                offset=offset + found.start(2),
-            )
+            findings.add(path, "required-twice", offset=offset + found.start(2), symbol=symbol)
             good = False
         elif number < 1:
-            findings.add(
-                path, f"a requirement of {number} dice", "1 or more", offset=offset + found.start(1)
-            )
+            findings.add(path, "required-none", offset=offset + found.start(1), number=str(number))
             good = False
         counts[symbol] = number
         offset += len(part) + 1
@@ -89,15 +78,7 @@ def check(
     for tier, path in zip(tiers, paths, strict=True):
         meeting = met_by(tier, faces)
         if not meeting:
-            found.add(
-                path,
-                f"no five dice can show {tier.text!r}: the ability is unreachable",
-                "at most 5 dice, with symbols that the faces have",
-            )
+            found.add(path, "unreachable", text=tier.text)
         elif below is not None and not meeting < below:
-            found.add(
-                path,
-                f"the tier {tier.text!r} does not rise above the one before it",
-                "list the tiers of one ability lowest first",
-            )
+            found.add(path, "flat-tier", text=tier.text)
         below = meeting

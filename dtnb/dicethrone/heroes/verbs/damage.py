@@ -138,11 +138,7 @@ def _change_type(effect: ChangeType, words: Clauses) -> str:
 
 def _check_attack(verb: str, at: At) -> None:
     if not at.here.has_attack:
-        at.below(verb).add(
-            f"{verb} modifies an Attack, and there is none here",
-            "use it in an Offensive Ability or an Attack Modifier",
-            key=True,
-        )
+        at.below(verb).add("no-attack", key=True, verb=verb)
 
 
 class Redirect(Effect, frozen=True):

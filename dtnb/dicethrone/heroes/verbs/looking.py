@@ -8,7 +8,6 @@ from dtnb.dicethrone.heroes.arguments import SIGHT, At, one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.parameters import Count, From, Parameter
-from dtnb.dicethrone.heroes.reading import NO_CARDS
 from dtnb.dicethrone.heroes.values import Sight
 from dtnb.dicethrone.heroes.vocabulary import DECK_PLACES
 
@@ -41,7 +40,7 @@ class PutBack(Effect, frozen=True):
     def check(self, at: At) -> None:
         """Find that there are no cards to put back."""
         if not at.here.seen:
-            at.below(self.verb).add("put_back has no cards to put back", NO_CARDS, key=True)
+            at.below(self.verb).add("nothing-to-put-back", key=True)
 
 
 @says(PutBack)
