@@ -296,8 +296,8 @@ class Fight:
 
 def die(fight: Fight, seat: int, index: int) -> tuple[int, int]:
     """Name a die of the latest roll of a seat that can still be changed."""
-    pools = [pool for pool in fight.table.pools if pool.seat == seat and pool.open]
-    return (pools[-1].id, index)
+    rolls = [roll for roll in fight.table.rolls if roll.seat == seat and roll.open]
+    return (rolls[-1].id, index)
 
 
 def triggered(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.state.dice_roll import Die, Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 
 
-def add_pool(
+def add_roll(
     draft: Draft, purpose: str, seat: int, phase: str, values: tuple[int, ...], allowed: int = 1
-) -> Pool:
+) -> DiceRoll:
     """Lay down freshly rolled dice.
 
     Parameters
@@ -26,23 +26,23 @@ def add_pool(
 
     Returns
     -------
-    Pool
+    DiceRoll
         The roll as it lies there, with its serial number.
     """
     serial = draft.next_serial()
-    pool = Pool(serial, purpose, seat, phase, tuple(map(Die, values)), allowed=allowed)
-    draft.table = draft.table.with_pool(pool)
-    return pool
+    roll = DiceRoll(serial, purpose, seat, phase, tuple(map(Die, values)), allowed=allowed)
+    draft.table = draft.table.with_roll(roll)
+    return roll
 
 
-def change_die(draft: Draft, pool_id: int, at: int, value: int, by: int, source: str) -> None:
+def change_die(draft: Draft, roll_id: int, at: int, value: int, by: int, source: str) -> None:
     """Alter one die outside the Roll Attempts.
 
     Parameters
     ----------
     draft
         The draft.
-    pool_id, at
+    roll_id, at
         The roll, and which of its dice.
     value
         What the die shows afterwards.
@@ -53,24 +53,24 @@ def change_die(draft: Draft, pool_id: int, at: int, value: int, by: int, source:
     -----
     Source: DT-ORP-04, DT-PRI-10.
     """
-    pool = draft.table.pool(pool_id)
-    assert pool is not None
-    old = pool.dice[at]
+    roll = draft.table.roll(roll_id)
+    assert roll is not None
+    old = roll.dice[at]
     die = Die(value, (*old.was, old.value))
-    pool = replace(
-        pool, dice=(*pool.dice[:at], die, *pool.dice[at + 1 :]), alterations=pool.alterations + 1
+    roll = replace(
+        roll, dice=(*roll.dice[:at], die, *roll.dice[at + 1 :]), alterations=roll.alterations + 1
     )
-    draft.table = draft.table.with_pool(pool)
+    draft.table = draft.table.with_roll(roll)
     draft.note(
         "alters-die",
         by,
         ("DT-PRI-10", "DT-ORP-04"),
-        alters=f"pool:{pool_id}",
+        alters=f"pool:{roll_id}",
         subject=source,
-        seat=pool.seat,
-        purpose=pool.purpose,
+        seat=roll.seat,
+        purpose=roll.purpose,
         die=at,
         before=old.value,
         after=value,
-        values=list(pool.values),
+        values=list(roll.values),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.dice import add_pool, change_die
+from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import PHASES
 from dtnb.dicethrone.heroes.effect import Effect
@@ -44,7 +44,7 @@ def ask_roll(draft: Draft, item: Roll) -> None:
 def take_roll(draft: Draft, item: Roll, given: Outcome) -> None:
     """Lay the dice down, or change those that were rolled again."""
     values = tuple(int(value) for value in given.values)
-    if item.pool < 0:
+    if item.roll < 0:
         _new_roll(draft, item, values)
     elif item.alters:
         _alter(draft, item, values)
@@ -54,16 +54,16 @@ def take_roll(draft: Draft, item: Roll, given: Outcome) -> None:
 
 def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     allowed = _attempts_allowed(draft, item)
-    pool = add_pool(draft, item.purpose, item.seat, item.phase, values, allowed)
+    roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed)
     effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.then is not None:
         run = item.then.run
-        unread = (*run.unread, pool.id)
+        unread = (*run.unread, roll.id)
         waits = _dice_follow(draft, item.then)
-        named = (*run.named, (item.named, pool.id)) if item.named else run.named
+        named = (*run.named, (item.named, roll.id)) if item.named else run.named
         kept = unread if waits else ()
-        run = replace(run, pool=pool.id, named=named, unread=kept)
+        run = replace(run, roll=roll.id, named=named, unread=kept)
         draft.push(replace(item.then, run=run))
         unread = () if waits else unread
     rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
@@ -72,7 +72,7 @@ def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     elif item.phase == "targeting":
         rules = ("DT-TRP-04",)
     draft.begin(
-        "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
+        "rolls", item.seat, rules, id=f"pool:{roll.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed,
         total=sum(values), **_what_is_read(draft, item, values),
     )  # fmt: skip
@@ -80,7 +80,7 @@ def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         return
     source = item.then.run.source
     spent = source.name if source.kind == "spend" else ""
-    fired = (FireTrigger(f"{ROLLED_FOR}{spent}", source.seat, pool=pool.id),) if spent else ()
+    fired = (FireTrigger(f"{ROLLED_FOR}{spent}", source.seat, roll=roll.id),) if spent else ()
     draft.push(_window_after(draft, item.then), *fired, *(CloseRoll(each) for each in unread))
 
 
@@ -152,41 +152,41 @@ def _alter(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         subject=item.source,
         purpose=item.purpose,
         values=list(values),
-        alters=f"pool:{item.pool}",
+        alters=f"pool:{item.roll}",
     )
     for at, value in zip(item.dice, values, strict=True):
-        change_die(draft, item.pool, at, value, item.seat, item.source)
+        change_die(draft, item.roll, at, value, item.seat, item.source)
 
 
 def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
-    pool = draft.table.pool(item.pool)
-    assert pool is not None
-    dice = list(pool.dice)
+    roll = draft.table.roll(item.roll)
+    assert roll is not None
+    dice = list(roll.dice)
     for at, value in zip(item.dice, values, strict=True):
         dice[at] = Die(value)
     kept = tuple(at for at in range(len(dice)) if at not in item.dice)
-    pool = replace(pool, dice=tuple(dice), attempt=pool.attempt + 1, kept=kept)
-    draft.table = draft.table.with_pool(pool)
+    roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept=kept)
+    draft.table = draft.table.with_roll(roll)
     if item.then is not None:
         draft.push(item.then)
-    rules = ("DT-ORP-01",) if pool.phase == "offensive" else ("DT-DRP-05",)
+    rules = ("DT-ORP-01",) if roll.phase == "offensive" else ("DT-DRP-05",)
     draft.note(
-        "rolls", item.seat, rules, id=f"pool:{pool.id}", subject=item.purpose,
-        phase=pool.phase, values=list(pool.values), rolled=list(values),
-        kept=[pool.values[at] for at in kept], attempt=pool.attempt, allowed=pool.allowed,
-        total=sum(pool.values),
+        "rolls", item.seat, rules, id=f"pool:{roll.id}", subject=item.purpose,
+        phase=roll.phase, values=list(roll.values), rolled=list(values),
+        kept=[roll.values[at] for at in kept], attempt=roll.attempt, allowed=roll.allowed,
+        total=sum(roll.values),
     )  # fmt: skip
 
 
 @REGISTRY.resolves(CloseRoll)
 def close_roll(draft: Draft, item: CloseRoll) -> None:
     """From here on the dice are read and stay as they are (AMB-10)."""
-    pool = draft.table.pool(item.pool)
-    if pool is not None and pool.open:
-        draft.table = draft.table.with_pool(replace(pool, open=False))
+    roll = draft.table.roll(item.roll)
+    if roll is not None and roll.open:
+        draft.table = draft.table.with_roll(replace(roll, open=False))
         draft.note(
-            "dice-read", pool.seat, ("AMB-10", "DT-ORP-13"), subject=pool.purpose,
-            values=list(pool.values), total=sum(pool.values),
+            "dice-read", roll.seat, ("AMB-10", "DT-ORP-13"), subject=roll.purpose,
+            values=list(roll.values), total=sum(roll.values),
         )  # fmt: skip
 
 
@@ -259,8 +259,8 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     draft.push(replace(item, count=item.count - 1, then=then))
 
 
-def open_pools(table: Table, phase: str, seat: int) -> tuple[int, ...]:
+def open_rolls(table: Table, phase: str, seat: int) -> tuple[int, ...]:
     """Return the rolls of a seat in a phase whose dice are not read yet."""
     return tuple(
-        pool.id for pool in table.pools if pool.open and pool.phase == phase and pool.seat == seat
+        roll.id for roll in table.rolls if roll.open and roll.phase == phase and roll.seat == seat
     )

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.details.follow_up import Moment
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 
 #: phases of a roll by the name that effects use
 PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
 
 
-def attempts_running(table: Table, seat: int, phase: str) -> list[Pool]:
+def attempts_running(table: Table, seat: int, phase: str) -> list[DiceRoll]:
     """Return the rolls of a seat that are still being made in a phase."""
     return [
-        pool
-        for pool in table.pools
-        if pool.open and pool.seat == seat and pool.phase == PHASES[phase]
+        roll
+        for roll in table.rolls
+        if roll.open and roll.seat == seat and roll.phase == PHASES[phase]
     ]
 
 
 def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
     """Tell whether a seat's Roll Attempts in a phase can be changed (policy)."""
     running = attempts_running(moment.table, seat, phase)
-    if running and any(pool.attempt < pool.allowed for pool in running):
+    if running and any(roll.attempt < roll.allowed for roll in running):
         return moment.rules.reading("extra-attempts") != "only-when-none-left"
     return bool(running)
 
 
-def roll_in_progress(table: Table) -> Pool | None:
+def roll_in_progress(table: Table) -> DiceRoll | None:
     """Return the latest roll that is not read yet: the one whose attempts are being made."""
-    return max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id, default=None)
+    return max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id, default=None)

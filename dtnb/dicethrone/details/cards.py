@@ -33,7 +33,7 @@ def discard_follow_ups(moment: Moment, effect: Discard, at: str, answers: Answer
     seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
         return
-    view = View(moment.rules, moment.table, moment.seat, moment.pool, run=moment.run)
+    view = View(moment.rules, moment.table, moment.seat, moment.roll, run=moment.run)
     picker = moment.seat if effect.pick == "you" else seat
     yield from hand_follow_ups(
         moment, seat, effect.amount[0].value(view), f"{at}.card", answers, picker

@@ -26,10 +26,10 @@ def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     if topic == "token" and isinstance(value, tuple):
         return {"topic": topic, "seat": value[0], "token": value[1]}
     if topic == "die" and isinstance(value, tuple):
-        pool = table.pool(int(value[0]))
-        if pool is None:
+        roll = table.roll(int(value[0]))
+        if roll is None:
             return {"topic": topic, "roll": "", "value": 0}
-        return {"topic": topic, "roll": pool.purpose, "value": pool.values[int(value[1])]}
+        return {"topic": topic, "roll": roll.purpose, "value": roll.values[int(value[1])]}
     if topic == "player":
         return {"topic": topic, "seat": value}
     if topic == "packet":

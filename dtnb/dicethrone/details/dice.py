@@ -9,7 +9,7 @@ from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail
 
@@ -19,36 +19,36 @@ OTHER_FACES = {
 }
 
 
-def changeable(moment: Moment, whose: str) -> Iterator[tuple[Pool, int]]:
+def changeable(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]]:
     """Yield every die that `whose` lets this seat change, as (roll, index)."""
     opponents = moment.table.opponents(moment.seat)
     # AMB-10: dice that were read, but that amounts keep following under a reading
-    followed = {live.run.pool for live in moment.table.live_amounts}
-    for pool in moment.table.pools:
-        if whose == THESE_DICE and pool.id != moment.pool:
+    followed = {live.run.roll for live in moment.table.live_amounts}
+    for roll in moment.table.rolls:
+        if whose == THESE_DICE and roll.id != moment.roll:
             continue
-        if not pool.open and pool.id not in followed:
+        if not roll.open and roll.id not in followed:
             continue
-        if _of_an_ultimate(moment.table, pool) and (
+        if _of_an_ultimate(moment.table, roll) and (
             moment.rules.reading("dice-after-ultimate") == "nobody"
         ):
             continue
-        if whose in ("you or teammate", "") and pool.seat in opponents:
+        if whose in ("you or teammate", "") and roll.seat in opponents:
             continue
-        if whose == "you" and pool.seat != moment.seat:
+        if whose == "you" and roll.seat != moment.seat:
             continue
-        if whose == "opponent" and pool.seat not in opponents:
+        if whose == "opponent" and roll.seat not in opponents:
             continue
-        for index in range(len(pool.dice)):
-            yield pool, index
+        for index in range(len(roll.dice)):
+            yield roll, index
 
 
-def _of_an_ultimate(table: Table, pool: Pool) -> bool:
+def _of_an_ultimate(table: Table, roll: DiceRoll) -> bool:
     """Tell whether dice were rolled by an activated Ultimate's own effects (AMB-48)."""
     attack = table.attack
-    if attack is None or not attack.ultimate or pool.seat != attack.attacker:
+    if attack is None or not attack.ultimate or roll.seat != attack.attacker:
         return False
-    return pool.phase == "effect" and pool.purpose == attack.ability
+    return roll.phase == "effect" and roll.purpose == attack.ability
 
 
 def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers) -> FollowUps:
@@ -57,9 +57,9 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers
     for nth in range(1, effect.dice + 1):
         suffix = f".{nth}" if effect.dice > 1 else ""
         dice: tuple[Detail, ...] = tuple(
-            (pool.id, index)
-            for pool, index in changeable(moment, effect.whose)
-            if (pool.id, index) not in taken and _values(moment, effect, pool, index)
+            (roll.id, index)
+            for roll, index in changeable(moment, effect.whose)
+            if (roll.id, index) not in taken and _values(moment, effect, roll, index)
         )
         if taken and not dice:
             # Of two dice where one lies, the one is set: an effect does what can be done.
@@ -69,18 +69,18 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers
         if not isinstance(die, tuple):
             return
         taken.append(die)
-        pool = moment.table.pool(int(die[0]))
-        values = _values(moment, effect, pool, int(die[1])) if pool else ()
+        roll = moment.table.roll(int(die[0]))
+        values = _values(moment, effect, roll, int(die[1])) if roll else ()
         yield FollowUp(f"{at}.value{suffix}", "value", values)
 
 
-def _values(moment: Moment, effect: SetDie, pool: Pool, index: int) -> tuple[int, ...]:
+def _values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple[int, ...]:
     """Return what a die may be set to: never what it shows, never beyond 1 to 6."""
-    shown = pool.dice[index].value
+    shown = roll.dice[index].value
     if effect.values == "any":
         return OTHER_FACES[shown]
     if isinstance(effect.values, str):
-        offered = {die.value for other, die in enumerate(pool.dice) if other != index}
+        offered = {die.value for other, die in enumerate(roll.dice) if other != index}
     else:
         view = View(moment.rules, moment.table, moment.seat, die=shown)
         offered = {expression.value(view) for expression in effect.values}
@@ -91,7 +91,7 @@ def reroll_follow_ups(moment: Moment, effect: Reroll, at: str, answers: Answers)
     """Yield who rolls, and which dice are rolled again, one after the other."""
     yield from named_follow_ups(moment, effect, effect.by, at, answers)
     dice: tuple[Detail, ...] = tuple(
-        (pool.id, index) for pool, index in changeable(moment, effect.whose)
+        (roll.id, index) for roll, index in changeable(moment, effect.whose)
     )
     yield FollowUp(f"{at}.die", "die", dice)
     for nth in range(2, effect.dice * effect.times + 1):

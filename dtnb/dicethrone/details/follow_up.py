@@ -52,6 +52,6 @@ class Moment(NamedTuple):
     table: Table
     seat: int
     source: str
-    pool: int = -1
+    roll: int = -1
     this: str = ""
     run: Invocation | None = None

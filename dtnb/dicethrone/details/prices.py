@@ -66,7 +66,7 @@ def steal_follow_ups(moment: Moment, effect: Steal, at: str, answers: Answers) -
     victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
     if not effect.up_to or victim is None:
         return
-    view = View(moment.rules, moment.table, moment.seat, moment.pool, run=moment.run)
+    view = View(moment.rules, moment.table, moment.seat, moment.roll, run=moment.run)
     held = held_of(moment.table.seats[victim], effect.resource.name)
     most = min(effect.resource.amount[0].value(view), held)
     if most > 0:

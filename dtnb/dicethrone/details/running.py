@@ -36,5 +36,5 @@ def token_of(run: Invocation) -> str:
 def moment_in(rules: Rules, table: Table, run: Invocation) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
     return Moment(
-        rules, table, run.source.seat, run.source.name, run.pool, this=token_of(run), run=run
+        rules, table, run.source.seat, run.source.name, run.roll, this=token_of(run), run=run
     )

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from dtnb.dicethrone.drawing.names import requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.frames.scene import BoardEntry, BoardState
 
@@ -27,10 +27,10 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
     A board looks the same for many steps on end, so each is drawn once for each game.
     """
     boards = _DRAWN.setdefault(rules, {})
-    entry, pool = table.seats[seat], _offensive(table, seat)
+    entry, roll = table.seats[seat], _offensive(table, seat)
     attack, announced = table.attack, table.announced
     used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
-    dice = pool.values if pool is not None else None
+    dice = roll.values if roll is not None else None
     key = (
         *(speaker.lang, seat, entry.hero, entry.upgrades, entry.board_side),
         *(dice, used, announced.ability if announced is not None else None),
@@ -42,7 +42,7 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 
 def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
     hero = rules.hero_at(table, seat)
-    pool = _offensive(table, seat)
+    roll = _offensive(table, seat)
     for ability in hero.abilities.values():
         if not rules.on_board(table, seat, ability):
             continue
@@ -51,7 +51,7 @@ def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterato
             speaker.object(ability.name),
             _note(ability, level, speaker),
             level,
-            _state(rules, table, seat, ability, pool),
+            _state(rules, table, seat, ability, roll),
         )
     for passive in hero.passives.values():
         level = table.seats[seat].level(passive.name)
@@ -66,14 +66,14 @@ def _note(ability: Ability, level: int, speaker: Speaker) -> str:
     return " / ".join(requirement(tier.text, lang) for tier in at.requires)  # type: ignore[arg-type]
 
 
-def _offensive(table: Table, seat: int) -> Pool | None:
+def _offensive(table: Table, seat: int) -> DiceRoll | None:
     """Return the dice that abilities of this seat are measured on."""
-    pools = [pool for pool in table.pools if pool.seat == seat and pool.phase == "offensive"]
-    return pools[-1] if pools else None
+    rolls = [roll for roll in table.rolls if roll.seat == seat and roll.phase == "offensive"]
+    return rolls[-1] if rolls else None
 
 
 def _state(
-    rules: Rules, table: Table, seat: int, ability: Ability, pool: Pool | None
+    rules: Rules, table: Table, seat: int, ability: Ability, roll: DiceRoll | None
 ) -> BoardState | None:
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
@@ -81,8 +81,8 @@ def _state(
         (attack.target, attack.defense),
     ):
         return "used"
-    if pool is None or ability.kind is AbilityKind.DEFENSIVE or attack is not None:
+    if roll is None or ability.kind is AbilityKind.DEFENSIVE or attack is not None:
         return None
     if announced is not None and announced.ability == ability.name:
         return "announced"
-    return "met" if rules.met_tier(table, seat, ability.name, pool) is not None else None
+    return "met" if rules.met_tier(table, seat, ability.name, roll) is not None else None

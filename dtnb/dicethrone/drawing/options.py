@@ -54,15 +54,15 @@ def _choice(table: Table, action: Action, speaker: Speaker) -> str:
     topic = details.get("topic", "")
     given = action.details[0][1] if action.details else None
     if topic == "die" and isinstance(given, tuple):
-        pool = table.pool(int(given[0]))
-        if pool is not None:
-            details |= {"holder": pool.seat, "roll": pool.purpose, "nth": int(given[1]) + 1}
+        roll = table.roll(int(given[0]))
+        if roll is not None:
+            details |= {"holder": roll.seat, "roll": roll.purpose, "nth": int(given[1]) + 1}
     return speaker.text(f"option.choose.{topic}", **details)
 
 
 def _rerolled(table: Table, action: Action, speaker: Speaker) -> str:
-    pool = roll_in_progress(table)
-    values = pool.values if pool is not None else ()
+    roll = roll_in_progress(table)
+    values = roll.values if roll is not None else ()
     if action.verb == "stop":
         return speaker.text("option.stop", values=list(values))
     chosen = action.detail("dice")

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.seating import leaders
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Action, Step
@@ -49,7 +49,7 @@ def scene(rules: Rules, table: Table, step: Step | None, speaker: Speaker) -> Sc
         phase=_phase(table, speaker),
         window=window,
         seats=tuple(_seat(rules, table, seat, speaker) for seat in range(len(table.seats))),
-        dice=tuple(_dice(rules, table, pool, speaker) for pool in table.pools),
+        dice=tuple(_dice(rules, table, roll, speaker) for roll in table.rolls),
         notes=tuple(_notes(table, speaker)),
     )
 
@@ -119,36 +119,36 @@ def _card(rules: Rules, table: Table, at: int, name: str, speaker: Speaker) -> C
     return Card(title, card.cp, note, tone)
 
 
-def _dice(rules: Rules, table: Table, pool: Pool, speaker: Speaker) -> DiceGroup:
-    symbols = rules.hero_at(table, pool.seat).symbols(pool.values)
-    several = pool.allowed > 1 or pool.phase == "offensive"
+def _dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> DiceGroup:
+    symbols = rules.hero_at(table, roll.seat).symbols(roll.values)
+    several = roll.allowed > 1 or roll.phase == "offensive"
     label = speaker.text(
-        f"table.dice.{pool.phase}",
-        purpose=pool.purpose,
-        attempt=pool.attempt if several else None,
-        allowed=pool.allowed if several else None,
+        f"table.dice.{roll.phase}",
+        purpose=roll.purpose,
+        attempt=roll.attempt if several else None,
+        allowed=roll.allowed if several else None,
     )
     dice = tuple(
-        Die(die.value, symbol, at in pool.kept, die.was[0] if die.was else None)
-        for at, (die, symbol) in enumerate(zip(pool.dice, symbols, strict=True))
+        Die(die.value, symbol, at in roll.kept, die.was[0] if die.was else None)
+        for at, (die, symbol) in enumerate(zip(roll.dice, symbols, strict=True))
     )
     note = None
-    if len(dice) > 1 and _sum_counts(rules, table, pool):
-        note = speaker.text("table.dice.sum", sum=sum(pool.values))
-    return DiceGroup(label, dice, pool.seat, note)
+    if len(dice) > 1 and _sum_counts(rules, table, roll):
+        note = speaker.text("table.dice.sum", sum=sum(roll.values))
+    return DiceGroup(label, dice, roll.seat, note)
 
 
-def _sum_counts(rules: Rules, table: Table, pool: Pool) -> bool:
+def _sum_counts(rules: Rules, table: Table, roll: DiceRoll) -> bool:
     """Tell whether what the dice were rolled for reads their sum, not only their symbols."""
-    if pool.phase != "effect":
+    if roll.phase != "effect":
         return False
-    hero = rules.hero_at(table, pool.seat)
+    hero = rules.hero_at(table, roll.seat)
     effects: tuple[Effect, ...] = ()
-    if pool.purpose in hero.abilities:
-        ability = hero.abilities[pool.purpose]
-        effects = ability.at(rules.level_of(table, pool.seat, ability)).do
+    if roll.purpose in hero.abilities:
+        ability = hero.abilities[roll.purpose]
+        effects = ability.at(rules.level_of(table, roll.seat, ability)).do
     for verb in ("play", "spend", "use"):
-        spec = rules.spec(table, pool.seat, Action(verb, pool.purpose))
+        spec = rules.spec(table, roll.seat, Action(verb, roll.purpose))
         effects = (*effects, *(spec.do if spec is not None else ()))
     return "total" in set(names_read(effects))
 
@@ -156,8 +156,8 @@ def _sum_counts(rules: Rules, table: Table, pool: Pool) -> bool:
 def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
     """Yield what holds for the moment and is not seen on a board."""
     say = speaker.text
-    if table.announced is not None and table.pools:
-        seat = next((p.seat for p in table.pools if p.phase == "offensive"), table.active)
+    if table.announced is not None and table.rolls:
+        seat = next((p.seat for p in table.rolls if p.phase == "offensive"), table.active)
         which = "announced" if table.announced.ability else "announced-none"
         yield say(f"table.note.{which}", seat=seat, subject=table.announced.ability)
     yield from _attack_notes(table, speaker)

@@ -31,7 +31,7 @@ def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
         waits = _gain_waits(draft, effects, bool(waiting))
         if waits:
             draft.table = draft.table.with_attack(
-                deferred=(*waiting, Deferred(item.path[0], run.pool))
+                deferred=(*waiting, Deferred(item.path[0], run.roll))
             )
         return waits
     if not waiting and not targeted(effect):
@@ -41,7 +41,7 @@ def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
     fixed = isinstance(effect, (Deal, Roll, ChangeType))
     if fixed and not broken and not targeted(effect):
         return False
-    draft.table = draft.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.pool)))
+    draft.table = draft.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.roll)))
     return True
 
 

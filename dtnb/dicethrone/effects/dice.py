@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.rolling import open_pools
+from dtnb.dicethrone.changes.rolling import open_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
 from dtnb.dicethrone.details.attempts import PHASES, attempts_changeable, attempts_running
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
@@ -24,7 +24,7 @@ from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetD
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.state.agenda import ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
 from dtnb.dicethrone.verdicts.effects import lacks
 from dtnb.kernel import Action, Reason
@@ -70,11 +70,11 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
         _followed(draft, int(die[0]))
 
 
-def _followed(draft: Draft, pool_id: int) -> None:
+def _followed(draft: Draft, roll_id: int) -> None:
     """Let what follows dice that were read follow them (AMB-10)."""
-    pool = draft.table.pool(pool_id)
-    if pool is not None and not pool.open:
-        catch_up(draft, pool)
+    roll = draft.table.roll(roll_id)
+    if roll is not None and not roll.open:
+        catch_up(draft, roll)
 
 
 asks(Reroll)(reroll_follow_ups)
@@ -82,7 +82,7 @@ asks(Reroll)(reroll_follow_ups)
 
 @leads_on(Reroll)
 def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
-    """Roll dice of a pool again, one after the other (DT-ORP-04, DT-CARD-24)."""
+    """Roll dice again, one after the other (DT-ORP-04, DT-CARD-24)."""
     run = item.run
     prefix = f"{key(item)}."
     picked = [
@@ -98,22 +98,22 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
     if rolled < len(picked):
         die = picked[rolled]
         assert isinstance(die, tuple)
-        pool = draft.table.pool(int(die[0]))
-        assert pool is not None
+        roll = draft.table.roll(int(die[0]))
+        assert roll is not None
         again = replace(run, details=(*run.details, (f"{prefix}rolled", rolled + 1)))
         if effect.whose == THESE_DICE:
             # The new face may be answered like the one before it (AMB-06, AMB-31).
             only = "" if run.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
-                run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
+                run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 alters=True, source=run.source.name,
             )  # fmt: skip
             draft.push(roll_again, OpenWindow(AFTER_EFFECT_DICE, only), replace(item, run=again))
             return
         draft.push(
             RollDice(
-                run.source.name, pool.seat, pool.phase, 1, pool=pool.id, dice=(int(die[1]),),
-                alters=not _is_attempt(draft, item, pool), source=run.source.name,
+                run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
+                alters=not _is_attempt(draft, item, roll), source=run.source.name,
                 then=replace(item, run=again),
             )
         )  # fmt: skip
@@ -128,9 +128,9 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
         ask(draft, item, follow_up.topic)
 
 
-def _is_attempt(draft: Draft, item: Effects, pool: Pool) -> bool:
+def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
     """Tell whether what a passive rolls again is one of the Roll Attempts (policy)."""
-    if item.run.source.kind != "use" or pool.phase == "effect":
+    if item.run.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
@@ -163,8 +163,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     """Give or take Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     run = item.run
     seat = receiver(draft, item, effect.to)
-    pools = open_pools(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
-    if not pools and seat is not None and run.source.kind == "trigger":
+    rolls = open_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
+    if not rolls and seat is not None and run.source.kind == "trigger":
         # Before the first roll there is nothing to count on yet: it counts when that is made.
         number = amount(draft, run, effect)
         change = (seat, effect.phase, number)
@@ -174,18 +174,18 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
             subject=run.source.name, seat=seat, phase=effect.phase, amount=number,
         )  # fmt: skip
         return
-    if not pools or seat is None:
+    if not rolls or seat is None:
         nothing(draft, item, effect, "no-attempts")
         return
-    pool = draft.table.pool(pools[-1])
-    assert pool is not None
+    roll = draft.table.roll(rolls[-1])
+    assert roll is not None
     more = amount(draft, run, effect)
     if more > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
-        draft.push(*(ChooseReroll(pool.id, granted=True) for _ in range(more)))
+        draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(more)))
         return
-    allowed = pool.allowed + more
-    draft.table = draft.table.with_pool(replace(pool, allowed=allowed))
+    allowed = roll.allowed + more
+    draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
     draft.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
-        seat=seat, phase=effect.phase, allowed=allowed, used=pool.attempt,
+        seat=seat, phase=effect.phase, allowed=allowed, used=roll.attempt,
     )  # fmt: skip

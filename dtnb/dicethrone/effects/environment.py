@@ -13,7 +13,7 @@ from dtnb.dicethrone.state.invocation import Invocation
 def view_of(draft: Draft, run: Invocation, receiver: int | None = None) -> View:
     """Return the environment in which this run's expressions are read."""
     return View(
-        draft.rules, draft.table, run.source.seat, run.pool,
+        draft.rules, draft.table, run.source.seat, run.roll,
         this=token_of(run), run=run, receiver=-1 if receiver is None else receiver,
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from dtnb.dicethrone.effects.used_dice import expressions
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.invocation import Invocation
 
 #: what an expression calls that looks at faces
@@ -30,17 +30,17 @@ def reads_dice(effect: Effect) -> bool:
 def follow(draft: Draft, item: Effects, effect: Effect, kind: str, packet: int, at: int) -> None:
     """Let an amount keep following its dice, where a reading has that (AMB-10)."""
     run = item.run
-    if run.pool < 0 or not reads_dice(effect):
+    if run.roll < 0 or not reads_dice(effect):
         return
     if draft.rules.reading("dice-read") == "until-applied":
         live = LiveAmount(run, item.path, kind, packet, at)
         draft.table = replace(draft.table, live_amounts=(*draft.table.live_amounts, live))
 
 
-def catch_up(draft: Draft, pool: Pool) -> None:
+def catch_up(draft: Draft, roll: DiceRoll) -> None:
     """Let what follows a roll follow it: one of its dice was changed after it was read (AMB-10)."""
     for live in draft.table.live_amounts:
-        if live.run.pool == pool.id:
+        if live.run.roll == roll.id:
             _catch_up(draft, live)
 
 

@@ -25,7 +25,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     at = item.path[-1]
     if run.unread and not (at < len(effects) and effects[at].rolls_on):
         # AMB-10: dice are read when the list comes to what is no longer about dice.
-        closing = (CloseRoll(pool) for pool in run.unread)
+        closing = (CloseRoll(roll) for roll in run.unread)
         draft.push(*closing, replace(item, run=replace(run, unread=())))
         return
     if at >= len(effects):
@@ -70,8 +70,8 @@ def _what_follows(item: Effects, at: int, end: int) -> Effects:
     if not item.queue:
         return replace(item, path=(*item.path[:-1], end))
     following, *rest = item.queue
-    pool = item.run.pool if following.pool < 0 else following.pool
-    run = replace(item.run, pool=pool)
+    roll = item.run.roll if following.roll < 0 else following.roll
+    run = replace(item.run, roll=roll)
     return replace(item, run=run, path=(*item.path[:-1], following.at), queue=tuple(rest))
 
 

@@ -60,7 +60,7 @@ def ask_option(moment: Moment, effect: Choose, at: str, given: Answers) -> Itera
 
 def _possible(moment: Moment, effect: Choose) -> tuple[str, ...]:
     """Return the options whose first effect is not ruled out: by its own condition, or at all."""
-    view = View(moment.rules, moment.table, moment.seat, moment.pool, this=moment.this)
+    view = View(moment.rules, moment.table, moment.seat, moment.roll, this=moment.this)
     return tuple(
         label
         for label, body in effect.options

@@ -49,7 +49,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
                 subject=name, trigger=_spoken(item.trigger),
             )  # fmt: skip
             fired = Invocation(
-                source, pool=item.pool, window=draft.table.window, inflicter=inflicter,
+                source, roll=item.roll, window=draft.table.window, inflicter=inflicter,
                 token_copy=copy, packet=item.packet,
             )  # fmt: skip
             runs.append((draft.scope, Effects(fired)))
@@ -69,7 +69,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_spoken(item.trigger),
         )  # fmt: skip
-        run = Invocation(source, pool=item.pool, window=draft.table.window, packet=item.packet)
+        run = Invocation(source, roll=item.roll, window=draft.table.window, packet=item.packet)
         path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
         runs.append((draft.scope, Effects(run, path)))
     for scope, effects in reversed(runs):

@@ -21,21 +21,21 @@ def expressions(effect: Effect) -> Iterator[Expression]:
 
 def use_up(draft: Draft, run: Invocation, effect: Effect) -> None:
     """Use up the dice that an effect has looked at, where a reading has that (AMB-36)."""
-    pool = draft.table.pool(run.pool)
+    roll = draft.table.roll(run.roll)
     looked = [
         (function, symbol)
         for each in expressions(effect)
         for function, symbol in each.calls
         if function in ("count", "any")
     ]
-    if pool is None or not looked:
+    if roll is None or not looked:
         return
     rules = draft.rules
     if rules.reading("one-die-two-effects") != "exactly-one":
         return
-    shown = rules.hero_at(draft.table, pool.seat).symbols(pool.values)
-    used = list(pool.used)
+    shown = rules.hero_at(draft.table, roll.seat).symbols(roll.values)
+    used = list(roll.used)
     for function, symbol in looked:
         dice = [at for at, face in enumerate(shown) if face == symbol and at not in used]
         used += dice[:1] if function == "any" else dice
-    draft.table = draft.table.with_pool(replace(pool, used=tuple(used)))
+    draft.table = draft.table.with_roll(replace(roll, used=tuple(used)))

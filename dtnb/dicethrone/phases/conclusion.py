@@ -68,7 +68,7 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
         table,
         attack=None,
         announced=None,
-        pools=(),
+        rolls=(),
         packets=(),
         healing=(),
         live_amounts=(),

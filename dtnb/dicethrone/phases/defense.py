@@ -213,13 +213,13 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.target).abilities[attack.defense]
     level = rules.level_of(draft.table, attack.target, ability)
-    pools = [pool for pool in draft.table.pools if pool.phase == "defensive" and pool.open]
-    pool = pools[-1].id if pools else -1
-    altered = pools[-1].alterations if pools else 0
+    rolls = [roll for roll in draft.table.rolls if roll.phase == "defensive" and roll.open]
+    roll = rolls[-1].id if rolls else -1
+    altered = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
     lead = _changes_dice_first(ability.at(level).do)
     if lead > item.lead:
-        run = Invocation(source, pool=pool, window=DEFENSE_ROLLED)
+        run = Invocation(source, roll=roll, window=DEFENSE_ROLLED)
         first = (Effects(run, (at,), single=True) for at in range(lead))
         draft.push(*first, ResolveDefense(lead, altered))
         return
@@ -230,12 +230,12 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at(level).do
     # TV-03: where both sides roll, the defensive die waits to be read with the other.
-    waits = pool >= 0 and lead < len(effects) and effects[lead].rolls_on
-    close = (CloseRoll(pool),) if pool >= 0 and not waits else ()
-    unread = (pool,) if waits else ()
+    waits = roll >= 0 and lead < len(effects) and effects[lead].rolls_on
+    close = (CloseRoll(roll),) if roll >= 0 and not waits else ()
+    unread = (roll,) if waits else ()
     draft.push(
         *close,
-        Effects(Invocation(source, pool=pool, window=DEFENSE_RESOLVES, unread=unread), (lead,)),
+        Effects(Invocation(source, roll=roll, window=DEFENSE_RESOLVES, unread=unread), (lead,)),
         OpenWindow(DEFENSE_RESOLVES),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.rolling import open_pools
+from dtnb.dicethrone.changes.rolling import open_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.phases.targeting import at_once, leaders_kept
@@ -30,7 +30,7 @@ from dtnb.dicethrone.state.agenda import (
     StartOffense,
 )
 from dtnb.dicethrone.state.attack import Announcement, Attack
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.invocation import Invocation, Source
 from dtnb.dicethrone.state.windows import (
     ABILITY_ACTIVATED,
@@ -105,67 +105,67 @@ def first_attempt(draft: Draft, item: StartOffense) -> None:
 @REGISTRY.resolves(Attempts)
 def after_attempt(draft: Draft, item: Attempts) -> None:
     """Open the window after a Roll Attempt, then ask for another (DT-ORP-01, DT-ORP-10)."""
-    pool = draft.table.pool(open_pools(draft.table, item.phase, item.seat)[-1])
-    assert pool is not None
+    roll = draft.table.roll(open_rolls(draft.table, item.phase, item.seat)[-1])
+    assert roll is not None
     window = (
-        DEFENSE_ROLLED if item.phase == "defensive" else AFTER_ATTEMPTS[min(pool.attempt, 3) - 1]
+        DEFENSE_ROLLED if item.phase == "defensive" else AFTER_ATTEMPTS[min(roll.attempt, 3) - 1]
     )
-    draft.push(OpenWindow(window), ChooseReroll(pool.id))
+    draft.push(OpenWindow(window), ChooseReroll(roll.id))
 
 
 @REGISTRY.resolves(ChooseReroll)
 def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
     """Ask which dice to roll again, while an attempt is left."""
-    pool = draft.table.pool(item.pool)
-    assert pool is not None
-    if draft.table.roll_again_cause and pool.phase == "offensive" and not item.granted:
-        _end_early(draft, pool)
+    roll = draft.table.roll(item.roll)
+    assert roll is not None
+    if draft.table.roll_again_cause and roll.phase == "offensive" and not item.granted:
+        _end_early(draft, roll)
         return
-    if pool.attempt < pool.allowed or item.granted:
+    if roll.attempt < roll.allowed or item.granted:
         order = draft.rules.order(draft.table)
         question = Decision(
-            draft.table.window, pool.seat, DecisionKind.FORCED, order, topic="reroll"
+            draft.table.window, roll.seat, DecisionKind.FORCED, order, topic="reroll"
         )
         draft.ask(item, question)
-    elif pool.phase == "offensive":
-        draft.push(Announce(pool.id))
+    elif roll.phase == "offensive":
+        draft.push(Announce(roll.id))
 
 
 @REGISTRY.answers(ChooseReroll)
 def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
     """Roll the chosen dice again, or be content."""
-    pool = draft.table.pool(item.pool)
-    assert pool is not None
+    roll = draft.table.roll(item.roll)
+    assert roll is not None
     dice = given.action.detail("dice")
     if item.granted and given.action.verb == "stop":
         # The attempt is lost; the roll goes on where it was.
         return
     if given.action.verb == "stop":
         draft.note(
-            "stops-rolling", given.seat, ("DT-ORP-01",), attempt=pool.attempt,
-            allowed=pool.allowed, values=list(pool.values), subject=pool.purpose,
+            "stops-rolling", given.seat, ("DT-ORP-01",), attempt=roll.attempt,
+            allowed=roll.allowed, values=list(roll.values), subject=roll.purpose,
         )  # fmt: skip
-        if pool.phase == "offensive":
-            draft.push(Announce(pool.id))
+        if roll.phase == "offensive":
+            draft.push(Announce(roll.id))
         return
     assert isinstance(dice, tuple)
     chosen = tuple(int(at) for at in dice)
     if item.granted:
-        draft.table = draft.table.with_pool(replace(pool, allowed=pool.allowed + 1))
+        draft.table = draft.table.with_roll(replace(roll, allowed=roll.allowed + 1))
         draft.push(
             Roll(
-                pool.purpose, pool.seat, pool.phase, len(chosen), pool=pool.id, dice=chosen,
+                roll.purpose, roll.seat, roll.phase, len(chosen), roll=roll.id, dice=chosen,
                 window=draft.table.window,
             )
         )  # fmt: skip
         return
-    window = DEFENSE_ROLLED if pool.phase == "defensive" else AFTER_ATTEMPTS[min(pool.attempt, 2)]
+    window = DEFENSE_ROLLED if roll.phase == "defensive" else AFTER_ATTEMPTS[min(roll.attempt, 2)]
     draft.push(
         Roll(
-            pool.purpose, pool.seat, pool.phase, len(chosen), pool=pool.id, dice=chosen,
+            roll.purpose, roll.seat, roll.phase, len(chosen), roll=roll.id, dice=chosen,
             window=window,
         ),
-        Attempts(pool.seat, pool.phase),
+        Attempts(roll.seat, roll.phase),
     )  # fmt: skip
 
 
@@ -173,14 +173,14 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
 def ask_announcement(draft: Draft, item: Announce) -> None:
     """Ask for the announcement (DT-ORP-02), or after an alteration for another (DT-ORP-04)."""
     window = DIE_ALTERED if item.again else ABILITY_ANNOUNCED
-    pool = draft.table.pool(item.pool)
-    assert pool is not None
+    roll = draft.table.roll(item.roll)
+    assert roll is not None
     if draft.table.roll_again_cause:
-        _end_early(draft, pool)
+        _end_early(draft, roll)
         return
     draft.table = replace(draft.table, window=window)
     question = Decision(
-        window, pool.seat, DecisionKind.FORCED, draft.rules.order(draft.table), topic="announce"
+        window, roll.seat, DecisionKind.FORCED, draft.rules.order(draft.table), topic="announce"
     )
     draft.ask(item, question)
 
@@ -188,23 +188,23 @@ def ask_announcement(draft: Draft, item: Announce) -> None:
 @REGISTRY.answers(Announce)
 def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
     """Announce, or go back to the Roll Attempts that are left (DT-ORP-05, DT-ORP-06)."""
-    pool = draft.table.pool(item.pool)
-    assert pool is not None
+    roll = draft.table.roll(item.roll)
+    assert roll is not None
     if given.action.verb == "back":
         draft.note(
             "returns-to-rolling", given.seat, ("DT-ORP-05", "DT-ORP-06"),
-            attempt=pool.attempt, allowed=pool.allowed, window=DIE_ALTERED,
+            attempt=roll.attempt, allowed=roll.allowed, window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = replace(draft.table, announced=None)
-        draft.push(Attempts(pool.seat, "offensive"))
+        draft.push(Attempts(roll.seat, "offensive"))
         return
     ability = given.action.object
-    draft.table = replace(draft.table, announced=Announcement(ability, pool.alterations))
+    draft.table = replace(draft.table, announced=Announcement(ability, roll.alterations))
     rules = ("DT-ORP-04",) if item.again else ("DT-ORP-02", "DT-ORP-03")
-    draft.push(AfterAnnouncing(pool.id))
+    draft.push(AfterAnnouncing(roll.id))
     draft.begin(
         "announces" if ability else "announces-none", given.seat, rules, subject=ability,
-        values=list(pool.values), window=draft.table.window, again=item.again,
+        values=list(roll.values), window=draft.table.window, again=item.again,
     )  # fmt: skip
     draft.push(OpenWindow(ABILITY_ANNOUNCED))
 
@@ -212,38 +212,38 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
 @REGISTRY.resolves(AfterAnnouncing)
 def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
     """Let the announcement stand, unless a die was altered since (DT-ORP-04, DT-ORP-07)."""
-    pool = draft.table.pool(item.pool)
+    roll = draft.table.roll(item.roll)
     announced = draft.table.announced
-    assert pool is not None
+    assert roll is not None
     assert announced is not None
     if draft.table.roll_again_cause:
-        _end_early(draft, pool)
+        _end_early(draft, roll)
         return
-    if pool.alterations > announced.alterations and _reopens(draft, pool):
+    if roll.alterations > announced.alterations and _reopens(draft, roll):
         draft.note(
-            "announcement-reopens", pool.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
-            subject=announced.ability, values=list(pool.values), window=DIE_ALTERED,
+            "announcement-reopens", roll.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
+            subject=announced.ability, values=list(roll.values), window=DIE_ALTERED,
         )  # fmt: skip
-        draft.table = draft.table.with_pool(replace(pool, reopened=True))
-        draft.push(Announce(item.pool, again=True))
+        draft.table = draft.table.with_roll(replace(roll, reopened=True))
+        draft.push(Announce(item.roll, again=True))
         return
     nobodys_window(draft, ANNOUNCEMENT_STANDS, ("DT-ORP-07", "DT-ULT-04"))
-    draft.push(CloseRoll(item.pool), Activate(item.pool))
+    draft.push(CloseRoll(item.roll), Activate(item.roll))
 
 
-def _end_early(draft: Draft, pool: Pool) -> None:
+def _end_early(draft: Draft, roll: DiceRoll) -> None:
     """End the Offensive Roll Phase without an ability; another begins (DT-ORP-08, DT-ORP-09)."""
     draft.note(
-        "ends-early", pool.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
+        "ends-early", roll.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
     )
     draft.table = replace(draft.table, announced=None)
-    draft.push(CloseRoll(pool.id), ConcludeOffense(), RollAgain(pool.seat))
+    draft.push(CloseRoll(roll.id), ConcludeOffense(), RollAgain(roll.seat))
 
 
 @REGISTRY.resolves(RollAgain)
 def begin_again(draft: Draft, item: RollAgain) -> None:
     """Begin another Offensive Roll Phase, with all its Roll Attempts (DT-ORP-01)."""
-    draft.table = replace(draft.table, phase="offensive-roll-phase", pools=(), roll_again_cause="")
+    draft.table = replace(draft.table, phase="offensive-roll-phase", rolls=(), roll_again_cause="")
     draft.begin(
         "phase-begins", item.seat, ("DT-TURN-10", "DT-ORP-01"), phase="offensive-roll-phase",
         extra=True,
@@ -251,21 +251,21 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
     draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.seat))
 
 
-def _reopens(draft: Draft, pool: Pool) -> bool:
+def _reopens(draft: Draft, roll: DiceRoll) -> bool:
     """Tell whether altered dice reopen the announcement once more (AMB-31)."""
-    return not pool.reopened or draft.rules.reading("announcement-loop") == "every-alteration"
+    return not roll.reopened or draft.rules.reading("announcement-loop") == "every-alteration"
 
 
 @REGISTRY.resolves(Activate)
 def activate(draft: Draft, item: Activate) -> None:
     """Activate the announced ability; an Ultimate locks its opponents out (DT-ULT-03)."""
     announced = draft.table.announced
-    pool = draft.table.pool(item.pool)
+    roll = draft.table.roll(item.roll)
     assert announced is not None
-    assert pool is not None
+    assert roll is not None
     rules = draft.rules
-    seat = pool.seat
-    met = rules.met_tiers(draft.table, seat, announced.ability, pool) if announced.ability else []
+    seat = roll.seat
+    met = rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     if not met:
         # With an ability announced: its dice were altered when nothing reopened it any more.
         none = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
@@ -287,7 +287,7 @@ def activate(draft: Draft, item: Activate) -> None:
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
     ultimate = ability.kind is AbilityKind.ULTIMATE
-    attack = Attack(seat, ability.name, level, pool.id, tier=tier, target=target, ultimate=ultimate)
+    attack = Attack(seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate)
     draft.table = replace(draft.table, attack=attack, announced=None)
     nobodys_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
@@ -300,7 +300,7 @@ def activate(draft: Draft, item: Activate) -> None:
     )  # fmt: skip
     draft.push(
         FireTrigger("ability activated", seat),
-        Effects(Invocation(source, pool=pool.id, tier=tier, window=THEN_OF_AN_ABILITY)),
+        Effects(Invocation(source, roll=roll.id, tier=tier, window=THEN_OF_AN_ABILITY)),
     )
 
 

@@ -25,7 +25,7 @@ from dtnb.dicethrone.state.agenda import (
     Roll,
     RolledForTarget,
 )
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import TARGET_CHOSEN, TARGETING_DIE_READ, TARGETING_DIE_ROLLED
 from dtnb.kernel import Choice, Decision, DecisionKind
@@ -73,48 +73,48 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 @REGISTRY.resolves(RolledForTarget)
 def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
     """Let the die be altered, unless it is an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
-    pool = _die(draft.table)
+    roll = _die(draft.table)
     attack = draft.table.attack
     assert attack is not None
     if attack.ultimate:
-        draft.table = draft.table.with_pool(replace(pool, open=False))
+        draft.table = draft.table.with_roll(replace(roll, open=False))
         draft.note(
             "targeting-die-stays", attack.attacker, ("DT-TRP-06", "DT-ULT-08"),
-            subject=attack.ability, value=pool.values[0],
+            subject=attack.ability, value=roll.values[0],
         )  # fmt: skip
-    draft.push(OpenWindow(TARGETING_DIE_ROLLED), ReadTargetingDie(pool.id))
+    draft.push(OpenWindow(TARGETING_DIE_ROLLED), ReadTargetingDie(roll.id))
 
 
-def _die(table: Table) -> Pool:
-    return next(pool for pool in reversed(table.pools) if pool.phase == "targeting")
+def _die(table: Table) -> DiceRoll:
+    return next(roll for roll in reversed(table.rolls) if roll.phase == "targeting")
 
 
 @REGISTRY.resolves(ReadTargetingDie)
 def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     """Read the die: an opponent by where they sit, or who is to choose (DT-TRP-07)."""
-    pool = draft.table.pool(item.pool)
+    roll = draft.table.roll(item.roll)
     attack = draft.table.attack
-    assert pool is not None
+    assert roll is not None
     assert attack is not None
     # AMB-10: once it is read nobody changes it any more.
     draft.table = table = replace(
-        draft.table.with_pool(replace(pool, open=False)), window=TARGETING_DIE_READ
+        draft.table.with_roll(replace(roll, open=False)), window=TARGETING_DIE_READ
     )
     rules = draft.rules
-    face = pool.values[0]
-    meaning, seat = meaning_of(rules, table, pool.seat, face)
+    face = roll.values[0]
+    meaning, seat = meaning_of(rules, table, roll.seat, face)
     draft.note(
-        "targeting-die-read", pool.seat, ("DT-TRP-07", "DT-TRP-04", "AMB-34"), value=face,
+        "targeting-die-read", roll.seat, ("DT-TRP-07", "DT-TRP-04", "AMB-34"), value=face,
         form=meaning, seat=seat, subject=attack.ability, window=TARGETING_DIE_READ,
     )  # fmt: skip
     if seat is not None:
         _aim_at(draft, seat, TARGETING_DIE_READ)
         return
-    chooser = pool.seat
+    chooser = roll.seat
     if meaning == OPPONENTS:
         # They decide together; who of them is asked, the next in turn, settles nothing.
-        turn = seating.from_seat(tuple(range(len(table.seats))), pool.seat)
-        chooser = next(one for one in turn if one in table.opponents(pool.seat))
+        turn = seating.from_seat(tuple(range(len(table.seats))), roll.seat)
+        chooser = next(one for one in turn if one in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
 

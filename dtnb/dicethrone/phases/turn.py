@@ -124,7 +124,7 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
     """Clear away rolls and what counted only for this phase."""
     draft.table = replace(
         draft.table,
-        pools=(),
+        rolls=(),
         packets=(),
         healing=(),
         inflicted=(),

@@ -81,13 +81,13 @@ def _die(
     what is named, the answer is one that lies nowhere.
     """
     shown = [
-        (pool.id, at_die)
-        for pool in sorted(moment.table.pools, key=lambda pool: -pool.id)
-        if move.player in (None, pool.seat)
-        for at_die, value in enumerate(pool.values)
+        (roll.id, at_die)
+        for roll in sorted(moment.table.rolls, key=lambda roll: -roll.id)
+        if move.player in (None, roll.seat)
+        for at_die, value in enumerate(roll.values)
         if value == change.before
-        and (pool.open or (pool.id, at_die) in follow_up.options)
-        and (pool.id, at_die) not in given.values()
+        and (roll.open or (roll.id, at_die) in follow_up.options)
+        and (roll.id, at_die) not in given.values()
     ]
     offered = [die for die in shown if die in follow_up.options]
     fitting = (

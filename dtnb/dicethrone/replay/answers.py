@@ -31,7 +31,7 @@ def outcome(state: State, move: Move) -> Outcome | None:
     if not move.is_roll:
         return None
     attempt = pending.purpose == OFFENSIVE_ROLL or any(
-        pool.phase == "defensive" for pool in state.table.pools
+        roll.phase == "defensive" for roll in state.table.rolls
     )
     own = same(move.purpose, pending.purpose)
     if own or (not move.purpose and (attempt or len(move.values) == pending.count)):

@@ -16,7 +16,7 @@ from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.timing import DICE_VERBS
@@ -148,22 +148,22 @@ def _held(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
 def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb == "stop":
         return Landing(Action("stop"), lands=True)
-    pool = roll_in_progress(state.table)
-    wanted = _again(pool, move) if pool is not None and move.seat == pending.seat else None
+    roll = roll_in_progress(state.table)
+    wanted = _again(roll, move) if roll is not None and move.seat == pending.seat else None
     return Landing(wanted) if wanted is not None else Landing()
 
 
-def _again(pool: Pool, move: Move) -> Action | None:
+def _again(roll: DiceRoll, move: Move) -> Action | None:
     """Return the choice of dice that a further Roll Attempt implies: all but the kept ones."""
-    if not move.is_roll or (move.purpose and not same(move.purpose, pool.purpose)):
+    if not move.is_roll or (move.purpose and not same(move.purpose, roll.purpose)):
         return None
-    if move.kept is None and len(move.values) != len(pool.dice):
+    if move.kept is None and len(move.values) != len(roll.dice):
         return None
     if move.kept is not None:
-        _check_kept(pool, move, move.kept)
+        _check_kept(roll, move, move.kept)
     left = list(move.kept or ())
     again = []
-    for at, value in enumerate(pool.values):
+    for at, value in enumerate(roll.values):
         if value in left:
             left.remove(value)
         else:
@@ -173,13 +173,13 @@ def _again(pool: Pool, move: Move) -> Action | None:
     return Action("reroll", "", (("dice", tuple(again)),))
 
 
-def _check_kept(pool: Pool, move: Move, kept: tuple[int, ...]) -> None:
+def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
     """Refuse dice that are said to stay and do not lie there, or not as many as that leaves."""
-    shown = " ".join(map(str, pool.values))
+    shown = " ".join(map(str, roll.values))
     staying = " ".join(map(str, kept))
-    if Counter(kept) - Counter(pool.values):
+    if Counter(kept) - Counter(roll.values):
         raise error("not-kept", kept=staying, shown=shown)
-    wanted = len(pool.dice) - len(kept)
+    wanted = len(roll.dice) - len(kept)
     if wanted != len(move.values):
         counts = {"wanted": wanted, "count": len(move.values)}
         raise error("again-count", kept=staying or "0", shown=shown, **counts)
@@ -189,12 +189,12 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
     action = as_action(game, state.table, move)
     if action is not None and action.verb in ("announce", "back"):
         return Landing.judged(action, game.verdict(state, move.seat, action))
-    pool = roll_in_progress(state.table)
+    roll = roll_in_progress(state.table)
     back = Action("back")
     if (
-        pool is not None
+        roll is not None
         and move.seat == pending.seat
-        and _again(pool, move) is not None
+        and _again(roll, move) is not None
         and game.allows(state, pending.seat, back)
     ):
         return Landing(back)
@@ -291,8 +291,8 @@ def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -
         packet = table.packet(int(str(option)))
         return packet is not None and is_called(packet, move.against)
     if topic == "die" and isinstance(option, tuple):
-        pool = table.pool(int(option[0]))
-        shown = pool.values[int(option[1])] if pool is not None else 0
+        roll = table.roll(int(option[0]))
+        shown = roll.values[int(option[1])] if roll is not None else 0
         # A die that is named once is meant once, though another shows the same.
         wanted = move.changes[nth : nth + 1] if move.verb in ACTION_VERBS else move.changes
         return any(change.before == shown for change in wanted)

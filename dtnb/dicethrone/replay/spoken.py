@@ -30,8 +30,8 @@ def phrase(table: Table, action: Action) -> Message | str:
         seat = table.seats[int(value[0])].name
         return Message("move.token", {"seat": seat, "object": value[1]})
     if isinstance(value, tuple):
-        pool = table.pool(int(value[0]))
-        return _said("die", pool.values[int(value[1])] if pool is not None else "…")
+        roll = table.roll(int(value[0]))
+        return _said("die", roll.values[int(value[1])] if roll is not None else "…")
     if kind == "player" and isinstance(value, int):
         return _said("choose", table.seats[value].name)
     if kind == "packet" and isinstance(value, int):

@@ -51,13 +51,13 @@ def deferred_effects(attack: Attack, window: str) -> list[Effects]:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
     first = attack.deferred[0]
-    run = Invocation(source, pool=first.pool, tier=attack.tier, window=window)
+    run = Invocation(source, roll=first.roll, tier=attack.tier, window=window)
     return [Effects(run, (first.at,), single=True, queue=_in_turn(attack.deferred))]
 
 
 def _in_turn(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
     """Return what waits after the first, which reads the roll before it unless it had its own."""
     return tuple(
-        entry if entry.pool != before.pool else replace(entry, pool=-1)
+        entry if entry.roll != before.roll else replace(entry, roll=-1)
         for before, entry in itertools.pairwise(deferred)
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.invocation import Invocation
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import END_OF_OFFENSE
@@ -26,7 +26,7 @@ class View:
         The moment.
     seat
         "You" in the effect's words.
-    pool
+    roll
         Serial number of the latest roll of the effect list; -1 for none.
     this
         Name of the token whose effect it is.
@@ -38,14 +38,14 @@ class View:
         Who receives the effect; -1 where nobody does.
     """
 
-    __slots__ = ("die", "pool", "receiver", "rules", "run", "seat", "table", "this")
+    __slots__ = ("die", "receiver", "roll", "rules", "run", "seat", "table", "this")
 
     def __init__(
         self,
         rules: Rules,
         table: Table,
         seat: int,
-        pool: int = -1,
+        roll: int = -1,
         this: str = "",
         die: int = 0,
         run: Invocation | None = None,
@@ -54,7 +54,7 @@ class View:
         self.rules = rules
         self.table = table
         self.seat = seat
-        self.pool = pool
+        self.roll = roll
         self.this = this
         self.die = die
         self.run = run
@@ -72,22 +72,22 @@ class View:
         """Return the value of a call."""
         return int(_CALLS[function](self, argument))
 
-    def _roll(self) -> Pool | None:
-        return self.table.pool(self.pool)
+    def _roll(self) -> DiceRoll | None:
+        return self.table.roll(self.roll)
 
     def _values(self) -> tuple[int, ...]:
-        pool = self._roll()
-        return pool.values if pool else ()
+        roll = self._roll()
+        return roll.values if roll else ()
 
     def _count(self, symbol: str) -> int:
-        pool = self._roll()
-        if pool is None:
+        roll = self._roll()
+        if roll is None:
             return 0
-        shown: Sequence[str] = self.rules.hero_at(self.table, pool.seat).symbols(pool.values)
+        shown: Sequence[str] = self.rules.hero_at(self.table, roll.seat).symbols(roll.values)
         if symbol.isdigit():
-            shown = [str(value) for value in pool.values]
+            shown = [str(value) for value in roll.values]
         # AMB-36: dice that an earlier effect used up, where a reading says so
-        left = [face for at, face in enumerate(shown) if at not in pool.used]
+        left = [face for at, face in enumerate(shown) if at not in roll.used]
         return left.count(symbol)
 
     def _same(self, argument: str) -> bool:
@@ -133,16 +133,16 @@ class View:
         return any(name == symbol for name, _ in requirement.symbols)
 
     def _total(self, name: str) -> int:
-        pool = self._activation() if name == ACTIVATION else None
-        if pool is None and self.run is not None:
-            pool = self.table.pool(dict(self.run.named).get(name, -1))
-        return sum(pool.values) if pool is not None else 0
+        roll = self._activation() if name == ACTIVATION else None
+        if roll is None and self.run is not None:
+            roll = self.table.roll(dict(self.run.named).get(name, -1))
+        return sum(roll.values) if roll is not None else 0
 
-    def _activation(self) -> Pool | None:
+    def _activation(self) -> DiceRoll | None:
         attack = self.table.attack
         if attack is not None and attack.attacker == self.seat:
-            return self.table.pool(attack.pool)
-        rolls = [pool for pool in self.table.pools if pool.phase == "defensive"]
+            return self.table.roll(attack.roll)
+        rolls = [roll for roll in self.table.rolls if roll.phase == "defensive"]
         return rolls[-1] if rolls else None
 
     def _limit(self, name: str) -> int:
@@ -242,9 +242,9 @@ class View:
 
     def _attempts_used(self) -> int:
         used = [
-            pool.attempt
-            for pool in self.table.pools
-            if pool.phase == "offensive" and pool.seat == self.seat
+            roll.attempt
+            for roll in self.table.rolls
+            if roll.phase == "offensive" and roll.seat == self.seat
         ]
         return used[-1] if used else 0
 

@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.model import (
     Requirement,
     Token,
 )
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.invocation import Source
 from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
@@ -149,17 +149,17 @@ class Library:
         upgraded, level = ability.granted_by
         return table.seats[seat].level(upgraded) >= level
 
-    def met_tier(self, table: Table, seat: int, name: str, pool: Pool) -> int | None:
+    def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
         """Return the highest tier of an ability that the dice meet (AMB-32)."""
-        met = self.met_tiers(table, seat, name, pool)
+        met = self.met_tiers(table, seat, name, roll)
         return met[-1] if met else None
 
-    def met_tiers(self, table: Table, seat: int, name: str, pool: Pool) -> list[int]:
+    def met_tiers(self, table: Table, seat: int, name: str, roll: DiceRoll) -> list[int]:
         """Return the tiers of an ability that the dice meet, lowest first."""
         hero = self.hero_at(table, seat)
         ability = hero.abilities[name]
         requires = ability.at(self.level_of(table, seat, ability)).requires
-        values = pool.values
+        values = roll.values
         symbols = hero.symbols(values)
         return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
 

@@ -192,7 +192,7 @@ class Roll(Item, frozen=True):
     phase: str
     count: int
     #: an existing roll of which only some dice are rolled again
-    pool: int = -1
+    roll: int = -1
     dice: tuple[int, ...] = ()
     #: whether rolling again is one of the Roll Attempts or an alteration
     alters: bool = False
@@ -238,7 +238,7 @@ class Look(Item, frozen=True):
 class CloseRoll(Item, frozen=True):
     """The dice are read: from here on nobody changes them (AMB-10)."""
 
-    pool: int
+    roll: int
 
 
 class Attempts(Item, frozen=True):
@@ -251,7 +251,7 @@ class Attempts(Item, frozen=True):
 class ChooseReroll(Item, frozen=True):
     """Which dice to roll again, if an attempt is left."""
 
-    pool: int
+    roll: int
     #: one more attempt that is made now or not at all
     granted: bool = False
 
@@ -265,20 +265,20 @@ class StartOffense(Item, frozen=True):
 class Announce(Item, frozen=True):
     """The Active Player announces an ability or none; `again` after dice were altered."""
 
-    pool: int
+    roll: int
     again: bool = False
 
 
 class AfterAnnouncing(Item, frozen=True):
     """Nobody acts any more on the announcement: it stands, or altered dice reopen it."""
 
-    pool: int
+    roll: int
 
 
 class Activate(Item, frozen=True):
     """The announced ability activates."""
 
-    pool: int
+    roll: int
     #: which of the lines that the dice meet; -1 while that is not settled (AMB-32)
     tier: int = -1
 
@@ -307,7 +307,7 @@ class RolledForTarget(Item, frozen=True):
 class ReadTargetingDie(Item, frozen=True):
     """Nobody acts any more on the targeting die: it is read."""
 
-    pool: int
+    roll: int
 
 
 class ChooseTarget(Item, frozen=True):
@@ -398,7 +398,7 @@ class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
     `only` narrows them to one token and `token_copy` to one of several, `without` leaves tokens
-    out; `pool` and `packet` are the roll and the damage that set them off.
+    out; `roll` and `packet` are the roll and the damage that set them off.
     """
 
     trigger: str
@@ -406,7 +406,7 @@ class FireTrigger(Item, frozen=True):
     only: str = ""
     token_copy: int = -1
     without: tuple[str, ...] = ()
-    pool: int = -1
+    roll: int = -1
     packet: int = -1
 
 

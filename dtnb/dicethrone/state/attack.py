@@ -6,6 +6,9 @@ import msgspec
 
 from dtnb.dicethrone.state.invocation import Invocation
 
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {"roll": "pool"}
+
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What the Active Player announced; an empty ability means none will be activated."""
@@ -15,7 +18,7 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     alterations: int = 0
 
 
-class Attack(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """The activated Offensive Ability, from activation to the conclusion of the Roll Phase.
 
     Parameters
@@ -24,7 +27,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Seats; no target yet before targeting, or when there is none to have.
     ability, level, tier
         What was activated.
-    pool
+    roll
         The offensive roll that it was activated with.
     is_attack
         Whether it is an Attack (DT-DMG-13); None until the Offensive Roll Phase ends.
@@ -49,7 +52,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     attacker: int
     ability: str
     level: int
-    pool: int
+    roll: int
     tier: int = 0
     target: int | None = None
     is_attack: bool | None = None
@@ -64,12 +67,12 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     complete: bool = False
 
 
-class Deferred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase."""
 
     at: int
     #: the roll that it reads; -1 for the one before it
-    pool: int
+    roll: int
 
 
 class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -12,7 +12,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     was: tuple[int, ...] = ()
 
 
-class Pool(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Dice rolled together for one purpose.
 
     Parameters

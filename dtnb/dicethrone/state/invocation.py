@@ -33,7 +33,7 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 #: names under which fields are encoded: fingerprints of saved games hash them
-_ENCODED = {"token_copy": "piece"}
+_ENCODED = {"roll": "pool", "token_copy": "piece"}
 
 
 class Invocation(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True):
@@ -41,7 +41,7 @@ class Invocation(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=Tru
 
     Parameters
     ----------
-    pool
+    roll
         The roll that expressions read; -1 before there is one.
     tier
         Which tier of the ability was met.
@@ -67,7 +67,7 @@ class Invocation(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=Tru
     """
 
     source: Source
-    pool: int = -1
+    roll: int = -1
     tier: int = 0
     details: tuple[tuple[str, Detail], ...] = ()
     window: str = ""

@@ -24,8 +24,8 @@ def accumulates(table: Table) -> bool:
 
 def may_roll_again(table: Table, seat: int) -> bool:
     """Tell whether a seat has rolled and its dice are not read yet for an ability (DT-ORP-08)."""
-    rolled = any(pool.open and (pool.phase, pool.seat) == ("offensive", seat)
-                 for pool in table.pools)  # fmt: skip
+    rolled = any(roll.open and (roll.phase, roll.seat) == ("offensive", seat)
+                 for roll in table.rolls)  # fmt: skip
     return rolled and not table.roll_again_cause
 
 

@@ -8,11 +8,12 @@ import msgspec
 
 from dtnb.dicethrone.damage.packet import Packet
 from dtnb.dicethrone.state.attack import Announcement, Attack, Healing, LiveAmount, TemporaryTrigger
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.seat import Seat
 
 #: names under which fields are encoded: fingerprints of saved games hash them
 _ENCODED = {
+    "rolls": "pools",
     "temporary_triggers": "riders",
     "live_amounts": "followers",
     "pending_defeats": "lingering",
@@ -88,7 +89,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     window: str = ""
     announced: Announcement | None = None
     attack: Attack | None = None
-    pools: tuple[Pool, ...] = ()
+    rolls: tuple[DiceRoll, ...] = ()
     packets: tuple[Packet, ...] = ()
     healing: tuple[Healing, ...] = ()
     serial: int = 0
@@ -113,11 +114,11 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     income_draw: str = ""
     roll_again_cause: str = ""
 
-    def pool(self, id_: int) -> Pool | None:
+    def roll(self, id_: int) -> DiceRoll | None:
         """Return the roll with this serial number, if it still lies there."""
-        for pool in self.pools:
-            if pool.id == id_:
-                return pool
+        for roll in self.rolls:
+            if roll.id == id_:
+                return roll
         return None
 
     def packet(self, id_: int) -> Packet | None:
@@ -168,12 +169,12 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
                 seats[other] = msgspec.structs.replace(seats[other], health=changes["health"])
         return msgspec.structs.replace(self, seats=tuple(seats))
 
-    def with_pool(self, pool: Pool) -> Table:
+    def with_roll(self, roll: DiceRoll) -> Table:
         """Return the table with a roll changed or added."""
-        pools = tuple(pool if old.id == pool.id else old for old in self.pools)
-        if pool not in pools:
-            pools = (*self.pools, pool)
-        return msgspec.structs.replace(self, pools=pools)
+        rolls = tuple(roll if old.id == roll.id else old for old in self.rolls)
+        if roll not in rolls:
+            rolls = (*self.rolls, roll)
+        return msgspec.structs.replace(self, rolls=rolls)
 
     def with_packet(self, packet: Packet) -> Table:
         """Return the table with a packet changed or added."""

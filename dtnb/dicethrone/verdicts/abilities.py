@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rules.attacks import counts_as_attack, defendable
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Reason
 
 
 def announce_reasons(
-    rules: Rules, table: Table, seat: int, ability: str, pool: Pool
+    rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll
 ) -> Iterator[Reason]:
     """Yield why an ability may not be announced on these dice.
 
@@ -41,12 +41,12 @@ def announce_reasons(
             {"subject": ability, "upgrade": granted[0], "level": granted[1]},
         )
         return
-    if rules.met_tier(table, seat, ability, pool) is None:
+    if rules.met_tier(table, seat, ability, roll) is None:
         level = known.at(rules.level_of(table, seat, known))
         yield Reason(
             "requirement-not-met", ("DT-ORP-02", "DT-ORP-13"),
             {"subject": ability, "requires": " / ".join(r.text for r in level.requires),
-             "values": list(pool.values)},
+             "values": list(roll.values)},
         )  # fmt: skip
 
 

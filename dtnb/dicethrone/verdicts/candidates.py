@@ -107,8 +107,8 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
     """List the answers to a forced choice or a follow-up question."""
     table: Table = state.table
     if pending.topic == "reroll":
-        pool = max((pool for pool in table.pools if pool.open), key=lambda pool: pool.id)
-        return REROLLS[len(pool.dice)]
+        roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
+        return REROLLS[len(roll.dice)]
     if pending.topic == "announce":
         hero = rules.hero_at(table, pending.seat)
         names = [

@@ -113,7 +113,7 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         return Reason("no-token-to-take", ("DT-STAT-07",), args)
     attack = moment.table.attack
     if topic in ("die", "value"):
-        rolled = any(pool.phase == "targeting" for pool in moment.table.pools)
+        rolled = any(roll.phase == "targeting" for roll in moment.table.rolls)
         if rolled and attack is not None and attack.ultimate:
             return Reason("targeting-die-of-ultimate", ("DT-TRP-06", "DT-ULT-08"), args)
         return Reason(
@@ -145,9 +145,9 @@ def _no_such_die(
 ) -> Reason:
     """Return the reason against a die that was named by what it shows, and shows something else."""
     assert isinstance(given, tuple)
-    pools = {pool.id: pool for pool in moment.table.pools}
+    rolls = {roll.id: roll for roll in moment.table.rolls}
     shown = sorted(
-        pools[int(die[0])].values[int(die[1])] for die in options if isinstance(die, tuple)
+        rolls[int(die[0])].values[int(die[1])] for die in options if isinstance(die, tuple)
     )
     args = {"subject": action.object, "value": given[1], "values": shown}
     return Reason("no-die-shows", ("DT-CARD-24",), args)

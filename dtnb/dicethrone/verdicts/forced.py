@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Announce
-from dtnb.dicethrone.state.dice_roll import Pool
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
@@ -49,8 +49,8 @@ def forced_reasons(
     elif action.details and pending.topic in JUDGED_TOPICS:
         yield Reason("not-an-option", (), {"subject": action.object})
     elif asked == ("announce", "announce"):
-        if (pool := _announced_on(state)) is not None:
-            yield from announce_reasons(rules, table, seat, action.object, pool)
+        if (roll := _announced_on(state)) is not None:
+            yield from announce_reasons(rules, table, seat, action.object, roll)
     elif (pending.topic, action) == ("announce", BACK):
         yield from _back_reasons(state)
     elif asked == ("defense", "defend"):
@@ -61,19 +61,19 @@ def forced_reasons(
         yield from _option_reasons(rules, state, pending, action)
 
 
-def _announced_on(state: State) -> Pool | None:
+def _announced_on(state: State) -> DiceRoll | None:
     """Return the dice on which an ability is announced, if they lie there."""
     item = state.agenda[-1]
-    return state.table.pool(item.pool) if isinstance(item, Announce) else None
+    return state.table.roll(item.roll) if isinstance(item, Announce) else None
 
 
 def _back_reasons(state: State) -> Iterator[Reason]:
     """Yield why nobody goes back to Roll Attempts from the announcement."""
-    item, pool = state.agenda[-1], _announced_on(state)
+    item, roll = state.agenda[-1], _announced_on(state)
     if not isinstance(item, Announce) or not item.again:
         yield Reason("no-die-altered", ("DT-ORP-05", "DT-ORP-07"))
-    if pool is not None and pool.attempt >= pool.allowed:
-        args = {"used": pool.attempt, "allowed": pool.allowed}
+    if roll is not None and roll.attempt >= roll.allowed:
+        args = {"used": roll.attempt, "allowed": roll.allowed}
         yield Reason("no-attempt-left", ("DT-ORP-06",), args)
 
 

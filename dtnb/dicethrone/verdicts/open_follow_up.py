@@ -53,7 +53,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
 
 
 def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:
-    announced, pool = table.announced, table.pool(item.pool)
+    announced, roll = table.announced, table.roll(item.roll)
     assert announced is not None
-    assert pool is not None
-    return tuple(rules.met_tiers(table, pool.seat, announced.ability, pool))
+    assert roll is not None
+    return tuple(rules.met_tiers(table, roll.seat, announced.ability, roll))

@@ -91,8 +91,8 @@ def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -
             "before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, (AFTER_FIRST_ATTEMPT,)
         )
     elif reading == "after-the-step" and not any(
-        pool.open and pool.phase == "offensive" and pool.attempt >= pool.allowed
-        for pool in table.pools
+        roll.open and roll.phase == "offensive" and roll.attempt >= roll.allowed
+        for roll in table.rolls
     ):
         yield Reason(
             "attempts-unfinished", ("DT-ORP-10", "AMB-08"), {"subject": card}, (ABILITY_ANNOUNCED,)
@@ -131,9 +131,9 @@ def _passive_reasons(
     elif reading == "re-roll-is-an-attempt" and any(
         isinstance(effect, Reroll) for effect in spec.do
     ):
-        own = [pool for pool in table.pools if pool.open and pool.seat == seat]
-        attempts = [pool for pool in own if pool.phase != "effect"]
-        if attempts and not any(pool.attempt < pool.allowed for pool in attempts):
+        own = [roll for roll in table.rolls if roll.open and roll.seat == seat]
+        attempts = [roll for roll in own if roll.phase != "effect"]
+        if attempts and not any(roll.attempt < roll.allowed for roll in attempts):
             used = attempts[-1]
             counts = {"used": used.attempt, "allowed": used.allowed}
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)

@@ -120,10 +120,10 @@ def test_tip_it_turns_a_die_by_one_and_never_beyond_one_or_six() -> None:
         if isinstance(branch.pending, Decision) and branch.pending.topic == "value":
             offered[index] = branch.options()
         else:
-            offered[index] = [branch.table.pools[0].values[index]]
+            offered[index] = [branch.table.rolls[0].values[index]]
         assert state is not branch.record.state
     assert offered == {0: [2], 1: [5], 2: [2, 4]}
-    assert fight.table.pools[0].values == (1, 6, 3, 4, 5)
+    assert fight.table.rolls[0].values == (1, 6, 3, 4, 5)
 
 
 def test_samesies_copies_another_die_of_ones_own_roll() -> None:
@@ -146,7 +146,7 @@ def test_helping_hand_re_rolls_one_die_of_an_opponent() -> None:
     assert isinstance(fight.pending, Chance)
     assert fight.pending.seat == A
     fight.rolls(6).until("announce")
-    assert fight.table.pools[0].values == (6, 1, 1, 4, 5)
+    assert fight.table.rolls[0].values == (6, 1, 1, 4, 5)
     own = Fight(player(hand=("Helping Hand!", HELD))).rolls(*DRILL).at("TW-04b", A)
     assert own.verdict(A, "play", "Helping Hand!").codes == ("no-die-to-change",)
 
@@ -155,7 +155,7 @@ def test_try_try_again_may_take_the_same_die_twice_or_stop_after_one() -> None:
     """Try, Try Again!: up to two re-rolls, the second picked when the first is seen."""
     fight = Fight(player(hand=("Try, Try Again!",))).rolls(6, 1, 1, 4, 5)
     fight.plays(A, "Try, Try Again!", "TW-04b", die=0).rolls(5).chooses(die=0).rolls(2)
-    assert fight.announces("Drill").table.pools[0].values == (2, 1, 1, 4, 5)
+    assert fight.announces("Drill").table.rolls[0].values == (2, 1, 1, 4, 5)
     stopped = Fight(player(hand=("Try, Try Again!",))).rolls(6, 1, 1, 4, 5)
     stopped.plays(A, "Try, Try Again!", "TW-04b", die=0).rolls(2).chooses(die="stop")
     stopped.announces("Drill")
@@ -168,7 +168,7 @@ def test_twice_as_wild_sets_two_different_dice() -> None:
     fight.at("TW-04b", A).does("play", "Twice As Wild!", die=0, value=1)
     assert [option[1] for option in fight.options() if isinstance(option, tuple)] == [1, 2, 3, 4]
     fight.chooses(die=1, value=2)
-    assert fight.table.pools[0].values == (1, 2, 1, 4, 5)
+    assert fight.table.rolls[0].values == (1, 2, 1, 4, 5)
 
 
 def test_a_card_for_two_dice_sets_the_one_that_lies_there() -> None:
@@ -192,13 +192,13 @@ def test_a_die_that_shows_six_is_not_set_to_six() -> None:
 def test_details_that_the_card_does_not_offer_are_refused_and_change_nothing() -> None:
     """DT-CARD-24: another value, another die, somebody who is not there."""
     fight = Fight(player(hand=("Tip It!",))).rolls(1, 6, 3, 4, 5).at("TW-04b", A)
-    pool = fight.table.pools[0].id
+    roll = fight.table.rolls[0].id
     state = fight.record.state
     for details in (
-        (("0.die", (pool, 0)), ("0.value", 6)),
-        (("0.die", (pool, 7)), ("0.value", 2)),
-        (("0.die", (pool + 1, 0)), ("0.value", 2)),
-        (("0.die", (pool, 0)), ("0.value", 2), ("0.more", 1)),
+        (("0.die", (roll, 0)), ("0.value", 6)),
+        (("0.die", (roll, 7)), ("0.value", 2)),
+        (("0.die", (roll + 1, 0)), ("0.value", 2)),
+        (("0.die", (roll, 0)), ("0.value", 2), ("0.more", 1)),
     ):
         with pytest.raises(IllegalMoveError):
             fight.record.add(Choice(A, Action("play", "Tip It!", details)))

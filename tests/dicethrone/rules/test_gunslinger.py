@@ -206,7 +206,7 @@ def test_a_die_of_a_duel_can_be_changed_when_both_lie_there(edition: str) -> Non
     seats = player(), player(GUNSLINGER, upgrades={"Duel": 2}, hand=("So Wild!",))
     fight = Fight(*seats, edition=edition).attacks("Drill", 1, 2, 3, 4, 4)
     fight.defends("Duel", 1).rolls(4, purpose="Duel", seat=A).at("TW-08", D)
-    own = next(pool for pool in fight.table.pools if pool.phase == "defensive")
+    own = next(roll for roll in fight.table.rolls if roll.phase == "defensive")
     fight.does("play", "So Wild!", die=(own.id, 0), value=6).until("choose").chooses(choose="Hit")
     assert fight.finish().healths() == (47, 45)
 

@@ -67,7 +67,7 @@ def test_who_is_entangled_has_one_roll_attempt_less(edition: str) -> None:
     """DT-ORP-01: two instead of three, in the next Offensive Roll Phase only."""
     turn = Turns(player(tokens={"Entangle": 1}), player(ELF), until=3, edition=edition)
     turn.rolls(1, 1, 4, 4, 6).rerolls((0,), (2,))
-    assert turn.until("announce").table.pools[-1].allowed == 2
+    assert turn.until("announce").table.rolls[-1].allowed == 2
     turn.announces("").rest()
     assert turn.tokens(A) == {}
     rolled = [step.args["allowed"] for step in turn.steps("rolls") if step.actor == A]

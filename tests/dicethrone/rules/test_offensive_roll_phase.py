@@ -21,8 +21,8 @@ def test_three_roll_attempts_and_no_more(edition: str) -> None:
     fight = Fight(edition=edition).rolls(1, 2, 3, 4, 6)
     fight.rerolls((3, 4), (5, 5)).rerolls((0,), (6,))
     assert options(fight, "announce")
-    pool = fight.table.pools[0]
-    assert (pool.values, pool.attempt, pool.allowed) == ((6, 2, 3, 5, 5), 3, 3)
+    roll = fight.table.rolls[0]
+    assert (roll.values, roll.attempt, roll.allowed) == ((6, 2, 3, 5, 5), 3, 3)
     assert [window for window in fight.windows() if window.startswith("TW-04")] == [
         "TW-04a", "TW-04b", "TW-04c", "TW-04d",
     ]  # fmt: skip
@@ -117,7 +117,7 @@ def test_going_back_leaves_the_attempts_that_were_not_used() -> None:
     fight = Fight(player(), player(hand=("Tip It!",)))
     fight.attacks("Drill", 1, 1, 3, 4, 5).plays(D, "Tip It!", "TW-05a", die=2, value=4)
     fight.goes_back().rerolls((2,), (6,)).rerolls((2,), (3,))
-    assert fight.until("announce").table.pools[0].attempt == 3
+    assert fight.until("announce").table.rolls[0].attempt == 3
     fight.announces("Drill").finish()
     assert fight.health(D) == 45
 
@@ -177,7 +177,7 @@ def test_one_more_time_adds_an_attempt() -> None:
     fight.rerolls((0,), (1,)).rerolls((1,), (1,)).plays(A, "One More Time!", "TW-04d")
     fight.rerolls((2,), (1,))
     fight.announces("Drill").finish()
-    assert (fight.health(D), fight.table.pools) == (45, ())
+    assert (fight.health(D), fight.table.rolls) == (45, ())
     assert fight.steps("attempts-changed")[0].args["allowed"] == 4
 
 
@@ -240,7 +240,7 @@ def test_a_passive_re_roll_counts_as_an_alteration() -> None:
     fight.attacks("Righteous Combat", 1, 1, 2, 3, 3).uses(A, "Tithe Re-roll", "TW-05a", die=4)
     assert isinstance(fight.pending, Chance)
     fight.rolls(6).until("announce")
-    assert fight.table.pools[0].attempt == 1
+    assert fight.table.rolls[0].attempt == 1
     assert fight.seat(A).cp == 0
     assert "announce Righteous Combat" not in options(fight, "announce")
 

@@ -146,8 +146,8 @@ def one_more(reading: str) -> Fight:
 def test_a_grant_adds_one_to_the_attempts() -> None:
     """DT-ORP-01/06 (policy): played after the first of three attempts, it makes four."""
     fight = one_more("base-plus-grants").plays(A, "One More Time!", "TW-04b")
-    (pool,) = fight.table.pools
-    assert (pool.attempt, pool.allowed) == (1, 4)
+    (roll,) = fight.table.rolls
+    assert (roll.attempt, roll.allowed) == (1, 4)
 
 
 def test_a_granted_roll_is_made_at_once_or_lost() -> None:
@@ -157,11 +157,11 @@ def test_a_granted_roll_is_made_at_once_or_lost() -> None:
     assert fight.pending.topic == "reroll"
     lost = one_more("at-once-or-lost").plays(A, "One More Time!", "TW-04b")
     fight.act(Action("reroll", "", (("dice", (3, 4)),))).rolls(1, 6)
-    (pool,) = fight.table.pools
-    assert (pool.attempt, pool.allowed, pool.values) == (2, 4, (1, 1, 1, 1, 6))
+    (roll,) = fight.table.rolls
+    assert (roll.attempt, roll.allowed, roll.values) == (2, 4, (1, 1, 1, 1, 6))
     lost.act(Action("stop"))
-    (pool,) = lost.table.pools
-    assert (pool.attempt, pool.allowed) == (1, 3)
+    (roll,) = lost.table.rolls
+    assert (roll.attempt, roll.allowed) == (1, 3)
 
 
 def test_a_grant_works_only_where_no_attempt_is_left() -> None:
@@ -169,8 +169,8 @@ def test_a_grant_works_only_where_no_attempt_is_left() -> None:
     fight = one_more("only-when-none-left").at("TW-04b", A)
     assert fight.verdict(A, "play", "One More Time!").codes == ("attempts-left",)
     fight.rerolls((4,), (6,)).rerolls((4,), (5,)).plays(A, "One More Time!", "TW-04d")
-    (pool,) = fight.table.pools
-    assert (pool.attempt, pool.allowed) == (3, 4)
+    (roll,) = fight.table.rolls
+    assert (roll.attempt, roll.allowed) == (3, 4)
 
 
 # -- Stun's extra phase ----------------------------------------------------------------------------

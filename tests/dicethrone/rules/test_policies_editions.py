@@ -186,5 +186,5 @@ def test_a_card_grants_a_defender_one_more_roll_in_every_book(edition: str) -> N
         player("examiner"), player("examiner", hand=("Better D!",)), edition=edition
     ).attacks("Three Alike", *ALIKE)
     fight.defends("Cover", 1).plays(D, "Better D!", "TW-14")
-    (pool,) = [pool for pool in fight.table.pools if pool.phase == "defensive"]
-    assert (pool.attempt, pool.allowed) == (1, 2)
+    (roll,) = [roll for roll in fight.table.rolls if roll.phase == "defensive"]
+    assert (roll.attempt, roll.allowed) == (1, 2)

@@ -194,9 +194,9 @@ def test_a_passive_is_used_like_a_spend_or_in_main_phases_or_as_an_attempt(
         fight.does("use", "Look Again", die=4).rolls(6)
     else:
         assert verdict.codes == ("main-phase-only",)
-    (pool,) = fight.table.pools
-    assert (pool.attempt, pool.alterations) == (attempts, alterations)
-    assert pool.values[4] == (6 if allowed else 5)
+    (roll,) = fight.table.rolls
+    assert (roll.attempt, roll.alterations) == (attempts, alterations)
+    assert roll.values[4] == (6 if allowed else 5)
 
 
 def test_a_re_roll_that_is_an_attempt_needs_one_that_is_left() -> None:

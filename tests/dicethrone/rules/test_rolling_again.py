@@ -27,8 +27,8 @@ def test_deja_vu_begins_another_offensive_roll_phase(window: str) -> None:
     else:
         fight.rolls(1, 2, 3, 4, 6)
     fight.spends(A, "Deja Vu", window).rolls(1, 3, 3, 4, 6)
-    pool = next(pool for pool in fight.table.pools if pool.phase == "offensive")
-    assert (pool.attempt, pool.allowed, len(fight.table.pools)) == (1, 3, 1)
+    roll = next(roll for roll in fight.table.rolls if roll.phase == "offensive")
+    assert (roll.attempt, roll.allowed, len(fight.table.rolls)) == (1, 3, 1)
     assert (fight.tokens(A), fight.table.roll_again_cause) == ({}, "")
     fight.rerolls((1, 2, 3, 4), (2, 5, 5, 6)).announces("Binding").finish()
     assert fight.health(D) == 50 - 9

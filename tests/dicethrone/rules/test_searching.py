@@ -97,8 +97,8 @@ def test_sabotage_re_rolls_its_dice_before_they_are_read() -> None:
     game = Fight(player(), widow(upgrades=placed), edition="marvel")
     game.attacks("Drill", 1, 1, 1, 4, 5).defends("Sabotage", 1, 2, 6, 6)
     game.until("may").chooses(may="accept")
-    pool = next(pool for pool in game.table.pools if pool.phase == "defensive")
-    game.chooses(die=(pool.id, 2)).rolls(3).chooses(die=(pool.id, 3)).rolls(4)
+    roll = next(roll for roll in game.table.rolls if roll.phase == "defensive")
+    game.chooses(die=(roll.id, 2)).rolls(3).chooses(die=(roll.id, 3)).rolls(4)
     game.until("die").chooses(die=STOP).finish()
     # Drill 5, two espionage prevent 2, two batons deal 2.
     assert game.healths() == (48, 47)

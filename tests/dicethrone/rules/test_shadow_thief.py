@@ -243,8 +243,8 @@ def test_wild_shadow_sets_two_dice_in_shadows() -> None:
     """Wild Shadow!: one die, or two while Shadows lie there."""
     plain = Fight(player(THIEF, hand=("Wild Shadow!",)), player()).rolls(1, 1, 3, 4, 5)
     plain.at("TW-04b", A).does("play", "Wild Shadow!", die=4, value=1)
-    assert plain.until("announce").table.pools[-1].values == (1, 1, 3, 4, 1)
+    assert plain.until("announce").table.rolls[-1].values == (1, 1, 3, 4, 1)
     seats = player(THIEF, hand=("Wild Shadow!",), tokens={"Shadows": 1}), player()
     both = Fight(*seats).rolls(1, 1, 3, 4, 5).at("TW-04b", A).does("play", "Wild Shadow!")
     both.chooses(die=4).chooses(value=1).chooses(die=3).chooses(value=2)
-    assert both.until("announce").table.pools[-1].values == (1, 1, 3, 2, 1)
+    assert both.until("announce").table.rolls[-1].values == (1, 1, 3, 2, 1)
