@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail
 
@@ -54,4 +54,4 @@ class Moment(NamedTuple):
     source: str
     roll: int = -1
     this: str = ""
-    run: Invocation | None = None
+    run: EffectRun | None = None

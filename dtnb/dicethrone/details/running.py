@@ -6,7 +6,7 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
 
 #: sources whose effects are those of a token: "this" in their words
@@ -19,7 +19,7 @@ def key(item: Effects) -> str:
 
 
 def list_at(
-    rules: Rules, table: Table, run: Invocation, path: tuple[int, ...]
+    rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]
 ) -> tuple[Effect, ...]:
     """Return the list that a path leads into; (2, 0, 1) is item 1 of the first child of item 2."""
     effects = rules.effects_of(table, run.source)
@@ -28,12 +28,12 @@ def list_at(
     return effects
 
 
-def token_of(run: Invocation) -> str:
+def token_of(run: EffectRun) -> str:
     """Return the token that "this" means in this run's words; empty for none."""
     return run.source.name if run.source.kind in _OF_A_TOKEN else ""
 
 
-def moment_in(rules: Rules, table: Table, run: Invocation) -> Moment:
+def moment_in(rules: Rules, table: Table, run: EffectRun) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
     return Moment(
         rules, table, run.source.seat, run.source.name, run.roll, this=token_of(run), run=run

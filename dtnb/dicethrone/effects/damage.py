@@ -40,7 +40,7 @@ from dtnb.dicethrone.heroes.verbs.damage import (
     Reflect,
 )
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
-from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.phases import accumulates
 from dtnb.dicethrone.state.windows import ATTACK_WINDOWS
 from dtnb.dicethrone.verdicts.effects import lacks, refuses

@@ -7,10 +7,10 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import moment_in, token_of
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 
 
-def view_of(draft: Draft, run: Invocation, receiver: int | None = None) -> View:
+def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
     """Return the environment in which this run's expressions are read."""
     return View(
         draft.rules, draft.table, run.source.seat, run.roll,
@@ -18,12 +18,12 @@ def view_of(draft: Draft, run: Invocation, receiver: int | None = None) -> View:
     )  # fmt: skip
 
 
-def moment_of(draft: Draft, run: Invocation) -> Moment:
+def moment_of(draft: Draft, run: EffectRun) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
     return moment_in(draft.rules, draft.table, run)
 
 
-def amount(draft: Draft, run: Invocation, effect: Effect, receiver: int | None = None) -> int:
+def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = None) -> int:
     """Return the main number of an effect, for the tier that was met and who receives it."""
     numbers = effect.numbers()
     if not numbers:

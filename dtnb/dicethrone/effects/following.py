@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 
 #: what an expression calls that looks at faces
 LOOKS = frozenset({"count", "any", "same"})
@@ -79,7 +79,7 @@ def _changed(packet: Packet, live: LiveAmount, points: int) -> tuple[int, Packet
     return before, replace(packet, entries=tuple(entries))
 
 
-def _holds(draft: Draft, run: Invocation, path: tuple[int, ...]) -> bool:
+def _holds(draft: Draft, run: EffectRun, path: tuple[int, ...]) -> bool:
     """Tell whether the gates in front of an effect, its own among them, hold now."""
     view = view_of(draft, run)
     for depth in range(1, len(path) + 1, 2):

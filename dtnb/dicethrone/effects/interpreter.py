@@ -14,7 +14,7 @@ from dtnb.dicethrone.effects.verbs import carry_out
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 
 
 @REGISTRY.resolves(Effects)
@@ -55,7 +55,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     use_up(draft, run, effect)
 
 
-def _gone(draft: Draft, run: Invocation) -> bool:
+def _gone(draft: Draft, run: EffectRun) -> bool:
     """Tell whether the token whose trigger this is was taken away before its turn came."""
     if run.token_copy < 0:
         return False

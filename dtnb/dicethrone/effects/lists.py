@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.windows import break_window
 
 
@@ -108,7 +108,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> No
         "procedure", run.source.seat, (source_id(draft.rules, draft.table, source),),
         subject=name, source=run.source.name,
     )  # fmt: skip
-    draft.push(Effects(Invocation(source, window=run.window, action=run.action)))
+    draft.push(Effects(EffectRun(source, window=run.window, action=run.action)))
 
 
 @asks(Activate)

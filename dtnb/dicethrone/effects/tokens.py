@@ -24,7 +24,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
 )
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
-from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
 from dtnb.kernel.inputs import Detail
 

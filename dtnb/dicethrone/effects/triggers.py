@@ -7,7 +7,7 @@ from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger
-from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 
 #: what an Ultimate never keeps from happening: placing itself, and what follows the application
@@ -48,7 +48,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_spoken(item.trigger),
             )  # fmt: skip
-            fired = Invocation(
+            fired = EffectRun(
                 source, roll=item.roll, window=draft.table.window, inflicter=inflicter,
                 token_copy=copy, packet=item.packet,
             )  # fmt: skip
@@ -69,7 +69,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_spoken(item.trigger),
         )  # fmt: skip
-        run = Invocation(source, roll=item.roll, window=draft.table.window, packet=item.packet)
+        run = EffectRun(source, roll=item.roll, window=draft.table.window, packet=item.packet)
         path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
         runs.append((draft.scope, Effects(run, path)))
     for scope, effects in reversed(runs):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 
 
 def expressions(effect: Effect) -> Iterator[Expression]:
@@ -19,7 +19,7 @@ def expressions(effect: Effect) -> Iterator[Expression]:
         yield effect.condition
 
 
-def use_up(draft: Draft, run: Invocation, effect: Effect) -> None:
+def use_up(draft: Draft, run: EffectRun, effect: Effect) -> None:
     """Use up the dice that an effect has looked at, where a reading has that (AMB-36)."""
     roll = draft.table.roll(run.roll)
     looked = [

@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.agenda import (
     OrderEnd,
     RollPhase,
 )
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.windows import CONCLUSION
 
 
@@ -40,7 +40,7 @@ def conclude(draft: Draft, item: Conclude) -> None:
     )
 
 
-def _borne_out(draft: Draft, run: Invocation) -> tuple[Effects, ...]:
+def _borne_out(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
     """Return what hung on the final total, if that bears it out (policy)."""
     rules = draft.rules
     spec = rules.spec_of(draft.table, run.source)

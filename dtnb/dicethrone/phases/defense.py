@@ -26,7 +26,7 @@ from dtnb.dicethrone.state.agenda import (
     ResolveDefense,
     Roll,
 )
-from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.windows import (
     AFTER_TARGETED_EFFECTS,
     BEFORE_DEFENSE,
@@ -219,7 +219,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     source = Source("defense", attack.target, ability.name, level=level)
     lead = _changes_dice_first(ability.at(level).do)
     if lead > item.lead:
-        run = Invocation(source, roll=roll, window=DEFENSE_ROLLED)
+        run = EffectRun(source, roll=roll, window=DEFENSE_ROLLED)
         first = (Effects(run, (at,), single=True) for at in range(lead))
         draft.push(*first, ResolveDefense(lead, altered))
         return
@@ -235,7 +235,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     unread = (roll,) if waits else ()
     draft.push(
         *close,
-        Effects(Invocation(source, roll=roll, window=DEFENSE_RESOLVES, unread=unread), (lead,)),
+        Effects(EffectRun(source, roll=roll, window=DEFENSE_RESOLVES, unread=unread), (lead,)),
         OpenWindow(DEFENSE_RESOLVES),
     )
 

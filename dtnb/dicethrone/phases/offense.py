@@ -31,7 +31,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.attack import Announcement, Attack
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.windows import (
     ABILITY_ACTIVATED,
     ABILITY_ANNOUNCED,
@@ -300,7 +300,7 @@ def activate(draft: Draft, item: Activate) -> None:
     )  # fmt: skip
     draft.push(
         FireTrigger("ability activated", seat),
-        Effects(Invocation(source, roll=roll.id, tier=tier, window=THEN_OF_AN_ABILITY)),
+        Effects(EffectRun(source, roll=roll.id, tier=tier, window=THEN_OF_AN_ABILITY)),
     )
 
 

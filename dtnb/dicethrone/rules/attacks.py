@@ -10,7 +10,7 @@ from dtnb.dicethrone.damage import Operation, Packet
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
-from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.table import Table
 
 REDUCING = frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID})
@@ -51,7 +51,7 @@ def deferred_effects(attack: Attack, window: str) -> list[Effects]:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
     first = attack.deferred[0]
-    run = Invocation(source, roll=first.roll, tier=attack.tier, window=window)
+    run = EffectRun(source, roll=first.roll, tier=attack.tier, window=window)
     return [Effects(run, (first.at,), single=True, queue=_in_turn(attack.deferred))]
 
 

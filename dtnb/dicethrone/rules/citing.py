@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.table import Table
 
 

@@ -10,7 +10,7 @@ from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import END_OF_OFFENSE
 
@@ -48,7 +48,7 @@ class View:
         roll: int = -1,
         this: str = "",
         die: int = 0,
-        run: Invocation | None = None,
+        run: EffectRun | None = None,
         receiver: int = -1,
     ) -> None:
         self.rules = rules

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
 )
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.invocation import Source
+from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action

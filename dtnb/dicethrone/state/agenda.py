@@ -9,7 +9,7 @@ The file is long because it is one list, in the order of a turn: whatever can be
 from __future__ import annotations
 
 from dtnb.dicethrone.state.attack import Deferred
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.kernel import Item, Registry, windows
 
 REGISTRY = Registry()
@@ -355,7 +355,7 @@ class Conclude(Item, frozen=True):
     """The conclusion of the Roll Phase: totals, applied at once."""
 
     #: effects that hang on the final total
-    held: tuple[Invocation, ...] = ()
+    held: tuple[EffectRun, ...] = ()
 
 
 class CheckDefeat(Item, frozen=True):
@@ -386,7 +386,7 @@ class ApplyIsolated(Item, frozen=True):
 class Effects(Item, frozen=True):
     """An effect list is resolved from `path` on."""
 
-    run: Invocation
+    run: EffectRun
     path: tuple[int, ...] = (0,)
     #: only the effect at `path`, not those after it
     single: bool = False

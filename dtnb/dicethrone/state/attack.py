@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dtnb.dicethrone.state.invocation import Invocation
+from dtnb.dicethrone.state.effect_run import EffectRun
 
 #: names under which fields are encoded: fingerprints of saved games hash them
 _ENCODED = {"roll": "pool"}
@@ -113,7 +113,7 @@ class LiveAmount(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Which packet, and its place there or among what heals.
     """
 
-    run: Invocation
+    run: EffectRun
     path: tuple[int, ...]
     kind: str
     packet: int

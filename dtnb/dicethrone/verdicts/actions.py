@@ -9,9 +9,9 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons
 from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
-from dtnb.dicethrone.verdicts.fights import instead_reasons, modifier_reasons, outsider_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons

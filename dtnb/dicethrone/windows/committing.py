@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, Conclude, DiscardCard, Effects, PlaceUpgrade
-from dtnb.dicethrone.state.invocation import Invocation, Source
+from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answering
 from dtnb.dicethrone.verdicts.actions import once_name
@@ -35,7 +35,7 @@ def commit(draft: Draft, item: Commit) -> None:
         now = draft.table.turn
         used = tuple(entry for entry in draft.table.used if entry[0] == now)
         draft.table = replace(draft.table, used=(*used, (now, seat, once_name(action, spec))))
-    run = Invocation(
+    run = EffectRun(
         Source(_KINDS[action.verb], seat, action.object, at=at),
         details=action.details,
         window=item.window,
@@ -69,7 +69,7 @@ def _play(draft: Draft, item: Commit) -> None:
         # DT-PRI-06 speaks of Main Phases; where a hero may upgrade in a fight nothing answers it.
         draft.push(*((answering(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
         return
-    run = Invocation(
+    run = EffectRun(
         Source("card", seat, name), details=item.action.details, window=item.window,
         action=item.declared,
     )  # fmt: skip
@@ -82,7 +82,7 @@ def _play(draft: Draft, item: Commit) -> None:
     draft.push(*ahead, *(() if waits else (Effects(run),)), DiscardCard(seat, name))
 
 
-def _waits_for_total(draft: Draft, spec: ActionSpec, run: Invocation) -> bool:
+def _waits_for_total(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool:
     """Keep effects for the conclusion that only the final total can bear out (policy)."""
     if spec.needs is None or "projected" not in spec.needs.names:
         return False

@@ -36,7 +36,7 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
 _ENCODED = {"roll": "pool", "token_copy": "piece"}
 
 
-class Invocation(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True):
+class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True):
     """One run of an effect list: its source and what was settled on the way.
 
     Parameters
