@@ -17,13 +17,20 @@ if TYPE_CHECKING:
     from dtnb.dicethrone.heroes import load_hero
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.files import FileProblems
+    from dtnb.kernel import IllegalMoveError
+    from dtnb.match import Match
     from dtnb.replay import Replay, load_replay
+    from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
     from dtnb.resources import shipped
 
 # Public name -> the module that defines it.
 _HOMES: dict[str, str] = {
+    "AmbiguousMoveError": "dtnb.replay.errors",
     "FileProblems": "dtnb.files",
     "Hero": "dtnb.dicethrone.heroes.model",
+    "IllegalMoveError": "dtnb.kernel",
+    "InvalidMoveError": "dtnb.replay.errors",
+    "Match": "dtnb.match",
     "Replay": "dtnb.replay",
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
@@ -32,8 +39,12 @@ _HOMES: dict[str, str] = {
 }
 
 __all__ = [
+    "AmbiguousMoveError",
     "FileProblems",
     "Hero",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "Match",
     "Replay",
     "__version__",
     "load_hero",

@@ -45,7 +45,7 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.explain import Message
-from dtnb.kernel import Action, Chance, Decision, Outcome, State
+from dtnb.kernel import Action, Decision, Outcome, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Expectation, GamePlugin, Landing, Report
 from dtnb.rulebook import Rulebook, UnplayableReadingError
@@ -148,11 +148,6 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def phrase(self, game: DiceThrone, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action."""
         return spoken.phrase(state.table, action)
-
-    def roll_phrase(self, game: DiceThrone, state: State) -> Message:
-        """Return an example of the words that state the pending roll, without its seat."""
-        assert isinstance(state.pending, Chance)
-        return spoken.roll(state.pending)
 
     def detail(self, game: DiceThrone, state: State, move: Move) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question."""

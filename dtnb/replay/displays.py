@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Question
+    from dtnb.frames.document import Option
 
 
 class ShownText(str):
@@ -133,6 +134,14 @@ class QuestionView:
         self.question = question
         self._seats = seats
         self._colon = colon
+
+    def __iter__(self) -> Iterator[Option]:
+        """Iterate over what may be tried, each with its verdict."""
+        return iter(self.question.options)
+
+    def __len__(self) -> int:
+        """Return how many options there are."""
+        return len(self.question.options)
 
     def __repr__(self) -> str:
         question = self.question

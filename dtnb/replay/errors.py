@@ -1,8 +1,11 @@
-"""What stops a line that is played."""
+"""What stops a line that is played, and what a match says of a move that it cannot take."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from dtnb.replay.plugin import PhraseError
 
 
 class MoveError(Exception):
@@ -17,3 +20,23 @@ class MoveError(Exception):
     def leaves_open(self) -> bool:
         """Whether only something is missing that nobody has stated."""
         return self.code in ("roll-missing", "draw-missing", "must-choose")
+
+
+class InvalidMoveError(PhraseError):
+    """A move that cannot be read; it says what is wrong with it, and what would be right."""
+
+
+class AmbiguousMoveError(ValueError):
+    """A move that could mean several things.
+
+    Parameters
+    ----------
+    message
+        What it leaves open.
+    options
+        What it could mean, in words.
+    """
+
+    def __init__(self, message: str, options: Sequence[str]) -> None:
+        super().__init__(message)
+        self.options = tuple(options)

@@ -268,14 +268,14 @@ class LineDriver:
         while self.state.pending is not None:
             pending = self.state.pending
             mine = by_seat.get(pending.seat)
-            if isinstance(pending, Decision) and self._follow_up(pending, mine):
+            if isinstance(pending, Decision) and self.follow_up(pending, mine):
                 continue
-            if not self._waiting(first_step, set(by_seat)):
+            if not self.waiting(first_step, set(by_seat)):
                 return
             if not answer():
                 self.step_on(moves[0].text, other)
 
-    def _follow_up(self, pending: Decision, mine: Stated | None) -> bool:
+    def follow_up(self, pending: Decision, mine: Stated | None) -> bool:
         """Answer a follow-up question about a move; tell whether it was one."""
         if mine is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
@@ -290,7 +290,7 @@ class LineDriver:
         self.choose(pending.seat, action, mine.text)
         return True
 
-    def _waiting(self, first_step: int, seats: set[int]) -> bool:
+    def waiting(self, first_step: int, seats: set[int]) -> bool:
         """Tell whether something declared since `first_step` is neither real nor taken back."""
         declared: dict[str, None] = {}
         settled: set[str] = set()

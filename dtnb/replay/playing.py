@@ -15,6 +15,7 @@ from dtnb.replay.writers import record_as_file
 
 if TYPE_CHECKING:
     from dtnb.replay.played_file import PlayedFile
+    from dtnb.replay.plugin import Plugin
 
 #: the players there are, by name
 PLAYERS = ("random", "greedy")
@@ -24,7 +25,7 @@ class UnknownPlayer(LookupError):
     """There is no player of this name."""
 
 
-def player(replay: PlayedFile, name: str, seed: str) -> Player:
+def player(plugin: Plugin, name: str, seed: str) -> Player:
     """Return a player by name.
 
     Raises
@@ -35,7 +36,7 @@ def player(replay: PlayedFile, name: str, seed: str) -> Player:
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
-        return Greedy(replay.plugin.evaluate, seed)
+        return Greedy(plugin.evaluate, seed)
     raise UnknownPlayer(name)
 
 
@@ -77,7 +78,7 @@ def play_on(
     names = list(players) * (seats if len(players) == 1 else 1)
     if len(names) != seats:
         raise ValueError(f"{seats} seats want {seats} players or one, not {len(names)}")
-    seated = [player(replay, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+    seated = [player(replay.plugin, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     record = play_record_on(played_so_far(replay), seated, Luck(f"{seed}/luck"), inputs=inputs)
     base = replace(replay.file, edition=replay.edition, editions=[], policies=replay.policies)
     return record_as_file(base, record)

@@ -284,11 +284,17 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def phrase(self, game: GameT, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action, without its seat, for messages."""
 
-    def roll_phrase(self, game: GameT, state: State) -> Message | str:
-        """Return an example of the words that state the pending roll, without its seat."""
+    def roll_phrase(self, game: GameT, state: State, values: Sequence[int] = ()) -> Message | str:
+        """Return the words that state the pending roll, without its seat.
+
+        Parameters
+        ----------
+        values
+            What was rolled; an example unless given.
+        """
         pending = state.pending
         assert isinstance(pending, Chance)
-        faces = [at % pending.faces + 1 for at in range(pending.count)]
+        faces = list(values) or [at % pending.faces + 1 for at in range(pending.count)]
         return Message("move.roll", {"dice": faces, "purpose": pending.purpose})
 
     # -- what a move is at a question --------------------------------------------------------------

@@ -111,7 +111,7 @@ class Compiler:
         self.start = start
         self.problems = problems
         self.count = 0
-        self._windows = _window_names(plugin)
+        self._windows = window_names(plugin)
 
     def script(
         self, path: Path, moves: Sequence[str | MoveSpec], expect: Expect, at: Path, depth: int = 0
@@ -245,11 +245,7 @@ class Compiler:
     def _pin(self, path: Path, text: str) -> Pin | None:
         found = self._windows.get(normalized(text))
         if found is None:
-            near = closest_name(text, _spellings(self.plugin))
-            known = listed(self.plugin.rulebook().windows, 60)
-            self.problems.add(
-                path, "unknown-name", kind="window", name=text, known=known, near=near
-            )
+            self.problems.add(path, "unknown-name", **unknown_window(self.plugin, text))
             return None
         return Pin(text, found)
 
@@ -353,13 +349,20 @@ def _unpadded(name: str) -> str:
     return re.sub(r"\b0+(?=\d)", "", normalized(name))
 
 
+def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
+    """Return what fills the message for a window that there is not."""
+    near = closest_name(text, _spellings(plugin))
+    known = listed(plugin.rulebook().windows, 60)
+    return {"kind": "window", "name": text, "known": known, "near": near}
+
+
 def _spellings(plugin: Plugin) -> Iterator[str]:
     for window in plugin.rulebook().windows.values():
         yield from (window.id, window.name.en, window.name.fr)
     yield from plugin.window_aliases
 
 
-def _window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
+def window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
     """Return every spelling of a window to its ids: id, name in each language, well-known names."""
     found: dict[str, set[str]] = {}
     for window in plugin.rulebook().windows.values():

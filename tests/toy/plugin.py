@@ -232,10 +232,11 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
     def phrase(self, game: CountToTen, state: State, action: Action) -> str:
         return action.object or action.verb
 
-    def roll_phrase(self, game: CountToTen, state: State) -> str:
+    def roll_phrase(self, game: CountToTen, state: State, values: Sequence[int] = ()) -> str:
         pending = state.pending
         assert isinstance(pending, Chance)
-        return f"rolls 1 for {pending.purpose}"
+        (value,) = values or (1,)
+        return f"rolls {value} for {pending.purpose}"
 
     def detail(self, game: CountToTen, state: State, move: ToyMove) -> Action | None:
         pending = state.pending

@@ -5,17 +5,11 @@ from __future__ import annotations
 from dtnb.dicethrone.replay.damages import name_of
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
-from dtnb.kernel import Action, Chance
+from dtnb.kernel import Action
 
 #: verbs that have a phrase: with what they are done, and alone
 _WITH = ("announce", "choose", "defend", "play", "sell", "spend", "use")
 _ALONE = ("announce", "back", "decline", "pass", "stop")
-
-
-def roll(pending: Chance) -> Message:
-    """Return an example of the words by which a move states a roll, without its seat."""
-    dice = [at % pending.faces + 1 for at in range(pending.count)]
-    return Message("move.roll", {"dice": dice, "purpose": pending.purpose})
 
 
 def phrase(table: Table, action: Action) -> Message | str:

@@ -1,0 +1,513 @@
+"""Acting from Python, in the phrases of replay files: the open question, moves, going back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import copy
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from dtnb.files.names import normalized
+from dtnb.frames.questions import action_label, question_of
+from dtnb.frames.speaker import speaker_for
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    Input,
+    Outcome,
+    Question,
+    Record,
+    State,
+    Together,
+    Verdict,
+)
+from dtnb.players import Luck
+from dtnb.players import play_on as play_record_on
+from dtnb.replay.branch import Branch
+from dtnb.replay.claims import Claims
+from dtnb.replay.displays import LedgerView, QuestionView, ShownText
+from dtnb.replay.errors import InvalidMoveError, MoveError
+from dtnb.replay.line_driver import LineDriver, Missed
+from dtnb.replay.line_result import LineResult
+from dtnb.replay.play_errors import Sought, illegal, prompt, refuse, refuse_now
+from dtnb.replay.play_file import Said, added
+from dtnb.replay.playing import player
+from dtnb.replay.plugin import PhraseError, Plugin
+from dtnb.replay.refusal_check import RefusalCheck
+from dtnb.replay.results import Ending
+from dtnb.replay.script import Script, Stated, unknown_window, window_names
+from dtnb.replay.simultaneous import choices
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.plugin import Drawing
+    from dtnb.kernel import Game
+
+
+class Declared(NamedTuple):
+    """Moves that were declared, and may be neither real nor taken back yet."""
+
+    moves: tuple[Stated, ...]
+    first_step: int
+
+
+class Moment(NamedTuple):
+    """A moment to which one can go back."""
+
+    position: int
+    said: tuple[Said, ...] = ()
+    declared: tuple[Declared, ...] = ()
+    latest: Mapping[int, Stated] = {}
+    before: Moment | None = None
+
+
+class Answer(NamedTuple):
+    """Whether somebody may do something now, and every reason against it.
+
+    Attributes
+    ----------
+    verdict
+        The answer as the engine has it.
+    text
+        The answer in words.
+    """
+
+    verdict: Verdict
+    text: str
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing speaks against it."""
+        return self.verdict.allowed
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that forbid it."""
+        return self.verdict.rules
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+class Play:
+    """Something that is being played: where it stands, what may be done, and how one came here.
+
+    Parameters
+    ----------
+    plugin
+        The game's plug.
+    record
+        Where it begins, or how far it has come.
+    seats
+        The names of the seats.
+    edition
+        The edition it is played under.
+    title, lang
+        What it is called, and the language of what it shows.
+    seek
+        Whether moves pass on, unless told otherwise.
+    """
+
+    def __init__(
+        self,
+        plugin: Plugin,
+        record: Record,
+        seats: Sequence[str],
+        edition: str,
+        *,
+        title: str = "",
+        lang: str = "en",
+        seek: bool = False,
+    ) -> None:
+        self.plugin = plugin
+        self.edition = edition
+        self.title, self.lang, self.seek = title, lang, seek
+        self._seats = tuple(seats)
+        self._sit_down(record, Moment(len(record.inputs)))
+
+    def _sit_down(self, record: Record, moment: Moment) -> None:
+        self._driver = LineDriver(self.plugin, record, self._seats)
+        self._driver.latest = dict(moment.latest)
+        self._now = moment
+
+    def __repr__(self) -> str:
+        seats, asked = ", ".join(self._seats), self._speaker().words(prompt(self.pending))
+        of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
+        return f"<{of}; {asked.removesuffix('.')}>"
+
+    # -- where it stands ---------------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states; it grows with the match."""
+        return self._driver.record
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules it is played by."""
+        return self.record.game
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn and told."""
+        return self.plugin.drawing
+
+    @property
+    def state(self) -> State:
+        """The present state: the table, and what is asked."""
+        return self.record.state
+
+    @property
+    def pending(self) -> Question | None:
+        """The open question as the engine has it; None when it is over."""
+        return self.state.pending
+
+    @property
+    def asked(self) -> str | None:
+        """Who is asked, or whose roll it is, by name; None when it is over."""
+        return None if self.pending is None else self._driver.seats[self.pending.seat]
+
+    @property
+    def window(self) -> str | None:
+        """The id of the timing window in which it is asked."""
+        return None if self.pending is None else self.pending.window
+
+    @property
+    def options(self) -> QuestionView | None:
+        """The open question with everything that may be tried, and why not the rest."""
+        speaker = self._speaker()
+        question = question_of(self.state, self.drawing, self.game, speaker)
+        colon = speaker.text("list.pair", name="", value="")
+        return None if question is None else QuestionView(question, self._driver.seats, colon)
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """The actions of the engine from which the seat that is asked may choose."""
+        return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
+
+    def why_not(self, phrase: str) -> Answer:
+        """Judge a move at the open question: allowed, or every reason against it.
+
+        Raises
+        ------
+        InvalidMoveError
+            If it cannot be read, or is no action.
+        """
+        from dtnb.explain.verdicts import explain_verdict
+
+        move, speaker = self._read(phrase).move, self._speaker()
+        action = self.plugin.action(self.game, self.state, move)
+        if action is None:
+            raise self._invalid("refused-unjudged", move=phrase)
+        verdict = self.game.verdict(self.state, move.seat, action)
+        label = action_label(action, self.state, self.drawing, self.game, speaker)
+        told = explain_verdict(verdict, speaker, move.seat, label)
+        return Answer(verdict, "\n".join(told.lines()))
+
+    # -- acting ------------------------------------------------------------------------------------
+
+    def do(self, *phrases: str, seek: bool | None = None) -> Self:
+        """Make a move, or several that are declared at the same moment.
+
+        Parameters
+        ----------
+        *phrases
+            As in replay files: "Ann rolls 1 2 3 6 6".
+        seek
+            Pass on to the question that the move is for.
+
+        Raises
+        ------
+        InvalidMoveError
+            If a phrase cannot be read.
+        IllegalMoveError
+            If the move is not for the open question, or the rules refuse it; it has the verdict.
+        AmbiguousMoveError
+            If the move leaves open which of several things is meant.
+        """
+        moves = tuple(map(self._read, phrases))
+        seeks = self.seek if seek is None else seek
+        with self._all_or_nothing(moves[0]):
+            given = self._answer(moves, seeks)
+            made = self.record.step_count
+            self._driver.give(given, moves[0].text)
+            if not isinstance(given, Outcome):
+                self._carry_out(moves, made, seeks)
+        passed = isinstance(given, Choice) and given.action == PASS
+        self._keep(() if passed else phrases, Declared(moves, made))
+        return self
+
+    def act(self, action: Action) -> Self:
+        """Give the seat's answer as an action of the engine, one of `legal`, as programs do.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the rules refuse it, or no choice is open; it has the verdict.
+        """
+        pending = self.pending
+        if not isinstance(pending, Decision):
+            args = {"move": action.object or action.verb, "asked": prompt(pending)}
+            raise illegal(self._speaker(), "not-now", None, **args)
+        self.record.add(Choice(pending.seat, action))
+        self._keep()
+        return self
+
+    def roll(
+        self, *values: int | str, seed: int | str | None = None, seek: bool | None = None
+    ) -> Self:
+        """Let chance speak: roll the dice that are asked for, or draw.
+
+        Parameters
+        ----------
+        *values
+            What was rolled or drawn; at random unless given.
+        seed
+            The same seed gives the same.
+        seek
+            Pass on to the next roll or draw.
+
+        Raises
+        ------
+        IllegalMoveError
+            If nothing is rolled or drawn now, or it cannot come to this.
+        """
+        stated = Stated(" ".join(map(str, values)), Sought(), ())
+        with self._all_or_nothing(stated):
+            while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
+                self._driver.step_on(stated.text, _nothing)
+            chance = self.pending
+            if not isinstance(chance, Chance):
+                asked = prompt(chance)
+                raise illegal(self._speaker(), "no-chance-now", None, asked=asked)
+            luck = Luck(random.getrandbits(64) if seed is None else seed)
+            given = Outcome(values) if values else luck.outcome(chance)
+            self._driver.give(given, stated.text)
+        self._keep()
+        return self
+
+    def to(self, window: str, seat: str | None = None) -> Self:
+        """Pass on until somebody is asked in a window, or the seat of this name.
+
+        Parameters
+        ----------
+        window
+            Its id or one of its names, as in replay files.
+
+        Raises
+        ------
+        InvalidMoveError
+            If there is no such window.
+        IllegalMoveError
+            If it is not reached, or something has to be said first.
+        """
+        ids = window_names(self.plugin).get(normalized(window))
+        if ids is None:
+            raise self._invalid("unknown-name", **unknown_window(self.plugin, window))
+        driver = self._driver
+        with self._all_or_nothing(Stated(window, Sought(), ())):
+            while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
+                if self.pending is None:
+                    seen = RefusalCheck(driver).reached()
+                    raise MoveError("window-not-reached", window=sorted(ids), open=seen)
+                driver.step_on(window, _nothing)
+        self._keep(())
+        return self
+
+    def play_on(self, *players: str, seed: int, inputs: int | None = None) -> Self:
+        """Let players of the program play on: one for all seats, or one for each.
+
+        Parameters
+        ----------
+        *players
+            ``"random"`` or ``"greedy"``.
+        seed
+            The same seed gives the same play.
+        inputs
+            Stop after so many choices and rolls; at the end unless given.
+
+        Raises
+        ------
+        LookupError
+            If there is no player of a name.
+        ValueError
+            If there is neither one name nor one for every seat.
+        """
+        seats = len(self._driver.seats)
+        names = players * (seats if len(players) == 1 else 1)
+        if len(names) != seats:
+            raise ValueError(f"{seats} seats want {seats} players or one, not {len(names)}")
+        seated = [player(self.plugin, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+        play_record_on(self.record, seated, Luck(f"{seed}/luck"), inputs=inputs)
+        self._keep()
+        return self
+
+    # -- back, and other ways ----------------------------------------------------------------------
+
+    def undo(self, count: int = 1) -> Self:
+        """Take back the last things that were said or done.
+
+        Raises
+        ------
+        ValueError
+            If there are not so many.
+        """
+        moment = self._now
+        for taken in range(count):
+            if moment.before is None:
+                raise ValueError(f"{taken} can be taken back, not {count}")
+            moment = moment.before
+        self._sit_down(self.record.fork(moment.position), moment)
+        return self
+
+    def fork(self) -> Self:
+        """Return one that stands where this one does, and goes its own way."""
+        other = copy(self)
+        other._sit_down(self.record.fork(self._driver.position), self._now)
+        return other
+
+    # -- what was played ---------------------------------------------------------------------------
+
+    @property
+    def so_far(self) -> Branch:
+        """What was played up to now, with its events, graph and Stepper."""
+        record = self.record.fork(self._driver.position)
+        ending = Ending() if self.pending is None else self._driver.ending(self.pending)
+        return Branch(self, LineResult(Script((), (), ()), record, (), (), (), (), ending, ()))
+
+    def story(self, **options: Any) -> ShownText:
+        """Tell what was played; options as a replay's story takes them."""
+        return self.so_far.story(**options)
+
+    @property
+    def ledgers(self) -> tuple[LedgerView, ...]:
+        """Every finished calculation, in order."""
+        return self.so_far.ledgers
+
+    def claim(self, says: str, by: str = "") -> Claims:
+        """Answer what somebody says of the play, in the words of ``expect``."""
+        return self.so_far.claim(says, by)
+
+    def applies(self, only: str) -> bool:
+        """Tell whether a statement for one edition is meant for this match."""
+        return only in ("", self.edition)
+
+    # -- inside ------------------------------------------------------------------------------------
+
+    def _speaker(self) -> Speaker:
+        return speaker_for(self.drawing, self.game, self.record.start.table, self.lang)
+
+    def _invalid(self, code: str, **args: Any) -> InvalidMoveError:
+        return InvalidMoveError(code, args, lang=self.lang)
+
+    def _read(self, phrase: str) -> Stated:
+        try:
+            return Stated(phrase, self.plugin.parse_move(self.game, self.record.start, phrase), ())
+        except PhraseError as error:
+            raise InvalidMoveError(error.code, error.values, error.speaker, self.lang) from None
+
+    @contextmanager
+    def _all_or_nothing(self, stated: Stated) -> Iterator[None]:
+        """Take back what was done on the way where a move is stopped, and say what stopped it."""
+        begin = self._driver.position
+        try:
+            yield
+        except MoveError as error:
+            stopped = self._driver
+            self._sit_down(stopped.record.fork(begin), self._now)
+            refuse(self._speaker(), stopped, stated, error, begin)
+        except Exception:
+            self._sit_down(self.record.fork(begin), self._now)
+            raise
+
+    def _answer(self, moves: tuple[Stated, ...], seeks: bool) -> Input:
+        """Return the input that moves are; what they imply is chosen on the way."""
+        if len(moves) > 1:
+            return Together(tuple(choices(self._driver, moves)))
+        (stated,), begin = moves, self._driver.position
+        found = self._here(stated)
+        if found is None and not seeks:
+            asked = self.pending
+            self._sit_down(self.record.fork(begin), self._now)
+            refuse_now(self._speaker(), self.fork()._driver, stated, asked)
+        sought = found or self._driver.seek(stated, _nothing)
+        if isinstance(sought, Missed):
+            raise sought.error or MoveError("no-window")
+        return sought
+
+    def _here(self, stated: Stated) -> Input | None:
+        """Return what a move is at the open question; None if it is not for it.
+
+        Whoever rolls or announces gives up what they could have done before it; nobody else does.
+        """
+        move, driver = stated.move, self._driver
+        while (pending := self.pending) is not None:
+            if isinstance(pending, Chance):
+                return self.plugin.outcome(self.game, self.state, move) if move.is_chance else None
+            landing = driver.land(move, True)
+            action = landing.action
+            if action is not None and landing.lands:
+                return Choice(pending.seat, action)
+            if action is None and pending.seat == move.seat and not landing.verdict.rules:
+                action = self.plugin.default(self.game, self.state)
+            if action is None:
+                return None
+            driver.choose(pending.seat, action)
+        return None
+
+    def _carry_out(self, moves: tuple[Stated, ...], made: int, seeks: bool) -> None:
+        """Answer the follow-up questions of moves just declared; pass on only where that is meant.
+
+        Raises
+        ------
+        MoveError
+            If they leave open which of several things is meant.
+        """
+        driver, by_seat = self._driver, {stated.move.seat: stated for stated in moves}
+        driver.latest.update(by_seat)
+        if seeks:
+            try:
+                driver.carry_out(moves, made, _nothing, lambda: False)
+            except MoveError as error:
+                if not error.leaves_open:
+                    raise
+            return
+        while isinstance(pending := self.pending, Decision):
+            if not driver.follow_up(pending, by_seat.get(pending.seat)):
+                return
+
+    def _keep(
+        self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
+    ) -> None:
+        """Keep what was said; questions that moves before it have answered are answered.
+
+        Parameters
+        ----------
+        phrases
+            None where it was done without words; nothing where a file needs none.
+        """
+        driver, now = self._driver, self._now
+        said, latest = now.said, driver.latest
+        if phrases is None or phrases:
+            new = Said(phrases, now.position, driver.position)
+            said = added(said, new, len(now.declared))
+        while isinstance(pending := self.pending, Decision) and not pending.may_pass:
+            move = latest[pending.seat].move if pending.seat in latest else None
+            told = move and self.plugin.detail(self.game, self.state, move)
+            if not told:
+                break
+            driver.choose(pending.seat, told)
+        waiting = tuple(
+            each
+            for each in (*now.declared, *((declared,) if declared else ()))
+            if driver.waiting(each.first_step, {stated.move.seat for stated in each.moves})
+        )
+        self._now = Moment(driver.position, said, waiting, dict(latest), now)
+
+
+def _nothing(state: State) -> None:
+    """State no outcome: what nobody rolled is not rolled."""

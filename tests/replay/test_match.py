@@ -1,0 +1,365 @@
+"""A table at which one sits down in Python: the open question, moves in phrases, going back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dtnb
+from dtnb import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Match
+from dtnb.kernel import Chance, Record, replay_hash
+from dtnb.replay import MoveSpec, PhraseError, Replay, load_replay, to_yaml
+from tests.acceptance.shipped import NAMES, loaded
+
+#: nobody can do anything that nobody has heard of
+SEATS: dict[str, Mapping[str, Any]] = {
+    "Barbarian": {"hero": "barbarian", "hand": []},
+    "Paladin": {
+        "hero": "paladin",
+        "cp": 2,
+        "tokens": {"Protect": 1},
+        "upgrades": {"Divine Defense": "III"},
+        "hand": [],
+    },
+}
+
+
+def duel(**more: Any) -> Match:
+    return Match(seats=SEATS, edition="season-one-rerolled", **more)
+
+
+def attacked() -> Match:
+    """9 damage wait for the Paladin, who is asked at the end of the Offensive Roll Phase."""
+    return duel().do("Barbarian rolls 1 2 3 4 4").do("Barbarian announces Mighty Blow")
+
+
+# -- where it stands ---------------------------------------------------------------------------
+
+
+def test_it_tells_who_is_asked_and_where_until_it_is_over() -> None:
+    match = attacked()
+    assert (match.asked, match.window) == ("Paladin", "TW-10")
+    match.do("Paladin rolls 1 1 2 2 for Divine Defense").to("last chance")
+    assert (match.asked, match.window) == ("Paladin", "TW-16")
+    match.do("Paladin passes")
+    assert (match.asked, match.window, match.options, match.legal) == (None, None, None, ())
+
+
+def test_options_come_with_their_verdicts() -> None:
+    options = attacked().options
+    assert options is not None
+    by_label = {option.label: option for option in options}
+    assert len(options) == len(by_label)
+    assert by_label["Spend Protect"].allowed
+    refused = by_label["Spend Retribution"]
+    assert not refused.allowed
+    assert "DT-STAT-09" in refused.reasons[0].rules
+    assert repr(options).startswith("TW-10 End of the Offensive Roll Phase: Paladin")
+
+
+def test_why_not_gives_every_reason_with_its_rules_and_changes_nothing() -> None:
+    """DT-AM-01: whoever is attacked cannot add to the Attack."""
+    match = attacked()
+    answer = match.why_not("Paladin spends Crit")
+    assert not answer.allowed
+    assert {"DT-STAT-09", "DT-AM-01"} <= set(answer.rules)
+    assert repr(answer).startswith("Paladin may not: Spend Crit.\n- There is no Crit")
+    assert match.why_not("Paladin spends Protect").allowed
+    assert match.window == "TW-10"
+
+
+def test_a_roll_is_no_action_that_rules_could_refuse() -> None:
+    with pytest.raises(InvalidMoveError, match="is no action that rules could refuse"):
+        attacked().why_not("Paladin rolls 1 1 2 2")
+
+
+# -- acting ------------------------------------------------------------------------------------
+
+
+def test_who_rolls_gives_up_what_they_could_have_done_before() -> None:
+    match = attacked().do("Paladin rolls 3 4 5 6 for Divine Defense")
+    assert (match.asked, match.window) == ("Paladin", "TW-14")
+
+
+def test_nobody_elses_chance_to_act_is_passed_over_without_a_word() -> None:
+    """With unknown cards in hand the Paladin might act before the first roll."""
+    match = Match("barbarian", "paladin", edition="season-one-rerolled")
+    before = match.record.state
+    with pytest.raises(IllegalMoveError) as refused:
+        match.do("Barbarian rolls 1 2 3 6 6")
+    assert "Paladin is asked at The Offensive Roll Phase has begun (TW-04a)" in str(refused.value)
+    assert "seek=True" in str(refused.value)
+    assert match.record.state == before
+    match.do("Barbarian rolls 1 2 3 6 6", seek=True)
+    assert match.record.state.table.pools[-1].values == (1, 2, 3, 6, 6)
+
+
+def test_a_move_that_is_refused_where_its_seat_is_asked_does_not_wander_on() -> None:
+    match = attacked()
+    with pytest.raises(IllegalMoveError) as refused:
+        match.do("Paladin spends Retribution")
+    assert "DT-STAT-09" in refused.value.verdict.rules
+    assert match.window == "TW-10"
+
+
+def test_a_move_that_comes_later_is_told_where() -> None:
+    match = attacked()
+    with pytest.raises(IllegalMoveError, match="Paladin has to choose, at Before the defence"):
+        match.do("Barbarian announces Smack")
+    with pytest.raises(IllegalMoveError, match="shows 3 dice, but Paladin rolls 4"):
+        match.do("Paladin rolls 3 4 5 for Divine Defense")
+    assert match.window == "TW-10"
+
+
+def test_a_phrase_that_cannot_be_read_says_what_would_be_right() -> None:
+    match = attacked()
+    with pytest.raises(InvalidMoveError) as wrong:
+        match.do("Paladin spends Protekt")
+    assert isinstance(wrong.value, PhraseError)
+    assert "Protect" in str(wrong.value)
+    with pytest.raises(InvalidMoveError, match="there is no window 'tea time'"):
+        match.to("tea time")
+
+
+def test_a_move_that_leaves_open_which_is_meant_names_what_it_could_be() -> None:
+    seats = {
+        "Ann": {"hero": "barbarian", "hand": ["Tip It!"]},
+        "Ben": {"hero": "paladin", "hand": []},
+    }
+    match = Match(seats=seats, edition="season-one-rerolled").do("Ann rolls 1 2 3 4 6")
+    with pytest.raises(AmbiguousMoveError) as several:
+        match.do("Ann plays Tip It!")
+    assert len(several.value.options) == 5
+    assert (match.asked, match.window) == ("Ann", "TW-04b")
+    match.do("Ann plays Tip It! changing 3 to 4")
+    assert match.record.state.table.pools[-1].values == (1, 2, 4, 4, 6)
+
+
+def test_others_act_in_front_of_a_declared_move() -> None:
+    """DT-ORD-03 in Season One ReRolled: the Active Player may act before Protect is spent."""
+    barbarian = {"hero": "barbarian", "cp": 3, "hand": ["Buh, Bye!"]}
+    seats: dict[str, Mapping[str, Any]] = {**SEATS, "Barbarian": barbarian}
+    match = Match(seats=seats, edition="season-one-rerolled")
+    match.do("Barbarian rolls 1 2 3 4 4").do("Barbarian announces Mighty Blow", seek=True)
+    match.to("before defense", seat="Paladin").do("Paladin spends Protect")
+    assert match.asked == "Barbarian"
+    match.do("Barbarian plays Buh, Bye! on Paladin's Protect")
+    assert dict(match.record.state.table.seats[1].tokens) == {}
+    match.do("Paladin rolls 1 1 2 2 for Divine Defense", seek=True)
+    while match.asked:
+        match.do(f"{match.asked} passes")
+    saved = match.as_replay()
+    assert saved.record.inputs[: len(match.record.inputs)] == match.record.inputs
+    in_front = [
+        each.in_answer for each in saved.file.moves if isinstance(each, MoveSpec) and each.in_answer
+    ]
+    assert in_front == [["Barbarian plays Buh, Bye! on Paladin's Protect"]]
+
+
+def test_rolls_are_stated_or_come_from_a_seed() -> None:
+    match = duel()
+    with pytest.raises(IllegalMoveError):
+        match.roll(1, 2, 3, 4, 7)
+    thrown = match.fork().roll(seed=4).state.table.pools[-1].values
+    assert match.fork().roll(seed=4).state.table.pools[-1].values == thrown
+    assert match.roll(1, 2, 3, 4, 4).state.table.pools[-1].values == (1, 2, 3, 4, 4)
+    match.do("Barbarian announces Mighty Blow")
+    with pytest.raises(IllegalMoveError, match="nothing is rolled or drawn now"):
+        match.roll()
+
+
+def test_programs_act_with_actions_of_the_engine() -> None:
+    match = attacked()
+    assert {action.verb for action in match.legal} == {"pass", "spend"}
+    (spend,) = [action for action in match.legal if action.verb == "spend"]
+    match.act(spend)
+    assert match.window == "TW-13b"
+    with pytest.raises(IllegalMoveError):
+        match.act(spend)
+
+
+# -- back, and other ways ----------------------------------------------------------------------
+
+
+def test_what_was_said_is_taken_back_step_by_step() -> None:
+    match = attacked()
+    before = match.record.state
+    match.do("Paladin spends Protect").do("Paladin rolls 3 4 5 6 for Divine Defense")
+    match.undo().undo()
+    assert match.record.state == before
+    assert match.undo(2).window == "TW-04b"
+    with pytest.raises(ValueError, match="0 can be taken back, not 1"):
+        match.undo()
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    match = attacked()
+    other = match.fork().do("Paladin spends Protect")
+    assert match.window == "TW-10"
+    assert match.do("Paladin passes").window == "TW-13a"
+    assert other.window == "TW-13b"
+    assert other.undo().record.state == match.undo().record.state
+
+
+STEPS = st.lists(st.sampled_from(["act", "roll", "undo", "fork", "pass"]), max_size=40)
+
+
+@given(STEPS, st.integers(min_value=0, max_value=1000))
+def test_in_whatever_order_one_acts_goes_back_and_forks_the_states_are_those_of_the_inputs(
+    steps: list[str], seed: int
+) -> None:
+    rng = random.Random(seed)
+    match = Match("barbarian", "gunslinger", edition="marvel")
+    hashes = [replay_hash(match.game, match.state)]
+    others: list[tuple[Match, str]] = []
+    for step in steps:
+        if step == "undo" and len(hashes) > 1:
+            match.undo()
+            hashes.pop()
+        elif step == "fork":
+            others.append((match, hashes[-1]))
+            match = match.fork()
+        elif isinstance(match.pending, Chance):
+            match.roll(seed=rng.random().hex())
+            hashes.append(replay_hash(match.game, match.state))
+        elif match.pending is not None and step in ("act", "roll"):
+            match.act(rng.choice(match.legal))
+            hashes.append(replay_hash(match.game, match.state))
+        assert replay_hash(match.game, match.state) == hashes[-1]
+    again = Record(match.game, match.record.start, match.record.inputs)
+    assert again.states == match.record.states
+    assert all(replay_hash(other.game, other.state) == seen for other, seen in others)
+
+
+# -- as a replay -------------------------------------------------------------------------------
+
+
+def same_play(match: Match, replay: Replay) -> bool:
+    """Tell whether a replay is the match, gone on by passing."""
+    return list(replay.record.inputs[: len(match.record.inputs)]) == list(match.record.inputs)
+
+
+def test_what_was_played_reads_as_if_written_by_hand() -> None:
+    match = attacked().do("Paladin rolls 3 4 5 6 for Divine Defense").to("last chance")
+    match.do("Paladin spends Protect")
+    replay = match.as_replay()
+    assert replay.file.moves == [
+        "Barbarian rolls 1 2 3 4 4",
+        "Barbarian announces Mighty Blow",
+        "Paladin rolls 3 4 5 6 for Divine Defense",
+        MoveSpec(move="Paladin spends Protect", at="Last chance"),
+    ]
+    read = load_replay(to_yaml(replay.file))
+    assert read.record.inputs == match.do("Paladin passes").record.inputs
+    assert read.record.states == match.record.states
+
+
+def test_rolls_and_actions_that_nobody_put_into_words_are_written_in_words() -> None:
+    match = duel().roll(1, 2, 3, 4, 4).do("Barbarian announces Mighty Blow")
+    (spend,) = [action for action in match.legal if action.verb == "spend"]
+    match.act(spend).do("Paladin rolls 3 4 5 6 for Divine Defense").to("last chance")
+    replay = match.as_replay()
+    assert replay.file.moves[0] == "Barbarian rolls 1 2 3 4 4"
+    assert "Paladin spends Protect" in replay.file.moves
+    assert same_play(match, replay)
+
+
+def test_a_match_that_waits_for_a_choice_is_kept_as_inputs() -> None:
+    """A replay file cannot end where somebody has to choose."""
+    replay = attacked().as_replay()
+    assert replay.file.moves == []
+    assert same_play(attacked(), replay)
+
+
+def test_players_of_the_program_play_on_and_it_is_saved() -> None:
+    match = duel(title="To the end").roll(1, 2, 3, 4, 4).play_on("random", seed=3)
+    assert match.pending is None
+    assert same_play(match, load_replay(to_yaml(match.as_replay().file)))
+    with pytest.raises(ValueError, match="2 seats want 2 players"):
+        duel().play_on("random", "random", "random", seed=1)
+    with pytest.raises(LookupError):
+        duel().play_on("nobody", seed=1)
+
+
+def plain_lines() -> Iterator[str]:
+    """Shipped replays whose moves are moves and nothing more."""
+    for name in NAMES:
+        moves = loaded(name).file.moves
+        entries = [each for each in moves if isinstance(each, MoveSpec)]
+        odd = [each for each in entries if each.in_answer or each.refused or each.if_possible]
+        if moves and not odd and not loaded(name).file.inputs:
+            yield name
+
+
+@pytest.mark.parametrize("name", plain_lines())
+def test_the_moves_of_a_shipped_replay_said_one_after_the_other_give_its_record(name: str) -> None:
+    replay = loaded(name)
+    file = replay.file
+    match = Match(
+        seats=file.seats,
+        game=file.game,
+        edition=replay.edition,
+        policies=file.policies,
+        start=file.start,
+        seek=True,
+    )
+    for entry in file.moves:
+        spec = entry if isinstance(entry, MoveSpec) else MoveSpec(move=entry)
+        said = [spec.move] if spec.move else spec.together or []
+        if spec.at:
+            match.to(spec.at)
+        if said:
+            match.do(*said)
+    assert same_play(match, replay)
+    assert same_play(match, match.as_replay())
+
+
+# -- what it shows -----------------------------------------------------------------------------
+
+
+def test_it_is_told_and_counted_like_a_replay() -> None:
+    """9 - 3 of the defence - half of 6 = 3."""
+    match = attacked().do("Paladin rolls 3 4 5 6 for Divine Defense").to("last chance")
+    match.do("Paladin passes")
+    assert "Paladin defends with Divine Defense" in match.story()
+    replay = match.as_replay()
+    assert [view.total for view in match.ledgers] == [view.total for view in replay.ledgers]
+    (claim,) = match.claim("Paladin takes 0")
+    assert claim.answer is (match.ledgers[-1].total == 0)
+    assert match.so_far.stepper()
+
+
+def test_it_speaks_french() -> None:
+    match = duel(lang="fr").do("Barbarian lance 1 2 3 4 4")
+    with pytest.raises(InvalidMoveError, match="lanse"):
+        match.do("Barbarian lanse 1 2 3 4 4")
+    with pytest.raises(IllegalMoveError, match="refusé"):
+        match.do("Barbarian dépense Protect")
+    match.do("Barbarian annonce Mighty Blow")
+    assert "en passant" in repr(match) or "on demande à Paladin" in repr(match)
+    assert "lance 1 2 3 4 4" in match.story()
+
+
+def test_the_other_game_is_played_in_the_same_way() -> None:
+    match = Match(seats={"Ann": "Diemon"}, game="die-in-the-dungeon", seek=True)
+    assert match.asked == "Ann"
+    assert match.options is not None
+    match.play_on("random", seed=2, inputs=30)
+    assert same_play(match, match.as_replay())
+
+
+def test_a_table_that_cannot_be_set_up_says_all_that_is_wrong() -> None:
+    with pytest.raises(dtnb.FileProblems) as wrong:
+        Match(seats={"Ann": {"hero": "barbarin", "cp": 99}, "Ben": "paladin"})
+    assert "did you mean barbarian?" in str(wrong.value)
+    with pytest.raises(TypeError, match="name heroes, or seats"):
+        Match()
+
+
+def test_two_of_one_hero_have_two_names() -> None:
+    assert Match("moon-elf", "moon-elf").record.state.table.seats[1].name == "Moon Elf 2"
