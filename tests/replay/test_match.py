@@ -296,7 +296,7 @@ def plain_lines() -> Iterator[str]:
             yield name
 
 
-@pytest.mark.parametrize("name", plain_lines())
+@pytest.mark.parametrize("name", list(plain_lines()))
 def test_the_moves_of_a_shipped_replay_said_one_after_the_other_give_its_record(name: str) -> None:
     replay = loaded(name)
     file = replay.file
