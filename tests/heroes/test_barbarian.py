@@ -84,7 +84,7 @@ BOARD = [
         "Thick Skin",
         2,
         [],
-        ["heal 2 * count(life) to=you", "prevent_status 1 to=you if count(life) >= 2"],
+        ["heal 2 * count(life) to=you", "prevent_status 1 if count(life) >= 2"],
     ),
     ("Rage!", 1, ["5 pow"], ["inflict Stun to=target", "deal 15 type=ultimate to=target"]),
 ]

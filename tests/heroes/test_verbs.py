@@ -2,18 +2,103 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
-from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
+from dtnb.dicethrone.effects.verbs import carried_out
+from dtnb.dicethrone.heroes import verbs
+from dtnb.dicethrone.heroes.clauses import SAYS
+from dtnb.dicethrone.heroes.parameters import GATES, fields
+from dtnb.dicethrone.heroes.phrases import phrases
 from dtnb.dicethrone.heroes.verbs import VERBS
+from dtnb.dicethrone.messages import FOLDER
 from dtnb.explain import load_catalogue
+from dtnb.resources import shipped
 from dtnb.rulebook import LANGUAGES
 
-FOLDERS = tuple(DiceThroneDrawing().message_folders())
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "effects.md"
+#: where a verb is put to use: hero files, and what the tests make of them
+USES = (shipped("heroes").glob("*.yaml"), (ROOT / "tests" / "dicethrone").rglob("*.*"))
+
+
+def rows() -> dict[str, str]:
+    """Return the rows of the table of verbs, by the verb."""
+    lines = PAGE.read_text(encoding="utf-8").split("### 1.2")[1].split("### 1.3")[0]
+    return {found[1]: found[0] for found in re.finditer(r"^\| `(\w+)` \|.*$", lines, re.MULTILINE)}
+
+
+def said() -> Iterator[str]:
+    """Yield every phrase that the verbs name as it stands."""
+    for file in Path(verbs.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="say" | "addressed" as how),
+                    args=[ast.Constant(value=str(phrase)), *_],
+                ):
+                    yield phrase
+                    if how == "addressed":
+                        yield f"{phrase}.other"
+
+
+def test_a_verb_is_found_in_the_file_of_its_family() -> None:
+    """The first of each family."""
+    first = {"deal", "heal", "gain", "gain_cp", "roll", "draw", "look", "do", "skip", "until"}
+    assert first <= VERBS.keys()
+
+
+def test_every_verb_is_carried_out() -> None:
+    assert [verb for verb, shape in VERBS.items() if shape not in carried_out()] == []
+
+
+def test_every_verb_is_said() -> None:
+    assert [verb for verb, shape in VERBS.items() if shape not in SAYS] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_phrase_of_a_verb_is_there(lang: str) -> None:
+    known = phrases(lang)
+    assert len(set(said())) > 50
+    assert [phrase for phrase in said() if phrase not in known] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_has_a_noun_for_the_story(verb: str, lang: str) -> None:
     """The story says of an effect of 0 what came to 0."""
-    assert f"term.{verb}" in load_catalogue(lang, *FOLDERS)
+    assert f"term.{verb}" in load_catalogue(lang, FOLDER)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_verb_says_in_one_line_what_it_does(verb: str) -> None:
+    """Editors show it."""
+    assert re.match(r"[A-Z].*\.(\n|$)", VERBS[verb].__doc__ or "")
+
+
+def test_the_page_has_a_row_for_every_verb() -> None:
+    assert [verb for verb in VERBS if verb not in rows()] == []
+    assert [verb for verb in rows() if verb not in (*VERBS, "then")] == []
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_row_of_a_verb_names_its_parameters(verb: str) -> None:
+    own = [key for key in fields(VERBS[verb]) if key and key not in GATES]
+    assert [key for key in own if f"`{key}" not in rows()[verb]] == []
+
+
+def test_every_verb_is_put_to_use() -> None:
+    """In a hero file, or in one that a test makes."""
+    texts = [
+        file.read_text(encoding="utf-8")
+        for files in USES
+        for file in files
+        if file.suffix in (".py", ".yaml")
+    ]
+    assert [
+        verb for verb in VERBS if not any(re.search(rf"\b{verb}: ", text) for text in texts)
+    ] == []

@@ -7,7 +7,7 @@ from dtnb.dicethrone.changes.health import add_healing
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.following import follow
-from dtnb.dicethrone.effects.receivers import receivers
+from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
 from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
 from dtnb.dicethrone.state.agenda import Effects
@@ -45,10 +45,14 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
 def set_health(draft: Draft, item: Effects, effect: SetHealth) -> None:
     """Set a dial (DT-WIN-02)."""
     source = item.run.source
-    before = draft.table.seats[source.seat].health
+    seat = receiver(draft, item, effect.to)
+    if seat is None:
+        nothing(draft, item, effect, "no-target")
+        return
+    before = draft.table.seats[seat].health
     after = amount(draft, item.run, effect)
-    draft.table = draft.table.with_seat(source.seat, health=after)
+    draft.table = draft.table.with_seat(seat, health=after)
     draft.note(
-        "health-set", source.seat, ("DT-WIN-02",), subject=source.name, seat=source.seat,
+        "health-set", source.seat, ("DT-WIN-02",), subject=source.name, seat=seat,
         before=before, after=after,
     )  # fmt: skip

@@ -152,13 +152,12 @@ def _taken(effect: Taking, words: Clauses) -> str:
 
 
 class PreventStatus(Counted, frozen=True):
-    """Incoming tokens are not placed."""
+    """Tokens that come in for you are not placed."""
 
     verb = "prevent_status"
 
     amount: Amount
     kind: Annotated[str, _KIND] = ""
-    to: To = "you"
 
 
 @says(PreventStatus)
@@ -166,7 +165,7 @@ def _prevent_status(effect: PreventStatus, words: Clauses) -> str:
     number = effect.amount[0].constant or 2
     kind = words.say(f"kind.{effect.kind}", number) if effect.kind else ""
     amount = words.say("prevent_status.unit", number, n=number, kind=kind)
-    return words.addressed("prevent_status", effect.to, amount=amount)
+    return words.say("prevent_status", amount=amount)
 
 
 class RaiseLimit(Counted, frozen=True):
