@@ -96,7 +96,7 @@ def test_nobody_elses_chance_to_act_is_passed_over_without_a_word() -> None:
     assert "seek=True" in str(refused.value)
     assert match.record.state == before
     match.do("Barbarian rolls 1 2 3 6 6", seek=True)
-    assert match.record.state.table.pools[-1].values == (1, 2, 3, 6, 6)
+    assert match.record.state.table.rolls[-1].values == (1, 2, 3, 6, 6)
 
 
 def test_a_move_that_is_refused_where_its_seat_is_asked_does_not_wander_on() -> None:
@@ -137,7 +137,7 @@ def test_a_move_that_leaves_open_which_is_meant_names_what_it_could_be() -> None
     assert len(several.value.options) == 5
     assert (match.asked, match.window) == ("Ann", "TW-04b")
     match.do("Ann plays Tip It! changing 3 to 4")
-    assert match.record.state.table.pools[-1].values == (1, 2, 4, 4, 6)
+    assert match.record.state.table.rolls[-1].values == (1, 2, 4, 4, 6)
 
 
 def test_others_act_in_front_of_a_declared_move() -> None:
@@ -165,9 +165,9 @@ def test_rolls_are_stated_or_come_from_a_seed() -> None:
     match = duel()
     with pytest.raises(IllegalMoveError):
         match.roll(1, 2, 3, 4, 7)
-    thrown = match.fork().roll(seed=4).state.table.pools[-1].values
-    assert match.fork().roll(seed=4).state.table.pools[-1].values == thrown
-    assert match.roll(1, 2, 3, 4, 4).state.table.pools[-1].values == (1, 2, 3, 4, 4)
+    thrown = match.fork().roll(seed=4).state.table.rolls[-1].values
+    assert match.fork().roll(seed=4).state.table.rolls[-1].values == thrown
+    assert match.roll(1, 2, 3, 4, 4).state.table.rolls[-1].values == (1, 2, 3, 4, 4)
     match.do("Barbarian announces Mighty Blow")
     with pytest.raises(IllegalMoveError, match="nothing is rolled or drawn now"):
         match.roll()
