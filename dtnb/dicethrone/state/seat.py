@@ -35,13 +35,19 @@ class Seat(
 
     Parameters
     ----------
-    tokens, upgrades
-        Pairs (name, count) and (ability, level), sorted by name.
+    name, hero
+        What the player is called, and the id of their hero.
+    health, cp
+        Points on the Health dial and on the CP dial.
+    hand, discard
+        Cards in hand that are known, and the discard pile with its latest card last.
     unknown_hand
         Cards in hand that nobody has named.
     deck
         Every card that nobody sees, as (card, copies): the face-down deck and the unknown cards
         in hand. Any of them may be drawn next; there are `deck_size` cards in the face-down deck.
+    tokens, upgrades
+        Status Effects as (token, count), and board spaces as (ability, level).
     top, bottom
         Cards at known places of the face-down deck, each from above: they were looked at, or put
         back there. Those that have a name are not among `deck`.
@@ -58,6 +64,8 @@ class Seat(
         The side of the hero board that lies up; empty for the one it starts with.
     gained
         In which turn a token came here, as (token, turn), where its effect asks for that.
+    start_health
+        What the Health dial began with; healing may go ten points above it (DT-HP-01).
     """
 
     name: str

@@ -39,6 +39,11 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         Rulebook in force, and the policies chosen otherwise than it has them.
     phase, window
         Where the turn stands.
+    announced, attack
+        What the Active Player announced, then the Offensive Ability that was activated; at most
+        one of them lies there.
+    rolls, packets, healing
+        Dice, damage and healing of this phase, in the order in which they came.
     turn
         Number of the turn, counted over all players; 0 where a record is no whole turn.
     start_seat
