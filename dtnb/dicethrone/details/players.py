@@ -63,7 +63,7 @@ def receiver_follow_ups(
 
     Parameters
     ----------
-    moment, effect, at, given
+    moment, effect, at, answers
         As for every question of an effect.
     fits
         Whether the effect can do anything for a seat; for everybody if that is not said.
