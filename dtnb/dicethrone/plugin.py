@@ -114,9 +114,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         try:
             readings = Readings(edition, policies)
         except UnplayableReadingError as error:
-            report(
-                ("policies",), "unplayable", policy=error.policy.id, reason=error.policy.no_outcome
-            )
+            report(("policies",), error.code, **error.values)
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
         by_seat = load_heroes(seats, report, folder)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker
-from dtnb.files.messages import Language, said_in
 from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Language
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -42,12 +44,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     def words(self, language: Language = "en") -> tuple[str, str]:
         """Return what is wrong, and what would be right; empty where nothing can be said."""
-        args = {name: said_in(value, language) for name, value in self.args.items()}
-        if self.code == "text":
-            speaker = self.speaker(language)
-            return speaker.words(args["what"]), speaker.words(args["right"] or "")
-        what, right = self.speaker(language).problem(self.code, args)
-        return what, right
+        return self.speaker(language).problem(self.code, self.args)
 
     @property
     def what(self) -> str:

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-
-from .types import Language
-
-_KINDS = {
-    "rule": "règle",
-    "window": "fenêtre",
-    "policy": "point d'interprétation",
-    "reading": "lecture",
-    "edition": "édition",
-    "term": "terme",
-    "ambiguity": "ambiguïté",
-}
+from typing import Any
 
 
 class UnknownId(LookupError):
@@ -31,22 +20,21 @@ class UnknownId(LookupError):
         The ids that exist.
     """
 
+    code = "unknown-id"
+
     def __init__(self, kind: str, wanted: str, known: Iterable[str]) -> None:
         self.kind = kind
         self.wanted = wanted
         by_folded = {name.casefold(): name for name in known}
         close = get_close_matches(wanted.casefold(), by_folded, n=1, cutoff=0.5)
         self.suggestion = by_folded[close[0]] if close else None
-        super().__init__(self.message())
-
-    def message(self, language: Language = "en") -> str:
-        """Say what is unknown and what was probably meant."""
-        if language == "fr":
-            hint = f" Vouliez-vous dire « {self.suggestion} » ?" if self.suggestion else ""
-            kind = _KINDS.get(self.kind, self.kind)
-            return f"Introuvable : {kind} « {self.wanted} ».{hint}"
         hint = f" Did you mean '{self.suggestion}'?" if self.suggestion else ""
-        return f"There is no {self.kind} '{self.wanted}'.{hint}"
+        super().__init__(f"There is no {kind} '{wanted}'.{hint}")
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message ``problem.<code>``."""
+        return {"kind": self.kind, "name": self.wanted, "near": self.suggestion}
 
 
 class RulebookDataError(ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from .rulebook import Rulebook
 from .types import Policy
@@ -22,17 +23,19 @@ class UnplayableReadingError(ValueError):
         The question.
     """
 
+    code = "unplayable"
+
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
-        super().__init__(self.message())
+        assert policy.no_outcome is not None
+        super().__init__(
+            f"'{policy.id}' changes nothing in play. {policy.no_outcome.en}".rstrip(".")
+        )
 
-    def message(self, lang: str = "en") -> str:
-        """Say why it cannot be chosen."""
-        reason = self.policy.no_outcome
-        assert reason is not None
-        if lang == "fr":
-            return f"« {self.policy.id} » ne change rien au jeu. {reason.fr}".rstrip(".")
-        return f"'{self.policy.id}' changes nothing in play. {reason.en}".rstrip(".")
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message ``problem.<code>``."""
+        return {"policy": self.policy.id, "reason": self.policy.no_outcome}
 
 
 class Readings(Mapping[str, str]):

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from dtnb.dicethrone.replay.phrases import MAX_DICE
 from dtnb.files import LIMITS, FileProblems
-from dtnb.files.messages import Language
 from dtnb.replay import load_replay
 from dtnb.replay.model import MAX_BRANCH_DEPTH, MAX_MOVES, MAX_SEATS
 from dtnb.resources import shipped
+from dtnb.rulebook import Language
 from tests.cli.run import dtnb
 
 FOLDER = Path(__file__).parent / "malformed"

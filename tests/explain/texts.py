@@ -28,9 +28,8 @@ CODES = {
 }  # fmt: skip
 #: rooms in which a code is one of their own: what stands before it in the catalogue
 OWN_CODES = {"dungeon/content": "box.", "dicethrone/heroes": "hero."}
-#: rooms that still say in words of their own what is wrong
-#: and the scanner of JSON, whose problem has one code and several parts
-WITHOUT_CODES = ("dicethrone/heroes/", "files/json_text.py")
+#: the scanner of JSON has one code and several hints
+WITHOUT_CODES = ("files/json_text.py",)
 #: codes that never become a message: they tell what stopped a line until it is known why
 INNER_CODES = {"no-result", "roll-missing", "draw-missing", "bad-outcome", "no-window"}
 
@@ -78,9 +77,13 @@ def asked() -> Iterator[Asked]:
                     if re.fullmatch(r"[a-z]+(\.[a-z0-9-]+)+", id_):
                         yield Asked(id_, room)
             coded = name in CODES and not room.startswith(WITHOUT_CODES)
-            if coded and len(call.args) > CODES[name]:
-                for code in words(call.args[CODES[name]]):
-                    if code not in INNER_CODES and not (name == "add" and len(call.args) < 2):
+            at = CODES.get(name, 0)
+            if room.startswith("dicethrone/heroes"):
+                # Where an argument is read its place is known; of unknown words the kind is told.
+                at = {"add": len(call.args) - 1, "unknown": len(call.args)}.get(name, at)
+            if coded and len(call.args) > at:
+                for code in words(call.args[at]):
+                    if code not in INNER_CODES:
                         yield Asked(f"problem.{_own(room, name, code)}", room)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.rulebook import (
     Rulebook,
     RulebookDataError,
@@ -176,7 +177,10 @@ def test_an_unknown_id_is_refused_with_the_nearest_known_one(
     assert caught.value.suggestion is not None
     assert caught.value.suggestion.startswith(suggestion)
     assert f"Did you mean '{caught.value.suggestion}'?" in str(caught.value)
-    assert f"« {caught.value.suggestion} »" in caught.value.message("fr")
+    assert (
+        f"« {caught.value.suggestion} »"
+        in shared_speaker("fr").problem(caught.value.code, caught.value.values)[0]
+    )
 
 
 def test_an_unknown_id_that_resembles_nothing_has_no_suggestion() -> None:

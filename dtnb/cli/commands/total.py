@@ -50,7 +50,8 @@ def command(words: Words) -> click.Command:
         except UnknownId as error:
             raise unknown(error, words) from error
         except UnplayableReadingError as error:
-            raise Failure(error.message(words.lang), USAGE) from error
+            why, _ = words.speaker.problem(error.code, error.values)
+            raise Failure(why, USAGE) from error
         keys = {part.key.casefold() for part in found.notation.parts if part.operation}
         for name in without:
             if name.casefold() not in keys:
