@@ -43,11 +43,6 @@ class Draft(Generic[TableT, RulesT]):
         self.recorder = recorder
         self.scope = -1
 
-    @property
-    def game(self) -> Any:
-        """The same object, seen as the whole game."""
-        return self.rules
-
     def push(self, *items: Item) -> None:
         """Put items on the agenda so that the first named is resolved first."""
         for item in reversed(items):

@@ -19,7 +19,7 @@ from dtnb.kernel.game import Game, Registry
 from dtnb.kernel.inputs import PASS, Action, Choice, Together
 from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.state import State
-from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, Step
+from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, NOBODY_MAY_ACT, Step
 from dtnb.kernel.verdicts import Reason
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, WindowPoint
 
@@ -115,6 +115,8 @@ class Windows(ABC, Generic[TableT, RulesT]):
 
     def close_reason(self, item: AskWindow) -> str:
         """Return why a window closes."""
+        if not item.order:
+            return NOBODY_MAY_ACT
         return ALL_PASSED if item.asked else NOBODY_COULD_ACT
 
     def silenced(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
@@ -214,12 +216,12 @@ class Windows(ABC, Generic[TableT, RulesT]):
         draft.push(*declared, self._after_action(draft, item, item.order.index(seats[-1])))
 
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Close a window."""
+        """Close a window; one that asks nobody says why not, as a verdict does."""
         if draft.recorder is not None:
-            rules = self.cites(draft, "window-closes", item)
-            draft.note(
-                "window-closes", None, rules, window=item.window, reason=self.close_reason(item)
-            )
+            reason, rules = self.close_reason(item), self.cites(draft, "window-closes", item)
+            refused = [] if item.order else [Reason(reason, rules)]
+            verdict = {"verdict": reasons_as_data(draft.rules, refused)} if refused else {}
+            draft.note("window-closes", None, rules, window=item.window, reason=reason, **verdict)
         self.closed(draft, item)
 
     # -- declaring and claiming --------------------------------------------------------------------

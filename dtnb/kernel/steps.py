@@ -163,6 +163,8 @@ LINKS: Mapping[str, Role] = {
 #: reasons of a window's close: seats were asked and passed, or none of them could do anything
 ALL_PASSED = "all-passed"
 NOBODY_COULD_ACT = "nobody-could-act"
+#: reason of a window that is only told, since it asks nobody
+NOBODY_MAY_ACT = "nobody-may-act"
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):

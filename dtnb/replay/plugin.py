@@ -20,7 +20,8 @@ import msgspec
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker, speaker_of
-from dtnb.files import Path
+from dtnb.files import Path, find_name
+from dtnb.files.problems import suggested
 from dtnb.kernel import (
     PASS,
     Action,
@@ -259,6 +260,24 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """
 
     # -- what is written ---------------------------------------------------------------------------
+
+    def error(self, code: str, /, **values: Any) -> PhraseError:
+        """Return the error of ``problem.<code>`` in this game's words."""
+        return PhraseError(code, values, speaker_of(*self.drawing.message_folders()))
+
+    def named(self, text: str, known: Iterable[str], code: str) -> str:
+        """Return the known name that a text spells.
+
+        Raises
+        ------
+        PhraseError
+            The one of `code`, with the nearest spelling, if it spells none.
+        """
+        names = tuple(known)
+        found = find_name(text, names)
+        if found is None:
+            raise self.error(code, name=text, right=suggested(text, names))
+        return found
 
     @abstractmethod
     def parse_move(self, game: GameT, start: State, text: str) -> MoveT:

@@ -27,8 +27,8 @@ from dtnb.frames import (
 )
 from dtnb.kernel import PASS, Action, Choice, Input, Outcome, Record, Role
 from tests.explain.completeness import catalogue_problems, missing_messages
-from tests.frames.toy_drawing import ToyDrawing
 from tests.toy import CountToTen, Seat, set_up
+from tests.toy.drawing import ToyDrawing
 
 DRAWING = ToyDrawing()
 
@@ -235,8 +235,8 @@ def test_a_roll_shows_what_chance_was_asked() -> None:
 def test_follow_up_questions_stand_before_the_declaration_they_complete() -> None:
     record = play(
         spend(1, "thief"),
-        Choice(1, Action("choose", "0")),
-        Choice(1, Action("choose", "boost")),
+        Choice(1, Action("choose", "Ann", (("target", 0),))),
+        Choice(1, Action("choose", "boost", (("token", "boost"),))),
         ann="boost",
         ben="thief",
     )

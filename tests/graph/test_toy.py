@@ -10,7 +10,11 @@ from dtnb.players import Luck, RandomPlayer, play_on
 from tests.toy import CountToTen, Seat, set_up
 
 #: thief on the other seat's damp
-THEFT = (Action("spend", "thief"), Action("choose", "1"), Action("choose", "damp"))
+THEFT = (
+    Action("spend", "thief"),
+    Action("choose", "Ben", (("target", 1),)),
+    Action("choose", "damp", (("token", "damp"),)),
+)
 
 
 def test_a_theft_in_front_of_a_declared_token_is_seen() -> None:

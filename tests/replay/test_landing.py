@@ -73,7 +73,7 @@ def test_a_pin_makes_what_follows_wait_for_its_window() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["W-3", "w 3", "Last Call", "last call", "the end", "fenêtre last call"]
+    "name", ["W-3", "w 3", "Last Call", "last call", "the end", "dernier appel"]
 )
 def test_a_pin_names_its_window_by_id_name_or_alias(name: str) -> None:
     played = replay(f"- Ann rolls 4\n- at: {name}\n- Ann spends boost\n")

@@ -1,4 +1,6 @@
-"""A small game that shows the shared rooms know no game: they run it like any other.
+"""A small whole game: the example that the author of a third one copies.
+
+It shows that the shared rooms know no game, for they run it like any other.
 
 Count to ten: roll a die, tokens act on it, the count is added; who reaches ten wins.
 
@@ -8,6 +10,10 @@ Tokens: ``nudge`` adds 1 to the die, ``thief`` takes a token from somebody, ``bo
 amount, ``damp`` halves it (rounded up), ``echo`` counts half of it (rounded up) for its spender.
 With the rule "precedence" the seats ahead of a declarer may act first, and windows ask again from
 the front; without it the next seat clockwise is asked.
+
+``table.py`` is what lies there, ``agenda.py`` what is being resolved, ``turn.py`` and
+``windows.py`` how; ``game.py`` says what may be done. ``plugin.py`` and ``drawing.py`` are for
+files, stories and pictures; ``rulebook/`` has the rules, ``messages/`` every sentence.
 """
 
 from __future__ import annotations
@@ -17,12 +23,8 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from dtnb import registry
-from tests.toy import turn, windows
 from tests.toy.game import CountToTen, set_up
 from tests.toy.table import Packet, Seat, Table
-
-#: modules that register what the items do
-REGISTERED = (turn, windows)
 
 __all__ = ["CountToTen", "Packet", "Seat", "Table", "known", "set_up"]
 

@@ -1,15 +1,10 @@
-"""The table of the toy game: seats that count, tokens, amounts on their way."""
+"""The table of the toy game: seats that count, tokens, the amount on its way."""
 
 from __future__ import annotations
 
 import msgspec
 
 TARGET = 10
-
-WINDOWS = {"W-1": "before the roll", "W-2": "after the roll", "W-3": "last call", "W-4": "counted"}
-
-TOKENS = ("nudge", "thief", "boost", "damp", "echo")
-
 #: token -> windows in which it works
 WORKS = {
     "nudge": ("W-2",),
@@ -18,7 +13,7 @@ WORKS = {
     "damp": ("W-3",),
     "echo": ("W-3",),
 }
-
+TOKENS = tuple(WORKS)
 BAG = (("nudge", 2), ("thief", 1), ("boost", 2), ("damp", 2), ("echo", 1))
 
 
@@ -31,35 +26,39 @@ class Seat(msgspec.Struct, frozen=True):
         return dict(self.tokens).get(token, 0)
 
     def with_token(self, token: str, change: int) -> Seat:
-        held = dict(self.tokens)
-        held[token] = held.get(token, 0) + change
+        held = {**dict(self.tokens), token: self.holds(token) + change}
         kept = tuple((name, held[name]) for name in TOKENS if held.get(name))
         return msgspec.structs.replace(self, tokens=kept)
 
 
 class Packet(msgspec.Struct, frozen=True):
-    """An amount on its way to one seat's count."""
+    """An amount on its way to one seat's count; its tokens with the seats that spent them."""
 
     id: str
     seat: int
     base: int
-    #: (operation, name, action id)
-    modifiers: tuple[tuple[str, str, str], ...] = ()
+    tokens: tuple[tuple[str, int], ...] = ()
 
-    def total(self) -> int:
-        added = self.base + 2 * sum(1 for op, _, _ in self.modifiers if op == "+2")
-        for op, _, _ in self.modifiers:
-            if op == "½":
-                added = (added + 1) // 2
-        return added
+    def rows(self) -> list[tuple[str, int, int]]:
+        """TOY-7: first what is added, then what halves; each with its effect and the sum so far."""
+        found = [("die", self.base, self.base)]
+        for token, _ in sorted(self.tokens, key=lambda spent: spent[0] == "damp"):
+            running = found[-1][2]
+            effect = {"boost": 2, "damp": (running + 1) // 2 - running}.get(token)
+            if effect is not None:
+                found.append((token, effect, running + effect))
+        return found
 
 
 class Table(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     active: int = 0
+    #: turns that are left, this one included
     turns: int = 1
     die: int = 0
+    #: the name of the roll, and whether it was the second
+    roll: str = ""
     again: bool = False
-    packets: tuple[Packet, ...] = ()
+    packet: Packet | None = None
     bag: tuple[tuple[str, int], ...] = BAG
     serial: int = 0

@@ -1,0 +1,62 @@
+"""How the toy game is drawn and told: the drawing half of its plug."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from dtnb.explain import Speaker
+from dtnb.frames import (
+    Dial,
+    DiceGroup,
+    Die,
+    GameDrawing,
+    Ledger,
+    LedgerRow,
+    Scene,
+    SceneSeat,
+    Token,
+)
+from dtnb.kernel import Step
+from dtnb.rulebook import Rulebook
+from tests.toy.game import CountToTen
+from tests.toy.rulebook import rulebook
+from tests.toy.table import Table
+
+MESSAGES = Path(__file__).parent / "messages"
+
+
+class ToyDrawing(GameDrawing[CountToTen, Table]):
+    def message_folders(self) -> Sequence[Path]:
+        return (MESSAGES,)
+
+    def rulebook(self) -> Rulebook:
+        return rulebook()
+
+    def scene(self, game: CountToTen, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+        seats = tuple(
+            SceneSeat(
+                index,
+                active=index == table.active,
+                dials=(Dial("count", speaker.text("dial.count"), seat.count, 10),),
+                tokens=tuple(Token(speaker.object(name), count) for name, count in seat.tokens),
+            )
+            for index, seat in enumerate(table.seats)
+        )
+        die = (DiceGroup(speaker.text("die.label"), (Die(table.die),), table.active),)
+        return Scene(seats=seats, dice=die if table.die else ())
+
+    def ledgers(
+        self, game: CountToTen, table: Table, step: Step, speaker: Speaker
+    ) -> Sequence[Ledger]:
+        rows, total = (table.packet.rows() if table.packet else []), None
+        if step.kind == "sum":
+            rows, total = step.args["rows"], step.args["total"]
+        stages: dict[str, Literal[1, 2, 3]] = {"die": 1, "damp": 3}
+        drawn = tuple(
+            LedgerRow(stages.get(name, 2), name, f"{effect:+}", True, effect, running)
+            for name, effect, running in rows
+        )
+        title = speaker.text("ledger.count", seat=table.active)
+        return [Ledger(title, table.active, "Count to Ten", drawn, total=total)] if drawn else []
