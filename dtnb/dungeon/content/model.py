@@ -58,6 +58,10 @@ class Text(_Data, frozen=True, kw_only=True):
     en: Annotated[str, Meta(min_length=1, max_length=200)]
     fr: Annotated[str, Meta(min_length=1, max_length=200)]
 
+    def get(self, lang: str) -> str:
+        """Return the words in one language."""
+        return self.fr if lang == "fr" else self.en
+
 
 # -- creatures -------------------------------------------------------------------------------------
 

@@ -62,10 +62,10 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
     if hero is not None:
         return hero
     if name in box.tiles:
-        return box.tiles[name].title.en if lang == "en" else box.tiles[name].title.fr
+        return box.tiles[name].title.get(lang)
     found = ability_of(box, name)
     if found is not None:
-        return found.name.fr if lang == "fr" else found.name.en
+        return found.name.get(lang)
     return None
 
 

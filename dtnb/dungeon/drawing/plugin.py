@@ -70,9 +70,8 @@ class DungeonDrawing(GameDrawing[Dungeon, Table]):
         self, game: Dungeon, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         """Return the checks and attacks that are open or were just settled."""
-        lang = "fr" if speaker.lang == "fr" else "en"
         book = rulebook().edition(EDITION).name
-        return ledgers(table, step, speaker, book.fr if lang == "fr" else book.en)
+        return ledgers(table, step, speaker, speaker.words(book))
 
     def citation(self, game: Dungeon, rule_id: str, lang: Language) -> Rule | None:
         """Return what a tile, ability or ability card says; None for rules."""

@@ -27,7 +27,6 @@ from dtnb.frames.scene import (
 )
 
 if TYPE_CHECKING:
-    from dtnb.dungeon.content.model import Text
     from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
 
@@ -50,11 +49,6 @@ def scene(game: Dungeon, table: Table, speaker: Speaker) -> Scene:
     )
 
 
-def said(text: Text, speaker: Speaker) -> str:
-    """Return a text of the box in the speaker's language."""
-    return text.fr if speaker.lang == "fr" else text.en
-
-
 def _seat(game: Dungeon, table: Table, number: int, speaker: Speaker) -> SceneSeat:
     seat = table.seats[number]
     return SceneSeat(
@@ -72,7 +66,7 @@ def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Itera
     seat = table.seats[number]
     creature = game.box.creatures.get(seat.creature)
     if creature is not None:
-        yield said(creature.name, speaker)
+        yield creature.name.get(speaker.lang)
     if seat.out:
         yield speaker.text("table.out")
     if table.result is not None and number in table.result:
@@ -112,7 +106,7 @@ def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
         return
     for ability in creature.abilities.values():
         note = speaker.text("table.ability", cost=ability.cost)
-        yield BoardEntry(said(ability.name, speaker), note)
+        yield BoardEntry(ability.name.get(speaker.lang), note)
 
 
 def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
@@ -168,7 +162,7 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
     if table.places:
         known = sum(place.explored for place in table.places)
         shipped = game.box.maps.get(table.map)
-        name = said(shipped.name, speaker) if shipped is not None else table.map
+        name = shipped.name.get(speaker.lang) if shipped is not None else table.map
         initials = [seat.name[:1] for seat in table.seats]
         label = speaker.text("table.map", name=name, known=known, places=len(table.places))
         stats = {stat: speaker.term(stat) for stat in STATS}

@@ -19,8 +19,10 @@ def trapped(*failure: Any) -> Line:
 
 
 def test_a_check_rolls_the_die_of_its_stat() -> None:
-    """DD-CHK-01: Magic lies on a d8."""
-    assert check(game(), "magic", 5).topic == "check d8"
+    """DD-CHK-01: Magic is 5 on a d8, and the die is told before it is rolled."""
+    line = check(game(), "magic", 5, table(game(), stats(magic=(8, 5))))
+    assert line.topic == "check d8"
+    assert line.steps("check-begins")[0]["ledger"]["die"] == 8
 
 
 def test_a_total_equal_to_the_target_passes_unless_read_otherwise() -> None:
