@@ -64,7 +64,7 @@ class Findings:
         """Note a word that is not known, with the nearest one that is."""
         names = list(known)
         right: tuple[Message, ...] = (suggestion(word, names),)
-        if kind in ("verb", "trigger") and not nearest(word, names):
+        if kind in ("verb", "trigger") and not closest_name(word, names):
             right = (*right, Message("hint.hero.listed"))
         args = {"kind": f"kind.{kind}", "word": word, "right": right}
         self.add(path, "unknown", key=key, offset=offset, **args)
@@ -76,7 +76,7 @@ def _printable(value: Any) -> Any:
     return value if plain else repr(value)[1:-1]
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def closest_name(word: str, known: Iterable[str]) -> str:
     """Return the known word that was probably meant, or nothing."""
     folded = {name.casefold(): name for name in known}
     close = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
@@ -87,7 +87,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def suggestion(word: str, known: Iterable[str]) -> Message:
     """Say what would be right instead of a word: the nearest, else all of them if few."""
     names = tuple(known)
-    if close := nearest(word, names):
+    if close := closest_name(word, names):
         return Message("hint.hero.near", {"name": close})
     if not names:
         return Message("hint.hero.none")
