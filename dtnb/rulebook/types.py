@@ -256,37 +256,3 @@ class Explanation(Struct, frozen=True):
     see: tuple[str, ...] = ()
     note: Text | None = None
     readings: tuple[Ruling, ...] = ()
-
-    def reference(self, language: Language = "en") -> str:
-        """Say in one line where the rule stands, or that this book is silent.
-
-        Parameters
-        ----------
-        language
-            ``"en"`` or ``"fr"``.
-
-        Returns
-        -------
-        str
-            For example ``"Second Edition, p. 14 (page inferred)"``.
-        """
-        french = language == "fr"
-        book = self.edition.name.get(language)
-        if not self.pages:
-            parts: list[str] = []
-            if self.certainty == "silent":
-                parts.append("ce livre ne le dit pas" if french else "this book is silent")
-            for ruling in self.readings:
-                word = "lecture" if french else "reading"
-                parts.append(f"{word} {ruling.ambiguity or ruling.policy} ({ruling.value})")
-            if self.see:
-                parts.append(("voir " if french else "see ") + ", ".join(self.see))
-            # French typography puts a (no-break) space before colons and semicolons.
-            space = "\N{NO-BREAK SPACE}" if french else ""
-            return f"{book}{space}: " + f"{space}; ".join(parts)
-        pages = ", ".join(str(page) for page in self.pages)
-        abbreviation = "p." if len(self.pages) == 1 or french else "pp."
-        text = f"{book}, {abbreviation} {pages}"
-        if self.certainty == "inferred":
-            text += " (page déduite)" if french else " (page inferred)"
-        return text

@@ -6,6 +6,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from dtnb.explain.references import reference
 from dtnb.explain.speakers import shared_speaker
 from dtnb.rulebook import (
     Rulebook,
@@ -99,21 +100,24 @@ def test_a_printed_rule_is_cited_with_its_pages() -> None:
     explanation = decode(small_book()).cite("RULE-A", "old")
     assert explanation.pages == (3, 4)
     assert explanation.certainty == "printed"
-    assert explanation.reference("en") == "Old, pp. 3, 4"
-    assert explanation.reference("fr") == "Old (fr), p. 3, 4"
+    assert reference(explanation, shared_speaker("en")) == "Old, pp. 3, 4"
+    assert reference(explanation, shared_speaker("fr")) == "Old (fr), p. 3, 4"
 
 
 def test_an_inferred_page_is_said_to_be_inferred() -> None:
     explanation = decode(small_book()).cite("RULE-B", "new")
-    assert explanation.reference("en") == "New, p. 7 (page inferred)"
-    assert explanation.reference("fr") == "New (fr), p. 7 (page déduite)"
+    assert reference(explanation, shared_speaker("en")) == "New, p. 7 (page inferred)"
+    assert reference(explanation, shared_speaker("fr")) == "New (fr), p. 7 (page déduite)"
 
 
 def test_a_silent_book_is_said_to_be_silent_with_the_reading_that_stands_in() -> None:
     explanation = decode(small_book()).cite("RULE-A", "new")
     assert explanation.certainty == "silent"
     assert [(ruling.policy, ruling.value) for ruling in explanation.readings] == [("first", "blue")]
-    assert explanation.reference() == "New: this book is silent; reading GAP-1 (blue); see RULE-B"
+    assert (
+        reference(explanation, shared_speaker("en"))
+        == "New: this book is silent; reading GAP-1 (blue); see RULE-B"
+    )
 
 
 def test_an_edition_that_words_a_rule_otherwise_has_its_own_statement() -> None:
@@ -154,7 +158,7 @@ def test_citing_a_policy_gives_the_reading_in_force() -> None:
     explanation = decode(small_book()).cite("ties", "new", {"ties": "blue"})
     assert explanation.certainty == "reading"
     assert explanation.statement.en == "Blue."
-    assert explanation.reference() == "New: reading GAP-1 (blue); see RULE-B"
+    assert reference(explanation, shared_speaker("en")) == "New: reading GAP-1 (blue); see RULE-B"
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,8 @@ def _about(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[
 def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, Any]:
     import msgspec
 
+    from dtnb.explain.references import reference
+
     if found in book.windows:
         return dict(msgspec.to_builtins(book.window(found)))
     if found in book.rules:
@@ -110,7 +112,7 @@ def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, A
         # The switches of an edition are other questions than this one.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
-        return {**plain, "reference": explained.reference(words.lang)}
+        return {**plain, "reference": reference(explained, words.speaker)}
     policies = [book.policy(found)] if found in book.policies else book.policies_for(found)
     return {
         "id": found,
@@ -139,6 +141,7 @@ def _lines(book: Rulebook, found: str, edition: str, words: Words) -> Iterator[s
 
 
 def _rule(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str]:
+
     explained = book.cite(rule, edition)
     yield f"{rule}"
     yield _said(explained.statement, words)
@@ -169,7 +172,9 @@ def _rulings(book: Rulebook, reading: str, edition: str) -> Iterator[Ruling]:
 
 
 def _reference(explained: Explanation, words: Words) -> Iterator[str]:
-    yield explained.reference(words.lang)
+    from dtnb.explain.references import reference
+
+    yield reference(explained, words.speaker)
     if explained.note is not None:
         yield _said(explained.note, words)
 

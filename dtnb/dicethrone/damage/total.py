@@ -276,13 +276,15 @@ class Total:
         return rulebook().edition(edition).name.get(self._language)
 
     def _reasons(self, difference: Difference) -> Iterator[str]:
+        from dtnb.explain.references import reference
+
         book = rulebook()
         edition = difference.editions[0]
         for policy in difference.policies:
             ruling = book.ruling(policy, edition, self.readings.chosen)
             cited = [book.cite(rule, edition) for rule in ruling.rules]
             pages = sorted({page for each in cited for page in each.pages})
-            where = next((each.reference(self._language) for each in cited if each.pages), "")
+            where = next((reference(each, self._say) for each in cited if each.pages), "")
             known = ", ".join(ruling.rules)
             yield self._say.text(
                 "total.because",

@@ -12,22 +12,16 @@ from dtnb.dicethrone.heroes.describe import (
     describe_token,
 )
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.explain import Message
 from dtnb.frames.document import Rule
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: kinds of sources, and their names in each language
-KINDS: dict[str, dict[str, str]] = {
-    "card": {"en": "card", "fr": "carte"},
-    "ability": {"en": "Hero Board", "fr": "Plateau de Héros"},
-    "passive": {"en": "Passive Ability", "fr": "Capacité Passive"},
-    "token": {"en": "Status Effect", "fr": "Altération d'État"},
-    "procedure": {"en": "leaflet", "fr": "livret"},
-}
-#: a card of every deck
-COMMON_CARD = {"en": "common card", "fr": "carte commune"}
+#: kinds of sources; ``source.<kind>`` is what each is called
+KINDS = ("card", "ability", "passive", "token", "procedure")
 
 
 def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
@@ -56,9 +50,8 @@ def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
 
 def _whose(hero: Hero, kind: str, name: str, lang: Language) -> str:
     if kind == "card" and hero.cards[name].common:
-        return COMMON_CARD[lang]
-    colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
-    return f"{hero.name}{colon}{KINDS[kind][lang]}"
+        return speaker(lang).text("source.common")
+    return speaker(lang).text("source.whose", hero=hero.name, kind=Message(f"source.{kind}"))
 
 
 def _statement(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:

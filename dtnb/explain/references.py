@@ -1,0 +1,34 @@
+"""Where a rule stands, in one line: book and pages, or how what the book leaves open is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.explain.message import Message
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.rulebook import Explanation, Language
+
+
+def reference(explanation: Explanation, speaker: Speaker) -> str:
+    """Say where a rule stands, or that this book is silent.
+
+    Returns
+    -------
+    str
+        For example ``"Second Edition, p. 14 (page inferred)"``.
+    """
+    lang: Language = "fr" if speaker.lang == "fr" else "en"
+    book = explanation.edition.name.get(lang)
+    if explanation.pages:
+        inferred = explanation.certainty == "inferred"
+        message = "reference.inferred" if inferred else "reference.pages"
+        return speaker.text(message, book=book, pages=explanation.pages)
+    parts = [Message("reference.silent")] if explanation.certainty == "silent" else []
+    for ruling in explanation.readings:
+        args = {"name": ruling.ambiguity or ruling.policy, "value": ruling.value}
+        parts.append(Message("reference.reading", args))
+    if explanation.see:
+        parts.append(Message("reference.see", {"see": explanation.see}))
+    return speaker.text("reference.unprinted", book=book, parts=parts)
