@@ -234,9 +234,9 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def drawing(self) -> Drawing:
         """How the game is drawn and told."""
 
-    @abstractmethod
     def rulebook(self) -> Rulebook:
         """Return the game's rules, windows and policies."""
+        return self.drawing.rulebook()
 
     def editions(self) -> Sequence[str]:
         """Return the ids of the editions."""

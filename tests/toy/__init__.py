@@ -7,7 +7,7 @@ Count to ten: roll a die, tokens act on it, the count is added; who reaches ten 
 A turn: W-1 before the roll · roll · W-2 the die may be changed, then "again or stop" · W-3 the
 amount may be changed · the sum · W-4 nobody may act · a six draws a token, a one gives one back.
 Tokens: ``nudge`` adds 1 to the die, ``thief`` takes a token from somebody, ``boost`` adds 2 to the
-amount, ``damp`` halves it (rounded up), ``echo`` counts half of it (rounded up) for its spender.
+amount, ``damp`` halves it (rounded up).
 With the rule "precedence" the seats ahead of a declarer may act first, and windows ask again from
 the front; without it the next seat clockwise is asked.
 
@@ -24,9 +24,9 @@ from unittest.mock import patch
 
 from dtnb import registry
 from tests.toy.game import CountToTen, set_up
-from tests.toy.table import Packet, Seat, Table
+from tests.toy.table import Seat, Table
 
-__all__ = ["CountToTen", "Packet", "Seat", "Table", "known", "set_up"]
+__all__ = ["CountToTen", "Seat", "Table", "known", "set_up"]
 
 
 @contextmanager

@@ -50,7 +50,7 @@ class ToyDrawing(GameDrawing[CountToTen, Table]):
     def ledgers(
         self, game: CountToTen, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
-        rows, total = (table.packet.rows() if table.packet else []), None
+        rows, total = (table.rows() if table.amount else []), None
         if step.kind == "sum":
             rows, total = step.args["rows"], step.args["total"]
         stages: dict[str, Literal[1, 2, 3]] = {"die": 1, "damp": 3}

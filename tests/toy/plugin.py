@@ -15,7 +15,6 @@ from dtnb.frames.plugin import Drawing
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Expectation, Finding, GamePlugin, Landing, Report
-from dtnb.rulebook import Rulebook
 from tests.toy.drawing import ToyDrawing
 from tests.toy.game import CountToTen, set_up
 from tests.toy.rulebook import rulebook
@@ -64,9 +63,6 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
     @cached_property
     def drawing(self) -> Drawing:
         return ToyDrawing()
-
-    def rulebook(self) -> Rulebook:
-        return rulebook()
 
     def evaluate(self, table: Any, seat: int) -> float:
         return float(table.seats[seat].count)
@@ -161,17 +157,15 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
 
 
 def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
-    seat = Seat(name, spec.count)
-    named: list[tuple[str, str | int, str, int]] = []
-    named += [("tokens", token, token, number) for token, number in spec.tokens.items()]
-    named += [("pocket", at, token, 1) for at, token in enumerate(spec.pocket)]
-    for field, key, token, number in named:
+    seat, counted = Seat(name, spec.count), len(spec.tokens)
+    for at, (token, number) in enumerate((*spec.tokens.items(), *((t, 1) for t in spec.pocket))):
         known = find_name(token, TOKENS)
-        if known is None:
-            path = ("seats", name, field, key)
-            report(path, "no-token", name=token, key=key == token, spellings=TOKENS)
-        else:
+        if known is not None:
             seat = seat.with_token(known, number)
+            continue
+        where = ("tokens", token) if at < counted else ("pocket", at - counted)
+        path = ("seats", name, *where)
+        report(path, "no-token", name=token, key=at < counted, spellings=TOKENS)
     return seat
 
 

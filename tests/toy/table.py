@@ -1,4 +1,4 @@
-"""The table of the toy game: seats that count, tokens, the amount on its way."""
+"""The table of the toy game: seats that count, tokens, an amount on its way."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ WORKS = {
     "thief": ("W-1", "W-2", "W-3"),
     "boost": ("W-3",),
     "damp": ("W-3",),
-    "echo": ("W-3",),
 }
 TOKENS = tuple(WORKS)
-BAG = (("nudge", 2), ("thief", 1), ("boost", 2), ("damp", 2), ("echo", 1))
+BAG = (("nudge", 2), ("thief", 1), ("boost", 2), ("damp", 2))
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -31,25 +30,6 @@ class Seat(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, tokens=kept)
 
 
-class Packet(msgspec.Struct, frozen=True):
-    """An amount on its way to one seat's count; its tokens with the seats that spent them."""
-
-    id: str
-    seat: int
-    base: int
-    tokens: tuple[tuple[str, int], ...] = ()
-
-    def rows(self) -> list[tuple[str, int, int]]:
-        """TOY-7: first what is added, then what halves; each with its effect and the sum so far."""
-        found = [("die", self.base, self.base)]
-        for token, _ in sorted(self.tokens, key=lambda spent: spent[0] == "damp"):
-            running = found[-1][2]
-            effect = {"boost": 2, "damp": (running + 1) // 2 - running}.get(token)
-            if effect is not None:
-                found.append((token, effect, running + effect))
-        return found
-
-
 class Table(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     active: int = 0
@@ -59,6 +39,17 @@ class Table(msgspec.Struct, frozen=True):
     #: the name of the roll, and whether it was the second
     roll: str = ""
     again: bool = False
-    packet: Packet | None = None
+    #: the name of the amount that is on its way, and the tokens that act on it
+    amount: str = ""
+    spent: tuple[str, ...] = ()
     bag: tuple[tuple[str, int], ...] = BAG
     serial: int = 0
+
+    def rows(self) -> list[tuple[str, int, int]]:
+        """TOY-7: first what is added, then what halves; each with its effect and the sum so far."""
+        found = [("die", self.die, self.die)]
+        for token in sorted(self.spent, key=lambda token: token == "damp"):
+            running = found[-1][2]
+            effect = 2 if token == "boost" else (running + 1) // 2 - running
+            found.append((token, effect, running + effect))
+        return found

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.kernel import Chance, Choice, Decision, DecisionKind, Outcome
 from dtnb.kernel.windows import OpenWindow
 from tests.toy.agenda import Again, Luck, Roll, Sum, Toy, Turn, change, change_seat, give, registry
-from tests.toy.table import TARGET, Packet
+from tests.toy.table import TARGET
 
 
 @registry.resolves(Turn)
@@ -52,9 +52,12 @@ def again(draft: Toy, item: Again) -> None:
     if not draft.table.again:
         draft.ask(item, forced("W-2", draft.table.active, "again"))
         return
-    made = Packet(f"packet:{draft.next_serial()}", draft.table.active, draft.table.die)
-    change(draft, packet=made)
-    note_packet(draft, made)
+    table = draft.table
+    name = f"amount:{draft.next_serial()}"
+    change(draft, amount=name, spent=())
+    draft.note(
+        "amount-created", table.active, ("TOY-7",), id=name, base=table.die, seat=table.active
+    )
 
 
 @registry.answers(Again)
@@ -65,31 +68,19 @@ def again_chosen(draft: Toy, item: Again, given: Choice) -> None:
     draft.push(*((Roll(), OpenWindow("W-2")) if verb == "again" else ()), Again())
 
 
-def note_packet(draft: Toy, made: Packet, **cause: str) -> None:
-    draft.note(
-        "amount-created", made.seat, ("TOY-7",), id=made.id, base=made.base, seat=made.seat, **cause
-    )
-
-
 @registry.resolves(Sum)
 def add_up(draft: Toy, item: Sum) -> None:
-    packet = draft.table.packet
-    assert packet is not None
-    rows = packet.rows()
+    table = draft.table
+    rows, seat = table.rows(), table.seats[table.active]
     total = rows[-1][2]
-    draft.begin("sum", packet.seat, ("TOY-7",), of=packet.id, rows=rows, total=total)
-    echoes = [seat for token, seat in packet.tokens if token == "echo"]
-    made = [Packet(f"packet:{draft.next_serial()}", seat, (total + 1) // 2) for seat in echoes]
-    for echo in made:
-        note_packet(draft, echo, caused_by=packet.id)
-    for each, points in ((packet, total), *((echo, echo.base) for echo in made)):
-        seat = draft.table.seats[each.seat]
-        change_seat(draft, each.seat, replace(seat, count=seat.count + points))
-        draft.note(
-            "count-changes", each.seat, ("TOY-9",), of=each.id, seat=each.seat, change=points,
-            count=seat.count + points,
-        )  # fmt: skip
-    change(draft, packet=None)
+    count = seat.count + total
+    draft.begin("sum", table.active, ("TOY-7",), of=table.amount, rows=rows, total=total)
+    change_seat(draft, table.active, replace(seat, count=count))
+    draft.note(
+        "count-changes", table.active, ("TOY-9",), of=table.amount, seat=table.active,
+        change=total, count=count,
+    )  # fmt: skip
+    change(draft, amount="")
 
 
 @registry.resolves(Luck)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from dtnb.kernel import Action
 from dtnb.kernel.priority import Cited, Windows
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
@@ -56,10 +54,8 @@ class ToyWindows(Windows[Table, Rules]):
             give(draft, target, stolen, -1)
             draft.note("token-taken", seat, ("TOY-5",), subject=stolen, seat=target)
         else:
-            packet = table.packet
-            assert packet is not None
-            change(draft, packet=replace(packet, tokens=(*packet.tokens, (token, seat))))
-            name, op = packet.id, {"boost": "+2", "damp": "½", "echo": "echo"}[token]
+            change(draft, spent=(*table.spent, token))
+            name, op = table.amount, "+2" if token == "boost" else "½"
             draft.note("amount-modified", seat, ("TOY-7",), modifies=name, subject=token, op=op)
 
 
