@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.packets import end_attack
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     AskWindow,
@@ -104,19 +105,43 @@ def _together(side: tuple[int, ...]) -> dict[str, Any]:
 def _lapse(draft: Draft) -> None:
     """End what the defeated were carrying out: from this instant on they do nothing (DT-WIN-02)."""
     out = draft.table.out
+    attack = draft.table.attack
+    carried_on = attack.ability if attack is not None and _attack_stands(draft) else ""
 
     def ends(item: Item) -> bool:
         if isinstance(item, Effects):
-            return item.run.source.seat in out
+            source = item.run.source
+            stays = source.kind == "ability" and source.name == carried_on
+            return source.seat in out and not stays
         return isinstance(item, Draw) and item.seat in out
 
     _keep(draft, [at for at, item in enumerate(draft.agenda) if not ends(item)])
 
 
+def _attack_stands(draft: Draft) -> bool:
+    """Tell whether an Attack on somebody goes on without its attacker (AMB-26)."""
+    attack = draft.table.attack
+    return (
+        attack is not None
+        and attack.attacker in draft.table.out
+        and attack.target is not None
+        and draft.rules.reading("fallen-attacker") == "attack-stands"
+    )
+
+
 def _break_off(draft: Draft) -> None:
     """The Active Player fell in mid-phase: only what waits already is still concluded."""
-    _keep(draft, [at for at, item in enumerate(draft.agenda) if not isinstance(item, TURN_PHASES)])
+    _keep(draft, [at for at, item in enumerate(draft.agenda) if not _of_the_turn(item)])
     ends = [at for at, item in enumerate(draft.agenda) if isinstance(item, Conclude)]
+    attack = draft.table.attack
+    if ends and _attack_stands(draft):
+        return
+    if ends and attack is not None and not attack.cancelled:
+        draft.note(
+            "attack-ends-with-attacker", attack.attacker, ("DT-WIN-02", "AMB-26"),
+            subject=attack.ability,
+        )  # fmt: skip
+        end_attack(draft, is_attack=attack.is_attack)
     if not ends:
         # The turn is over: nobody acts in its windows any more.
         over = (AskWindow, OpenWindow)
@@ -128,6 +153,15 @@ def _break_off(draft: Draft) -> None:
         if at <= ends[-1] or isinstance(item, DiscardCard)
     ]
     _keep(draft, kept)
+
+
+def _of_the_turn(item: Item) -> bool:
+    """Tell whether something does not take place without the Active Player.
+
+    What ends with the Roll Phase ends with it whoever is out by then (DT-TURN-11).
+    """
+    concludes = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
+    return isinstance(item, TURN_PHASES) and not concludes
 
 
 def _keep(draft: Draft, kept: list[int]) -> None:

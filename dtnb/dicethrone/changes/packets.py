@@ -152,3 +152,23 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
         seat=packet.seat,
         type=type_.value,
     )
+
+
+def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
+    """Take away what the activated ability put in wait, and what of it was still to come.
+
+    Parameters
+    ----------
+    draft
+        The draft; an ability is activated.
+    is_attack
+        What the ability stays, now that it deals nothing (AMB-11).
+    """
+    table = draft.table
+    attack = table.attack
+    assert attack is not None
+    packets = tuple(p for p in table.packets if not (p.offensive and p.by == attack.attacker))
+    healing = tuple(entry for entry in table.healing if entry.source != attack.ability)
+    draft.table = replace(table, packets=packets, healing=healing).with_attack(
+        cancelled=True, is_attack=is_attack, packet=-1, deferred=(), for_target=()
+    )

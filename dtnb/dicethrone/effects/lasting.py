@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.packets import end_attack
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel, Until
@@ -50,11 +51,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     hurts = table.packet(attack.packet) is not None or any(
         isinstance(effects[entry.at], Deal) for entry in attack.deferred
     )
-    packets = tuple(p for p in table.packets if not (p.offensive and p.by == attack.attacker))
-    healing = tuple(entry for entry in table.healing if entry.source != attack.ability)
-    draft.table = replace(table, packets=packets, healing=healing).with_attack(
-        cancelled=True, is_attack=hurts, packet=-1, deferred=(), for_target=()
-    )
+    end_attack(draft, is_attack=hurts)
     draft.note(
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.run.source.name,

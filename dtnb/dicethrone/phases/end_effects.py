@@ -15,7 +15,8 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     """List the effects, ask for the next if there are several, and let it act (AMB-44)."""
     rules, table = draft.rules, draft.table
     count = len(table.seats)
-    seats = [(table.active + step) % count for step in range(count)]
+    around = [(table.active + step) % count for step in range(count)]
+    seats = [seat for seat in around if seat not in table.out]
     acting = [(seat, name) for seat in seats for name in rules.triggered(table, seat, item.trigger)]
     left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
     if not left:

@@ -27,6 +27,7 @@ from dtnb.dicethrone.state.agenda import (
     Roll,
     RollAgain,
     RollPhase,
+    SoleOpponentTargeted,
     StartOffense,
 )
 from dtnb.dicethrone.state.attack import Announcement, Attack
@@ -44,7 +45,7 @@ from dtnb.dicethrone.state.windows import (
     OFFENSE_BEGINS,
     THEN_OF_AN_ABILITY,
 )
-from dtnb.kernel import Choice, Decision, DecisionKind
+from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
@@ -347,13 +348,12 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
         after.append(FireTrigger("attack activated", attack.attacker))
     if is_attack is False:
         after += no_attack(draft)
-    targets = attack.target is None and not attack.cancelled
-    draft.push(
-        *after,
-        *at_once(draft),
-        OpenWindow(END_OF_OFFENSE),
-        *([BeginTargeting()] if targets else []),
-    )
+    targeting: list[Item] = []
+    if attack.target is None and not attack.cancelled:
+        targeting.append(BeginTargeting())
+    elif draft.table.mode == "king-of-the-hill" and draft.table.fixed_target is None:
+        targeting.append(SoleOpponentTargeted())
+    draft.push(*after, *at_once(draft), OpenWindow(END_OF_OFFENSE), *targeting)
 
 
 def no_attack(draft: Draft) -> list[FireTrigger]:

@@ -24,6 +24,7 @@ from dtnb.dicethrone.state.agenda import (
     ReadTargetingDie,
     Roll,
     RolledForTarget,
+    SoleOpponentTargeted,
 )
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
@@ -215,7 +216,7 @@ def at_once(draft: Draft) -> list[Effects]:
     return deferred_effects(attack, draft.table.window)
 
 
-def _leaders_card(draft: Draft, seat: int) -> None:
+def _leaders_card(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     """Draw a card for the choice of a Leader, before anything else happens (DT-KOTH-05, -07).
 
     A sole Leader can choose no Leader, so never draws (DT-KOTH-09). Where it hangs on a later part
@@ -229,6 +230,8 @@ def _leaders_card(draft: Draft, seat: int) -> None:
     leaders = leading(draft.rules, table)
     if seat not in leaders:
         return
+    if not chosen and draft.rules.reading("leader-with-two-left") == "choice-only":
+        return
     level = ("DT-KOTH-08",) if attack.attacker in leaders else ()
     others = "among" if len(leaders) > 2 else "level"
     draft.begin(
@@ -237,6 +240,14 @@ def _leaders_card(draft: Draft, seat: int) -> None:
         health=table.seats[seat].health, form=others if level else "alone",
     )  # fmt: skip
     draft.push(Draw(attack.attacker, 1))
+
+
+@REGISTRY.resolves(SoleOpponentTargeted)
+def sole_opponent_targeted(draft: Draft, item: SoleOpponentTargeted) -> None:
+    """Earn the card also where no target is left to choose, unless the reading wants a choice."""
+    attack = draft.table.attack
+    if attack is not None and attack.target is not None and not attack.cancelled:
+        _leaders_card(draft, attack.target, chosen=False)
 
 
 def leading(rules: Rules, table: Table) -> tuple[int, ...]:

@@ -300,6 +300,10 @@ class BeginTargeting(Item, frozen=True):
     """The Targeting Roll Phase begins, if there is anything to aim at somebody."""
 
 
+class SoleOpponentTargeted(Item, frozen=True):
+    """One opponent is left and is attacked, without anybody to choose between."""
+
+
 class RolledForTarget(Item, frozen=True):
     """The targeting die lies there: it may be altered, then it is read."""
 

@@ -126,6 +126,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "nothing-activates": (Role.RESULT, ""),
     "is-attack": (Role.RESULT, "subject seat"),
     "is-no-attack": (Role.RESULT, "subject seat"),
+    "attack-ends-with-attacker": (Role.RESULT, "subject"),
     "targeting-die-stays": (Role.RESULT, "subject value"),
     "targeting-die-read": (Role.EFFECT, "subject value form seat window"),
     "target-chosen": (Role.ANSWER, "subject seat window"),

@@ -90,3 +90,95 @@ def test_a_card_being_carried_out_is_not_shuffled_into_the_deck_it_draws_from(ed
     assert (turn.seat(A).hand, turn.seat(A).discard) == (("Tip It!",), ("Double Up!",))
     assert (len(turn.steps("draws")), turn.steps("reshuffles")) == (1, [])
     assert turn.steps("nothing-to-draw")
+
+
+def blown_up(edition: str, ability: str, dice: tuple[int, ...], **policies: str) -> Fight:
+    """Ann attacks Ben; before he defends Cay's Long Fuse! finds her Firecracker at its limit.
+
+    3 isolated damage bring her, at 3 Health, to 0 in the middle of her own Roll Phase.
+    """
+    seats = [
+        player("barbarian", health=3, tokens={"Firecracker": 1}),
+        player("barbarian", health=20),
+        player(health=20, hand=("Long Fuse!",)),
+    ]
+    fight = Fight(*seats, edition=edition, policies=policies)
+    fight.attacks(ability, *dice).targets(1)
+    window = "TW-13a" if ability == "Crit Bash" else "TW-13b"
+    return fight.plays(2, "Long Fuse!", window, player=0)
+
+
+@editions
+def test_an_attack_ends_with_its_attacker(edition: str) -> None:
+    """DT-WIN-02, AMB-26: who falls is out at once, and what waits by their Attack is not applied,
+    as in a duel. Mighty Blow's 9 are dealt to nobody, and nobody defends or acts any more."""
+    fight = blown_up(edition, "Mighty Blow", (1, 2, 3, 4, 4)).finish()
+    assert fight.table.out == (0,)
+    assert fight.healths() == (0, 20, 20)
+    assert "TW-16" not in fight.windows()
+    (ended,) = fight.steps("attack-ends-with-attacker")
+    assert (ended.args["subject"], ended.rules) == ("Mighty Blow", ("DT-WIN-02", "AMB-26"))
+
+
+@editions
+def test_a_defense_that_was_rolled_is_not_read_when_the_attack_has_ended(edition: str) -> None:
+    """DT-WIN-02, AMB-26: Thick Skin shows 4 5 1; Ann falls in the window after it. Nothing of the
+    Attack is left to be defended: Ben takes nothing and heals nothing."""
+    seats = [
+        player("barbarian", health=3, tokens={"Firecracker": 1}),
+        player("barbarian", health=20),
+        player(health=20, hand=("Long Fuse!",)),
+    ]
+    fight = Fight(*seats, edition=edition).attacks("Mighty Blow", 1, 2, 3, 4, 4).targets(1)
+    fight.defends("Thick Skin", 4, 5, 1).plays(2, "Long Fuse!", "TW-14", player=0).finish()
+    assert fight.healths() == (0, 20, 20)
+
+
+@editions
+def test_under_the_other_reading_the_attack_goes_on_to_its_end(edition: str) -> None:
+    """AMB-26, DT-DRP-03, DT-DRP-05, DT-DRP-07: Ben defends with Thick Skin, whose two hearts heal
+    4, and has his last chance; the 9 are dealt: 20 + 4 - 9 = 15."""
+    fight = blown_up(
+        edition, "Mighty Blow", (1, 2, 3, 4, 4), **{"fallen-attacker": "attack-stands"}
+    )
+    fight.defends("Thick Skin", 4, 5, 1).finish()
+    assert fight.healths() == (0, 15, 20)
+    assert {"TW-14", "TW-16"} <= set(fight.windows())
+    assert all(0 not in step.args["order"] for step in fight.steps("window-opens")[-3:])
+
+
+@editions
+def test_under_the_other_reading_what_stands_behind_a_then_is_dealt_as_well(edition: str) -> None:
+    """AMB-26, DT-TXT-06: Crit Bash inflicts Stun, then deals 5 that nobody defends against; that
+    it stands behind a Then makes no difference: 20 - 5 = 15. The extra Roll Phase needs its player.
+    """
+    policies = {"fallen-attacker": "attack-stands"}
+    fight = blown_up(edition, "Crit Bash", (6, 6, 6, 6, 1), **policies).finish()
+    assert (fight.healths(), fight.tokens(1)) == ((0, 15, 20), {})
+
+
+@editions
+@pytest.mark.parametrize("reading", ["attack-ends", "attack-stands"])
+def test_stun_ends_with_the_roll_phase_also_when_the_attacker_falls(
+    edition: str, reading: str
+) -> None:
+    """DT-WIN-02, DT-TURN-11: what lasts to the conclusion of the Roll Phase ends
+    there, whoever is out by then; Ben, stunned by Crit Bash, is free in his own turn."""
+    policies = {"fallen-attacker": reading}
+    fight = blown_up(edition, "Crit Bash", (6, 6, 6, 6, 1), **policies).finish()
+    assert fight.tokens(1) == {}
+
+
+@editions
+def test_stun_ends_also_when_the_attacker_falls_at_the_conclusion(edition: str) -> None:
+    """DT-DRP-08, DT-TURN-11: Retribution sends half of Mighty Blow's 9 back, 5, and Ann falls when
+    all is applied at once; tokens that end with the Roll Phase still do."""
+    seats = [
+        player("barbarian", health=2),
+        player("paladin", health=30, tokens={"Retribution": 1}),
+        player(health=20, tokens={"Stun": 1}),
+    ]
+    fight = Fight(*seats, edition=edition).attacks("Mighty Blow", 1, 2, 3, 4, 4).targets(1)
+    fight.declines().spends(1, "Retribution", "TW-16").finish()
+    assert (fight.healths(), fight.table.out) == ((0, 21, 20), (0,))
+    assert fight.tokens(2) == {}

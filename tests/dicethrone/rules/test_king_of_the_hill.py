@@ -250,13 +250,16 @@ def test_the_last_one_standing_has_won(edition: str) -> None:
 
 @editions
 def test_who_fell_before_has_no_share_in_a_draw(edition: str) -> None:
-    """DT-WIN-03: 3 isolated damage takes seat 1; All In then takes the last two together."""
+    """DT-WIN-03: 3 isolated damage takes seat 1; All In then takes the last two together.
+
+    Before that it targets the Leader of the two (DT-KOTH-05): the discarded card is drawn again.
+    """
     fight = Fight(
         player(health=3, hand=("Long Fuse!",)), player(health=3, tokens={"Firecracker": 1}),
         player(health=9), edition=edition,
     )  # fmt: skip
     fight.plays(0, "Long Fuse!", "TW-04a", player=1)
-    fight.attacks("All In", 1, 1, 1, 4, 4).finish()
+    fight.attacks("All In", 1, 1, 1, 4, 4).finish_to("draw").draws("Long Fuse!").finish()
     assert [step.actor for step in fight.steps("defeated")] == [1, 0, 2]
     assert fight.table.result == (0, 2)
     assert fight.table.drawn
@@ -340,3 +343,27 @@ def test_at_a_larger_table_everybody_is_an_opponent(count: int) -> None:
     fight.attacks("Drill", *DRILL).until("target")
     assert isinstance(fight.pending, Decision)
     assert fight.options() == list(range(1, count))
+
+
+@editions
+@pytest.mark.parametrize(("reading", "cards"), [("any-attack", [0]), ("choice-only", [])])
+def test_with_two_left_an_attack_on_the_leader_earns_a_card_or_needs_a_choice(
+    edition: str, reading: str, cards: list[int]
+) -> None:
+    """DT-KOTH-05, DT-KOTH-06: seat 2 is out; seat 0, at 20, attacks seat 1, who leads with 30. The
+    card belongs to the targeting, before the defense; the other reading wants a choice (DT-TRP-01).
+    """
+    fight = hill(20, 30, 0, edition=edition, leader_with_two_left=reading)
+    fight.attacks("Drill", *DRILL)
+    if cards:
+        fight.finish_to("draw").draws("Deep Breath!")
+        assert "TW-13b" not in fight.windows()
+    fight.finish()
+    assert drawn(fight) == cards
+
+
+@editions
+def test_with_two_left_nobody_draws_for_an_attack_on_who_does_not_lead(edition: str) -> None:
+    """DT-KOTH-09: seat 0 is the sole Leader."""
+    fight = hill(30, 20, 0, edition=edition).attacks("Drill", *DRILL).finish()
+    assert drawn(fight) == []
