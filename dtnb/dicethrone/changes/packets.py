@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
 from dtnb.dicethrone.state.agenda import FireTrigger
+from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import PARTS
 
 #: the serial number of damage that does not wait yet
@@ -123,8 +124,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
     -----
     Source: AMB-21: under ``single-phase`` it matters in which part of the Roll Phase it came.
     """
-    if draft.rules.method.reduction_phase == "single-phase":
-        entry = replace(entry, part=PARTS.get(draft.table.phase, 0))
+    entry = _brought_now(draft, entry)
     draft.table = draft.table.with_packet(packet.with_entry(entry))
     draft.note(
         "packet-modified",
@@ -138,6 +138,63 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
         side=entry.side.value,
         packet=packet.source,
     )
+
+
+def _brought_now(draft: Draft, entry: Entry) -> Entry:
+    """Return an entry with the part of the Roll Phase it comes in, where that matters (AMB-21)."""
+    if entry.part or draft.rules.method.reduction_phase != "single-phase":
+        return entry
+    return replace(entry, part=PARTS.get(draft.table.phase, 0))
+
+
+def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str, ...]) -> None:
+    """Keep what modifies an Attack whose damage does not wait yet (AMB-11); see `add_entry`."""
+    kept = (*attack.early_entries, _brought_now(draft, entry))
+    draft.table = draft.table.with_attack(early_entries=kept)
+    draft.note(
+        "modifier-waits",
+        entry.seat,
+        rules,
+        subject=entry.source,
+        operation=entry.operation.value,
+        amount=entry.amount,
+        packet=attack.ability,
+    )
+
+
+def add_early_type(draft: Draft, attack: Attack, type_: DamageType, by: int, source: str) -> None:
+    """Keep what changes the type of an Attack whose damage does not wait yet (AMB-11)."""
+    kept = (*attack.early_types, (type_.value, by, source))
+    draft.table = draft.table.with_attack(early_types=kept)
+    draft.note(
+        "type-change-waits",
+        by,
+        ("DT-DMG-08", "DT-AM-02", "AMB-11"),
+        subject=source,
+        type=type_.value,
+        packet=attack.ability,
+    )
+
+
+def bring_early(draft: Draft, packet_id: int) -> None:
+    """Let act on the damage of the Attack, which waits now, what was brought before."""
+    attack = draft.table.attack
+    assert attack is not None
+    draft.table = draft.table.with_attack(early_entries=(), early_types=())
+    for entry in attack.early_entries:
+        packet = draft.table.packet(packet_id)
+        assert packet is not None
+        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03"))
+    for type_, seat, source in attack.early_types:
+        packet = draft.table.packet(packet_id)
+        assert packet is not None
+        if any(part.type.defendable for part in packet.components):
+            change_type(draft, packet, DamageType(type_), seat, source)
+    live = (
+        replace(each, kind="entry", packet=packet_id) if each.kind == "early" else each
+        for each in draft.table.live_amounts
+    )
+    draft.table = replace(draft.table, live_amounts=tuple(live))
 
 
 def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source: str) -> None:

@@ -33,6 +33,8 @@ TAGS: Mapping[str, tuple[str, ...]] = {
             "packet-created",
             "packet-grows",
             "packet-modified",
+            "modifier-waits",
+            "type-change-waits",
             "packet-lapses",
             "type-changed",
             "isolated-damage",

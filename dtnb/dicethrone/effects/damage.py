@@ -10,8 +10,11 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
     NEW,
     add_component,
+    add_early_entry,
+    add_early_type,
     add_entry,
     add_packet,
+    bring_early,
     change_type,
     fire_incoming,
     fire_outgoing,
@@ -40,6 +43,7 @@ from dtnb.dicethrone.heroes.verbs.damage import (
     Reflect,
 )
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
+from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.phases import accumulates
 from dtnb.dicethrone.state.windows import ATTACK_WINDOWS
@@ -146,8 +150,9 @@ def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) ->
         NEW, attack.target, name, attack.attacker, (component,), attack=True, offensive=True
     )
     packet = add_packet(draft, packet, (*rules, "DT-DMG-01"))
-    draft.table = draft.table.with_attack(packet=packet.id)
+    draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)
     follow(draft, item, effect, "part", packet.id, 0)
+    bring_early(draft, packet.id)
     fire_incoming(draft, packet)
     fire_outgoing(draft, packet)
 
@@ -163,15 +168,27 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     run = item.run
     points = amount(draft, run, effect)
     packet = _attack_packet(draft)
-    if packet is None:
+    attack = _awaiting_damage(draft)
+    operation = Operation.ADD if points > 0 else Operation.SUBTRACT
+    entry = Entry(operation, abs(points), run.source.name, run.source.seat, Side.ATTACK)
+    if packet is None and attack is None:
         nothing(draft, item, effect, "no-attack")
     elif points == 0:
         nothing(draft, item, effect, "zero")
-    else:
-        operation = Operation.ADD if points > 0 else Operation.SUBTRACT
-        entry = Entry(operation, abs(points), run.source.name, run.source.seat, Side.ATTACK)
+    elif packet is not None:
         add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03"))
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
+    elif attack is not None:
+        add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
+        follow(draft, item, effect, "early", -1, len(attack.early_entries))
+
+
+def _awaiting_damage(draft: Draft) -> Attack | None:
+    """Return the Attack in progress whose damage does not wait yet (AMB-11)."""
+    attack = draft.table.attack
+    if attack is None or attack.cancelled or not attack.is_attack:
+        return None
+    return attack if _attack_packet(draft) is None else None
 
 
 def _packet_for(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
@@ -327,10 +344,13 @@ def nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason
 def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
     """Change the damage type of the Attack (DT-DMG-08, AMB-14)."""
     packet = _attack_packet(draft)
+    source = item.run.source
+    if (attack := _awaiting_damage(draft)) is not None:
+        add_early_type(draft, attack, DamageType(effect.type), source.seat, source.name)
+        return
     if packet is None or not any(part.type.defendable for part in packet.components):
         nothing(draft, item, effect, "no-normal-damage")
         return
-    source = item.run.source
     change_type(draft, packet, DamageType(effect.type), source.seat, source.name)
 
 

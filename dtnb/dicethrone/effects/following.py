@@ -54,6 +54,12 @@ def _catch_up(draft: Draft, live: LiveAmount) -> None:
         before = healing[live.at].amount
         healing[live.at] = replace(healing[live.at], amount=points)
         draft.table = replace(table, healing=tuple(healing))
+    elif live.kind == "early":
+        assert table.attack is not None
+        early = list(table.attack.early_entries)
+        before = early[live.at].amount
+        early[live.at] = replace(early[live.at], amount=points)
+        draft.table = table.with_attack(early_entries=tuple(early))
     else:
         packet = table.packet(live.packet)
         if packet is None:

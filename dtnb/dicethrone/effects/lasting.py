@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import end_attack
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel, Until
+from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import TemporaryTrigger
 
@@ -48,9 +48,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     rules = draft.rules
     ability = rules.hero_at(table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    hurts = table.packet(attack.packet) is not None or any(
-        isinstance(effects[entry.at], Deal) for entry in attack.deferred
-    )
+    hurts = attack.is_attack or may_attack(effects[entry.at] for entry in attack.deferred)
     end_attack(draft, is_attack=hurts)
     draft.note(
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,

@@ -1,6 +1,7 @@
 """Which values an expression can have, for as many dice as lie there: what can never hold.
 
-Only what dice decide is judged. Whatever else an expression reads can be anything.
+Only what dice decide is judged there. Whatever else an expression reads can be anything; but what
+is counted is never below 0, so a number can be sure to come to something.
 """
 
 from __future__ import annotations
@@ -27,6 +28,31 @@ class Never(NamedTuple):
     part: str
     low: int
     high: int
+
+
+def least(node: ast.expr) -> int | None:
+    """Return what a number comes to at least, None where that cannot be said.
+
+    What is counted is 0 or more, and a roll shows at least 1.
+    """
+    match node:
+        case ast.Constant(value=int(number)):
+            return number
+        case ast.Name(id="total"):
+            return 1
+        case ast.Call(func=ast.Name(id="half"), args=[inner]):
+            low = least(inner)
+            return None if low is None else -(-low // 2)
+        case ast.Name() | ast.Call():
+            return 0
+        case ast.BinOp(left=one, op=ast.Add() | ast.Mult() as sign, right=other):
+            first, second = least(one), least(other)
+            if first is None or second is None:
+                return None
+            if isinstance(sign, ast.Add):
+                return first + second
+            return first * second if min(first, second) >= 0 else None
+    return None
 
 
 def never(condition: Expression, dice: int) -> Never | None:

@@ -130,11 +130,10 @@ def before_defense(draft: Draft, item: BeforeDefense) -> None:
             fire = tuple(no_attack(draft))
     attack = draft.table.attack
     assert attack is not None
-    if not attack.is_attack:
+    packet = draft.table.packet(attack.packet)
+    if not attack.is_attack or packet is None:
         draft.push(*fire, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
-    packet = draft.table.packet(attack.packet)
-    assert packet is not None
     assert attack.target is not None
     fire = (*fire, _attacked(draft, attack.target))
     if defendable(draft.rules, packet):

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolling import open_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.phases.targeting import at_once, leaders_kept
+from dtnb.dicethrone.rules.attacks import may_attack, sure_to_attack
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -288,7 +288,11 @@ def activate(draft: Draft, item: Activate) -> None:
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
     ultimate = ability.kind is AbilityKind.ULTIMATE
-    attack = Attack(seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate)
+    sure = sure_to_attack(ability.at(level).do, tier)
+    attack = Attack(
+        seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
+        is_attack=sure or None,
+    )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
     nobodys_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
@@ -314,7 +318,7 @@ def answer_tier(draft: Draft, item: Activate, given: Choice) -> None:
 
 @REGISTRY.resolves(ConcludeOffense)
 def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
-    """Settle whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
+    """Tell whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
     attack = draft.table.attack
     seat = draft.table.active
     if not item.fired and draft.rules.triggered(draft.table, seat, "offense concludes"):
@@ -324,19 +328,13 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     if attack is None:
         draft.push(*no_attack(draft), OpenWindow(END_OF_OFFENSE))
         return
-    packet = draft.table.packet(attack.packet)
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    if attack.cancelled:
-        # AMB-11: what it was is decided by its own damage, whatever became of that.
-        is_attack: bool | None = bool(attack.is_attack)
-    elif packet is not None:
-        is_attack = True
-    elif any(isinstance(effects[entry.at], Deal) for entry in attack.deferred):
-        # AMB-12: damage that waits behind a Then settles it when it comes.
-        is_attack = None
-    else:
+    # AMB-11: what it was is decided by its own damage, whatever became of that.
+    is_attack = attack.is_attack
+    if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):
+        # AMB-12: else damage that waits behind a Then settles it when it comes.
         is_attack = False
     draft.table = draft.table.with_attack(
         is_attack=is_attack, offense_concluded=True, complete=not attack.deferred

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Operation, Packet
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.ranges import least
+from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.dicethrone.heroes.verbs.lists import Choose, Do
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
@@ -16,10 +21,45 @@ from dtnb.dicethrone.state.table import Table
 REDUCING = frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID})
 
 
+def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
+    """Tell whether an ability deals its target at least 1, whatever is rolled and chosen in it.
+
+    Then it is an Attack from its activation on (DT-DMG-13, AMB-11), also while a Then still stands
+    before the damage; where it may come to nothing, that settles it (AMB-12).
+    """
+    for effect in effects:
+        if effect.condition is not None:
+            continue
+        match effect:
+            case Deal() if attacks(effect) and not effect.isolated:
+                number = effect.amount[tier] if len(effect.amount) > 1 else effect.amount[0]
+                if (least(number.syntax()) or 0) >= 1:
+                    return True
+            case Do() if sure_to_attack(effect.body, tier):
+                return True
+            case Choose() if all(sure_to_attack(body, tier) for _, body in effect.options):
+                return True
+    return False
+
+
+def may_attack(effects: Iterable[Effect]) -> bool:
+    """Tell whether any of these effects of an ability can deal damage to its target (AMB-12)."""
+    return any(attacks(effect) or any(map(may_attack, effect.children())) for effect in effects)
+
+
+def attacks(effect: Effect) -> bool:
+    """Tell whether an effect of an Offensive Ability deals damage to its target.
+
+    Damage for named receivers, such as collateral damage, makes no Attack (DT-DMG-10).
+    """
+    return isinstance(effect, Deal) and effect.to == "target"
+
+
 def counts_as_attack(rules: Rules, table: Table) -> bool:
     """Tell whether an Attack is in progress (DT-DMG-13).
 
-    It is settled at activation; a reading has it end when nothing is left of it (AMB-11).
+    It is settled at activation, or when damage that may come to nothing comes; a reading has it
+    end when nothing is left of it (AMB-11, AMB-12).
     """
     attack = table.attack
     if attack is None or not attack.is_attack:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from dtnb.dicethrone.damage import Entry
 from dtnb.dicethrone.state.effect_run import EffectRun
 
 #: names under which fields are encoded: fingerprints of saved games hash them
@@ -30,7 +31,7 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     roll
         The offensive roll that it was activated with.
     is_attack
-        Whether it is an Attack (DT-DMG-13); None until the Offensive Roll Phase ends.
+        Whether it is an Attack (DT-DMG-13); None while that is open.
     ultimate
         Whether the Ultimate lock holds (DT-ULT-03).
     defense
@@ -47,6 +48,9 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
         Tokens that were inflicted before there was a target, as (token, count, seat, source).
     complete
         Whether everything the ability does is done, but for the damage that waits (AMB-17).
+    early_entries, early_types
+        What was brought to change the damage of the Attack before that waits; types as (type,
+        seat, source).
     """
 
     attacker: int
@@ -65,6 +69,8 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     deferred: tuple[Deferred, ...] = ()
     for_target: tuple[tuple[str, int, int, str], ...] = ()
     complete: bool = False
+    early_entries: tuple[Entry, ...] = ()
+    early_types: tuple[tuple[str, int, str], ...] = ()
 
 
 class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
@@ -108,7 +114,8 @@ class LiveAmount(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     run, path
         The effect that made it.
     kind
-        ``"part"`` or ``"entry"`` of a packet, or ``"healing"``.
+        ``"part"`` or ``"entry"`` of a packet, ``"early"`` for an entry that waits for its packet,
+        or ``"healing"``.
     packet, at
         Which packet, and its place there or among what heals.
     """

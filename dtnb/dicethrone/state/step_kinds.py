@@ -176,6 +176,8 @@ _STEPS: dict[str, tuple[Role, str]] = {
     ),
     "packet-grows": (Role.AMOUNT, "modifies subject seat amount type incoming"),
     "packet-modified": (Role.AMOUNT, "modifies subject seat operation amount side packet"),
+    "modifier-waits": (Role.AMOUNT, "subject operation amount packet"),
+    "type-change-waits": (Role.AMOUNT, "subject type packet"),
     "packet-released": (Role.AMOUNT, "modifies subject seat packet"),
     "packet-lapses": (Role.AMOUNT, "subject seat condition"),
     "type-changed": (Role.AMOUNT, "modifies subject seat type"),

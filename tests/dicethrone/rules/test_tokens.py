@@ -162,13 +162,13 @@ def test_a_stunned_player_can_take_no_action_and_make_no_defence() -> None:
 
 
 def test_crit_bash_inflicts_stun_before_the_damage_is_waiting() -> None:
-    """AMB-12, DT-TXT-06: a potential Attack until the damage behind "Then" comes."""
+    """AMB-11, DT-TXT-06: an Attack from activation on; its damage comes behind the Then."""
     fight = Fight(player("barbarian", hand=("Feelin' Good!",)), player())
     fight.attacks("Crit Bash", 6, 6, 6, 6, 1).at("TW-13a", A)
     assert fight.tokens(D) == {"Stun": 1}
     assert fight.table.packets == ()
     assert fight.table.attack is not None
-    assert fight.table.attack.is_attack is None
+    assert fight.table.attack.is_attack is True
     later = fight.at("TW-16", A).table
     assert later.attack is not None
     assert later.attack.is_attack is True
@@ -176,10 +176,17 @@ def test_crit_bash_inflicts_stun_before_the_damage_is_waiting() -> None:
 
 
 def test_an_attack_modifier_waits_until_it_is_an_attack() -> None:
-    """DT-AM-05, AMB-12: Get Some! is refused in TW-10 of Crit Bash and allowed in TW-16."""
+    """DT-AM-05, AMB-12: Meteorite hangs on its tokens: refused in TW-10, allowed in TW-16."""
+    hand = ("Red Hot!", "Getting Paid!")
+    fight = Fight(player("pyromancer", hand=hand), player()).attacks("Meteorite", 6, 6, 6, 6, 1)
+    assert fight.at("TW-10", A).verdict(A, "play", "Red Hot!").codes == ("no-attack",)
+    assert fight.at("TW-16", A).verdict(A, "play", "Red Hot!").allowed
+
+
+def test_an_attack_modifier_is_played_in_the_last_chance() -> None:
+    """DT-AM-03, DT-DRP-07: Get Some! for 3 swords in TW-16 of Crit Bash."""
     fight = Fight(player("barbarian", hand=("Feelin' Good!", "Get Some!")), player())
-    fight.attacks("Crit Bash", 6, 6, 6, 6, 1).at("TW-10", A)
-    assert fight.verdict(A, "play", "Get Some!").codes == ("no-attack",)
+    fight.attacks("Crit Bash", 6, 6, 6, 6, 1)
     fight.plays(A, "Get Some!", "TW-16").rolls(1, 2, 3, 4, 5).finish_to("roll")
     assert fight.health(D) == 50 - 5 - 3
 
