@@ -40,8 +40,15 @@ class Phrases:
 
 
 @functools.cache
-def phrases(package: str, language: str) -> Phrases:
-    """Return the phrases of a language that lie in a package, as ``<language>.json``.
+def phrases(package: str, language: str, part: str = "") -> Phrases:
+    """Return the phrases of a language that lie in a package.
+
+    Parameters
+    ----------
+    package, language
+        They are in ``<language>.json``.
+    part
+        They are among other messages, in ``<language>.<part>.json``, below ``phrase.``.
 
     Raises
     ------
@@ -50,8 +57,13 @@ def phrases(package: str, language: str) -> Phrases:
     """
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")
-    text = files(package).joinpath(f"{language}.json").read_bytes()
-    return Phrases(language, msgspec.json.decode(text, type=dict[str, str]))
+    name = f"{language}.{part}.json" if part else f"{language}.json"
+    text = files(package).joinpath(name).read_bytes()
+    texts = msgspec.json.decode(text, type=dict[str, str])
+    if part:
+        own = {id_ for id_ in texts if id_.startswith("phrase.")}
+        texts = {id_.removeprefix("phrase."): texts[id_] for id_ in own}
+    return Phrases(language, texts)
 
 
 def sentence(clause: str) -> str:

@@ -17,7 +17,7 @@ PACKAGE = Path(dtnb.__file__).parent
 FRONT_END = PACKAGE.parent / "js" / "src"
 #: every folder of catalogues
 FOLDERS = tuple(sorted({file.parent for file in PACKAGE.rglob("messages/en*.json")}))
-#: every folder of phrases and of help texts: one file or folder a language
+#: every folder of phrases that have one of their own; others stand among the messages
 PHRASES = tuple(sorted({file.parent for file in PACKAGE.rglob("phrases/en.json")}))
 
 #: functions that are given the code of a problem, and at which place

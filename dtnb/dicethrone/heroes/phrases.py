@@ -1,4 +1,4 @@
-"""The phrases that card texts are made of, one JSON file a language."""
+"""The phrases that texts of cards are made of: ``phrase.…`` in ``<language>.effects.json``."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ def phrases(language: str) -> Phrases:
     ValueError
         If there are none.
     """
-    return phrases_in(__name__, language)
+    return phrases_in("dtnb.dicethrone.messages", language, "effects")
