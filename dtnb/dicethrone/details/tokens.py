@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.details.players import CHOSEN, same_player
 from dtnb.dicethrone.heroes.verbs.tokens import Remove, Taking, Transfer
+from dtnb.kernel import Reason
 
 
 def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
@@ -105,24 +106,32 @@ def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
 
 
 def removable(moment: Moment, seat: int, effect: Taking) -> Iterator[str]:
-    """Yield the tokens on a board that this effect may take.
-
-    Source: DT-STAT-08, DT-STAT-17; AMB-38 for a card that was pre-empted.
-    """
-    barred = (moment.seat, moment.source) in moment.table.retarget_bans
-    if barred and seat == moment.table.active:
-        return
+    """Yield the tokens on a board that this effect may take."""
     for name, _ in moment.table.seats[seat].tokens:
-        token = moment.rules.token(name)
-        if token.kind == "companion":
-            # DT-COMP-01, DT-COMP-02: what acts on Status Effects does not touch Companions.
-            continue
-        allowed = token.transferable if isinstance(effect, Transfer) else token.removable
-        if not allowed or (effect.kind and token.kind != effect.kind):
-            continue
-        if isinstance(effect, Transfer) and not receivers(moment, seat, name):
-            continue
-        yield name
+        if next(taking_reasons(moment, seat, name, effect), None) is None:
+            yield name
+
+
+def taking_reasons(moment: Moment, seat: int, name: str, effect: Taking) -> Iterator[Reason]:
+    """Yield why an effect cannot take a token that lies on a board.
+
+    Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
+    AMB-38 for a card that was pre-empted.
+    """
+    args = {"subject": moment.source, "token": name, "seat": seat}
+    token = moment.rules.token(name)
+    if (moment.seat, moment.source) in moment.table.retarget_bans and seat == moment.table.active:
+        yield Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
+    if token.kind == "companion":
+        yield Reason("companion-stays", ("DT-COMP-01", "DT-COMP-02"), args)
+        return
+    allowed = token.transferable if isinstance(effect, Transfer) else token.removable
+    if not allowed:
+        yield Reason("token-stays", ("DT-STAT-17",), args)
+    if effect.kind and token.kind != effect.kind:
+        yield Reason("token-of-another-kind", ("DT-STAT-08",), args)
+    if allowed and isinstance(effect, Transfer) and not receivers(moment, seat, name):
+        yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
 
 
 def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:

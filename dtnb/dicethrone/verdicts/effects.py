@@ -12,9 +12,11 @@ from dtnb.dicethrone.details.asking import declared_effects, follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
 from dtnb.dicethrone.details.packets import acted_on
 from dtnb.dicethrone.details.prices import price_follow_ups
+from dtnb.dicethrone.details.tokens import taking_reasons
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
+from dtnb.dicethrone.heroes.verbs.tokens import Taking
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.table import Table
@@ -65,7 +67,7 @@ def effect_reasons(
         given = details.get(follow_up.name)
         asked.add(follow_up.name)
         if given is not None and given not in follow_up.options:
-            yield _bad_option(moment, action, follow_up.topic, given)
+            yield _bad_option(moment, action, None, follow_up.topic, given)
     for at, effect in declared_effects(spec):
         if (against := _REFUSES.get(type(effect))) is not None:
             yield from against(moment, action, effect)
@@ -137,7 +139,7 @@ def _not_offered(
         return _no_option(moment, action, effect, follow_up.topic)
     if nowhere:
         return _no_such_die(moment, action, given, follow_up.options)
-    return _bad_option(moment, action, follow_up.topic, given)
+    return _bad_option(moment, action, effect, follow_up.topic, given)
 
 
 def _no_such_die(
@@ -153,17 +155,17 @@ def _no_such_die(
     return Reason("no-die-shows", ("DT-CARD-24",), args)
 
 
-def _bad_option(moment: Moment, action: Action, topic: str, given: object) -> Reason:
+def _bad_option(
+    moment: Moment, action: Action, effect: Effect | None, topic: str, given: object
+) -> Reason:
     table = moment.table
-    barred = (moment.seat, moment.source) in table.retarget_bans
     if topic == "token" and isinstance(given, tuple):
         seat, token = int(given[0]), str(given[1])
         args = {"subject": action.object, "token": token, "seat": seat}
-        if barred and seat == table.active:
-            return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
         if table.seats[seat].count(token) == 0:
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
-        return Reason("token-stays", ("DT-STAT-17",), args)
+        against = taking_reasons(moment, seat, token, effect) if isinstance(effect, Taking) else ()
+        return next(iter(against), Reason("not-an-option", (), {"subject": action.object}))
     if topic == "value":
         return Reason(
             "value-not-offered", ("DT-CARD-24",), {"subject": action.object, "value": given}

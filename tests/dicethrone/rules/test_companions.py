@@ -9,6 +9,7 @@ import pytest
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.state.seat import Seat, TokenCopy
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
+from tests.dicethrone.turns import Turns
 
 RANGER = load_hero(Path(__file__).parents[1] / "heroes" / "ranger.yaml")
 WITH_RANGER = {**HEROES, "ranger": RANGER}
@@ -50,6 +51,19 @@ def test_beside_a_companion_only_status_effects_are_offered(edition: str) -> Non
     game = fight(player("barbarian", hand=("Buh, Bye!",)), ranger(Bond=1), edition=edition)
     game.plays(A, "Buh, Bye!", "TW-04a")
     assert game.tokens(D) == {"Wolf": 1}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("card", ["Buh, Bye!", "Transference!"])
+def test_who_aims_at_a_companion_is_told_that_it_is_no_status_effect(
+    edition: str, card: str
+) -> None:
+    """DT-COMP-01, DT-COMP-02: not the rule of Unique Status Effects; a Wellspring can be taken."""
+    spirits = player("treant", tokens={"Dryad": 1, "Wellspring": 1})
+    turn = Turns(player("barbarian", hand=(card,)), spirits, first="main-phase-1", edition=edition)
+    turn.at("TW-03a", A)
+    (against,) = turn.verdict(A, "play", card, ("0.token", (D, "Dryad"))).reasons
+    assert (against.code, against.rules) == ("companion-stays", ("DT-COMP-01", "DT-COMP-02"))
 
 
 def test_all_of_an_attack_can_go_to_a_companion() -> None:
