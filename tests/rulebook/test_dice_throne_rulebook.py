@@ -263,6 +263,8 @@ def test_questions_that_the_windows_leave_open_have_policies_with_reasons() -> N
         "defeat-replacement": "against-everything",
         "accuracy-window": "until-a-defence-is-chosen",
         "attacked-since": "target-known",
+        "effects-behind-then": "after-the-defence",
+        "undefendable-after-defence": "defence-stands",
     }
     for name, value in defaults.items():
         for edition in EDITIONS:

@@ -11,6 +11,7 @@ from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
 from dtnb.dicethrone.heroes.verbs.looking import Look
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
 from dtnb.dicethrone.heroes.verbs.tokens import Gain, Remove, Transfer
+from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Deferred
 
@@ -25,24 +26,46 @@ def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
     run = item.run
     if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
         return False
-    waiting = attack.deferred
+    at = item.path[0]
     effects = list_at(draft.rules, draft.table, run, item.path)
+    reading = _behind_damage(draft, effects, at)
+    waits = _waits(draft, attack.deferred, effects, effect)
+    if reading == "after-the-damage":
+        # Its break comes where it stands; what it keeps back is all but the damage.
+        waits = not isinstance(effect, (Then, Deal, Roll, ChangeType))
+    if waits:
+        late = reading in ("after-the-defence", "after-the-damage")
+        late = late or any(entry.late for entry in attack.deferred)
+        entry = Deferred(at, run.roll, late)
+        draft.table = draft.table.with_attack(deferred=(*attack.deferred, entry))
+    return waits
+
+
+def _waits(
+    draft: Draft, waiting: tuple[Deferred, ...], effects: tuple[Effect, ...], effect: Effect
+) -> bool:
+    """Tell whether an effect waits for the target, or for what waits before it (AMB-29)."""
     if isinstance(effect, Gain) and not targeted(effect):
-        waits = _gain_waits(draft, effects, bool(waiting))
-        if waits:
-            draft.table = draft.table.with_attack(
-                deferred=(*waiting, Deferred(item.path[0], run.roll))
-            )
-        return waits
+        return _gain_waits(draft, effects, bool(waiting))
     if not waiting and not targeted(effect):
         return False
     # What comes after a break, or may hang on dice that are not rolled yet, waits as well.
     broken = any(isinstance(effects[entry.at], (Then, Roll)) for entry in waiting)
     fixed = isinstance(effect, (Deal, Roll, ChangeType))
-    if fixed and not broken and not targeted(effect):
-        return False
-    draft.table = draft.table.with_attack(deferred=(*waiting, Deferred(item.path[0], run.roll)))
-    return True
+    return not fixed or broken or targeted(effect)
+
+
+def _behind_damage(draft: Draft, effects: tuple[Effect, ...], at: int) -> str:
+    """Return how a Then that follows damage is read, for what it stands before; else nothing.
+
+    DT-TXT-06 puts it after the damage, DT-DRP-02 puts what acts on the target before the defence.
+    """
+    if isinstance(effects[at], (Then, Deal, Roll, ChangeType)):
+        return ""
+    thens = [place for place in range(at) if isinstance(effects[place], Then)]
+    if not thens or not may_attack(effects[: thens[-1]]):
+        return ""
+    return draft.rules.reading("effects-behind-then")
 
 
 def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.apply_damage import apply_waiting
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.phases.offense import open_nobodys_window
+from dtnb.dicethrone.rules.attacks import late_effects
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -30,11 +31,16 @@ def conclude(draft: Draft, item: Conclude) -> None:
     outer = draft.scope
     open_nobodys_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
     replacements = apply_waiting(draft)
+    attack = draft.table.attack
+    late: list[Effects] = []
+    if attack is not None and attack.target is not None:
+        late = late_effects(draft.rules, attack, CONCLUSION, "after-the-damage")
     draft.note("window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act")
     draft.scope = outer
     draft.push(
         *replacements,
         CheckDefeat(),
+        *late,
         OrderEnd("roll phase concludes"),
         EndPhase(),
     )

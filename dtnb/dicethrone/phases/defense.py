@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
 from dtnb.dicethrone.phases.offense import no_attack, note_attack
-from dtnb.dicethrone.rules.attacks import defendable, deferred_effects
+from dtnb.dicethrone.rules.attacks import defendable, deferred_effects, late_effects
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -81,7 +81,10 @@ def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     fixed = draft.table.fixed_target is not None
     if not fixed or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
-    # AMB-47: else what the ability does is done, and nobody defends.
+    else:
+        # AMB-47: what the ability does is done, and nobody defends.
+        late = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
+        draft.push(*late)
     draft.push(*deferred_effects(attack, AFTER_TARGETED_EFFECTS))
 
 
@@ -116,9 +119,9 @@ def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
 @REGISTRY.resolves(BeforeDefense)
 def before_defense(draft: Draft, item: BeforeDefense) -> None:
     """Open the window after the targeted effects, and settle what was left open (AMB-12)."""
-    draft.table = draft.table.with_attack(complete=True)
     attack = draft.table.attack
     assert attack is not None
+    draft.table = draft.table.with_attack(complete=not any(e.late for e in attack.deferred))
     fire: tuple[FireTrigger, ...] = ()
     if attack.is_attack is None:
         is_attack = draft.table.packet(attack.packet) is not None
@@ -252,6 +255,9 @@ def _changes_dice_first(effects: tuple[Effect, ...]) -> int:
 
 @REGISTRY.resolves(EndDefense)
 def end_defense(draft: Draft, item: EndDefense) -> None:
-    """Step 5: the last chance for any player (DT-DRP-07)."""
-    draft.table = draft.table.with_attack(defense_concluded=True)
-    draft.push(OpenWindow(LAST_CHANCE))
+    """Step 5: the last chance for any player (DT-DRP-07), after what stands behind the damage."""
+    draft.table = draft.table.with_attack(defense_concluded=True, complete=True)
+    attack = draft.table.attack
+    assert attack is not None
+    late = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")
+    draft.push(*late, OpenWindow(LAST_CHANCE))

@@ -213,7 +213,9 @@ def at_once(draft: Draft) -> list[Effects]:
     if draft.rules.reading("targeted-effects-without-attack") == "after-targeting":
         return []
     draft.table = draft.table.with_attack(deferred=())
-    return deferred_effects(attack, draft.table.window)
+    # Without an Attack there is no damage that anything could stand behind.
+    waited = tuple(replace(entry, late=False) for entry in attack.deferred)
+    return deferred_effects(replace(attack, deferred=waited), draft.table.window)
 
 
 def _leaders_card(draft: Draft, seat: int, *, chosen: bool = True) -> None:

@@ -87,12 +87,34 @@ def ability_complete(rules: Rules, attack: Attack) -> bool:
 
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:
     """Return the effects of an ability that waited for its target, as they are resolved."""
-    if not attack.deferred:
+    return _resolved(attack, window, tuple(e for e in attack.deferred if not e.late))
+
+
+def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
+    """Return the effects of an ability that stood behind its damage, if their moment is this.
+
+    Parameters
+    ----------
+    rules, attack
+        The moment.
+    window
+        In which window breaks of the list happen.
+    moment
+        ``"after-the-defence"`` or ``"after-the-damage"`` (DT-TXT-06).
+    """
+    late = tuple(entry for entry in attack.deferred if entry.late)
+    if not late or rules.reading("effects-behind-then") != moment:
+        return []
+    return _resolved(attack, window, late)
+
+
+def _resolved(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
+    if not deferred:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
-    first = attack.deferred[0]
+    first = deferred[0]
     run = EffectRun(source, roll=first.roll, tier=attack.tier, window=window)
-    return [Effects(run, (first.at,), single=True, queue=_in_turn(attack.deferred))]
+    return [Effects(run, (first.at,), single=True, queue=_in_turn(deferred))]
 
 
 def _in_turn(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:

@@ -74,11 +74,20 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
 
 
 class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
-    """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase."""
+    """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase.
+
+    Parameters
+    ----------
+    at
+        Its place in the list.
+    late
+        Whether it waits for more: it stands behind a Then that follows damage (DT-TXT-06).
+    """
 
     at: int
     #: the roll that it reads; -1 for the one before it
     roll: int
+    late: bool = False
 
 
 class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
