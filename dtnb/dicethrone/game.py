@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -46,8 +46,8 @@ from dtnb.kernel import (
     Outcome,
     Reason,
     Registry,
-    Role,
     State,
+    StepKinds,
     Verdict,
 )
 from dtnb.kernel.codec import Codec
@@ -84,7 +84,7 @@ class DiceThrone(Rules, Game[Table]):
 
     name: ClassVar[str] = "dice-throne"
     registry: ClassVar[Registry] = REGISTRY
-    kinds: ClassVar[Mapping[str, Role]] = KINDS
+    kinds: ClassVar[StepKinds] = KINDS
 
     # -- the kernel's surface -------------------------------------------------------------------
 

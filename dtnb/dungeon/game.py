@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from dtnb.dungeon.verdicts.actions import ANSWERS, VERBS, action_reasons, seat_r
 from dtnb.dungeon.verdicts.answers import answer_reasons
 from dtnb.dungeon.verdicts.candidates import answers, window_candidates
 from dtnb.dungeon.windows import asking, declaring
-from dtnb.kernel import PASS, Action, Decision, Game, Reason, Registry, Role, State
+from dtnb.kernel import PASS, Action, Decision, Game, Reason, Registry, State, StepKinds
 from dtnb.kernel.codec import Codec
 
 #: modules that register what the agenda's items do
@@ -44,7 +44,7 @@ class Dungeon(Rules, Game[Table]):
 
     name: ClassVar[str] = "die-in-the-dungeon"
     registry: ClassVar[Registry] = REGISTRY
-    kinds: ClassVar[Mapping[str, Role]] = KINDS
+    kinds: ClassVar[StepKinds] = KINDS
 
     def candidates(self, state: State) -> Sequence[Action]:
         """List what the asked seat could ever try at the pending decision."""

@@ -16,7 +16,7 @@ from dtnb.kernel.policies import consult, listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
 from dtnb.kernel.record import Record
 from dtnb.kernel.state import Item, State
-from dtnb.kernel.steps import CARRIES, LINKS, Recorder, Reserved, Role, Step
+from dtnb.kernel.steps import CARRIES, LINKS, Recorder, Reserved, Role, Step, StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "Role",
     "State",
     "Step",
+    "StepKinds",
     "Together",
     "Verdict",
     "consult",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -14,7 +14,7 @@ from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.kernel.policies import listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.state import Item, State
-from dtnb.kernel.steps import Recorder, Role
+from dtnb.kernel.steps import Recorder, StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 TableT = TypeVar("TableT")
@@ -72,8 +72,8 @@ class Game(ABC, Generic[TableT]):
 
     name: ClassVar[str]
     registry: ClassVar[Registry]
-    #: every step kind of the game with its structural role: a closed list
-    kinds: ClassVar[Mapping[str, Role]]
+    #: every step kind of the game: a closed list
+    kinds: ClassVar[StepKinds]
 
     @abstractmethod
     def candidates(self, state: State) -> Sequence[Action]:

@@ -128,7 +128,7 @@ class Windows(ABC, Generic[TableT, RulesT]):
         return None
 
     def cites(self, draft: Draft[TableT, RulesT], kind: str, item: Cited) -> tuple[str, ...]:
-        """Return the rules of a step: one of :data:`WINDOW_KINDS`, or a kind of the game's own."""
+        """Return the rules of a step: one of :data:`WINDOW_STEPS`, or a kind of the game's own."""
         return ()
 
     def told(self, draft: Draft[TableT, RulesT], item: Declare | Commit) -> Mapping[str, Any]:

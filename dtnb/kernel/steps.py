@@ -240,14 +240,48 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         return (value,) if isinstance(value, str) else tuple(value)
 
 
-def check_args(kind: str, role: Role, args: Mapping[str, Any]) -> None:
-    """Raise unless the arguments of a step are what :class:`Reserved` and :data:`CARRIES` say.
+class StepKinds(dict[str, Role]):
+    """The step kinds of a game, a closed list: the role of each, and what its steps carry.
+
+    Parameters
+    ----------
+    steps
+        Role and keys of the arguments by kind, such as ``(Role.CHANCE, "id values stat?")``; with
+        a question mark where a step may do without.
 
     Raises
     ------
     ValueError
-        If a key of its role is missing, or a reserved key holds something else.
+        If a kind lacks what its role needs.
     """
+
+    def __init__(self, steps: Mapping[str, tuple[Role, str]]) -> None:
+        super().__init__({kind: role for kind, (role, _) in steps.items()})
+        self._keys = {kind: keys.split() for kind, (_, keys) in steps.items()}
+        for kind, role in self.items():
+            needed = CARRIES[role].__annotations__.keys() if role in CARRIES else set()
+            if lacking := needed - self.carries(kind)[0]:
+                raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(lacking)}")
+
+    def carries(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the keys that each step of a kind has, and those that one may have."""
+        keys = self._keys[kind]
+        least = frozenset(key for key in keys if not key.endswith("?"))
+        return least, frozenset(key.rstrip("?") for key in keys)
+
+
+def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
+    """Raise unless a step carries what its kind says, and reserved keys hold what they should.
+
+    Raises
+    ------
+    ValueError
+        If a key is missing or not known, or a reserved key holds something else.
+    """
+    role, (least, most) = kinds[kind], kinds.carries(kind)
+    if not least <= args.keys() <= most:
+        lacks, spare = sorted(least - args.keys()), sorted(args.keys() - most)
+        raise ValueError(f"the step '{kind}' lacks {lacks} and has no place for {spare}")
     for shape in (Reserved, CARRIES.get(role, Reserved)):
         try:
             msgspec.convert(args, shape)
@@ -271,7 +305,7 @@ class Recorder:
     #: whether steps are checked (:func:`check_args`); tests switch it on for all of them
     strict: ClassVar[bool] = False
 
-    def __init__(self, kinds: Mapping[str, Role], depth: int = 0) -> None:
+    def __init__(self, kinds: StepKinds, depth: int = 0) -> None:
         self.kinds = kinds
         self.steps: list[Step] = []
         #: for each item of the agenda, the step it was put there by
@@ -292,7 +326,7 @@ class Recorder:
     ) -> int:
         """Append a step that happened inside `parent` and left `table`; return its index."""
         if self.strict:
-            check_args(kind, self.kinds[kind], args)
+            check_args(kind, self.kinds, args)
         index = len(self.steps)
         asked, self.asked = self.asked, None
         self.steps.append(

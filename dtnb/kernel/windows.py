@@ -11,16 +11,16 @@ from dtnb.kernel.state import Item
 from dtnb.kernel.steps import Role
 
 #: the step kinds of windows, for the closed list of a game that has them
-WINDOW_KINDS: Mapping[str, Role] = {
-    "window-opens": Role.WINDOW,
-    "passes": Role.PASS,
-    "passes-automatically": Role.PASS,
-    "declared-together": Role.ANSWER,
-    "declares": Role.DECLARE,
-    "claims": Role.CLAIM,
-    "commits": Role.COMMIT,
-    "withdraws": Role.WITHDRAW,
-    "window-closes": Role.CLOSE,
+WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
+    "window-opens": (Role.WINDOW, "id window order only"),
+    "passes": (Role.PASS, "window claims?"),
+    "passes-automatically": (Role.PASS, "window reason verdict claims?"),
+    "declared-together": (Role.ANSWER, "window order"),
+    "declares": (Role.DECLARE, "id window verb subject"),
+    "claims": (Role.CLAIM, "claims id window verb subject"),
+    "commits": (Role.COMMIT, "commits window verb subject"),
+    "withdraws": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
+    "window-closes": (Role.CLOSE, "window reason verdict?"),
 }
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
-from dtnb.kernel import Recorder, Role, Step
+from dtnb.kernel import Recorder, Role, Step, StepKinds
 
 KINDS: Mapping[str, Role] = {
     "turn-begins": Role.TURN,
@@ -44,7 +44,7 @@ class Story:
     """Notes steps by hand; what is noted inside a ``with`` block happens inside that step."""
 
     def __init__(self) -> None:
-        self._recorder = _Shorthand(KINDS)
+        self._recorder = _Shorthand(cast("StepKinds", KINDS))
         self._scope = -1
 
     @property

@@ -6,41 +6,49 @@ from typing import Any
 
 import pytest
 
-from dtnb.kernel import CARRIES, LINKS, Reason, Recorder, Reserved, Role, Step
+from dtnb.kernel import CARRIES, LINKS, Reason, Recorder, Reserved, Role, Step, StepKinds
 
-KINDS = {role.value: role for role in Role}
 WHY = {"code": "too-late", "rules": ["R-1"], "args": {"seat": 0}}
 
 
 def recorded(role: Role, **args: Any) -> Step:
-    """The step of a strict recorder."""
-    recorder = Recorder(KINDS)
-    recorder.add(-1, None, role.value, 0, (), args)
+    """The step of a strict recorder, of a kind that carries just this."""
+    recorder = Recorder(StepKinds({"it": (role, " ".join(args))}))
+    recorder.add(-1, None, "it", 0, (), args)
     return recorder.steps[0]
 
 
 @pytest.mark.parametrize(
-    ("role", "args", "lacks"),
+    ("role", "keys", "lacks"),
     [
-        (Role.WINDOW, {"window": "W-1"}, "id"),
-        (Role.PASS, {}, "window"),
-        (Role.CLOSE, {"window": "W-1"}, "reason"),
-        (Role.CLAIM, {"id": "action:2", "window": "W-1", "verb": "v", "subject": "s"}, "claims"),
-        (Role.COMMIT, {"window": "W-1"}, "commits"),
-        (Role.WITHDRAW, {"withdraws": "action:1"}, "verdict"),
-        (Role.SUM, {"total": 3}, "of"),
+        (Role.WINDOW, "id? window", "id"),
+        (Role.PASS, "", "window"),
+        (Role.CLOSE, "window", "reason"),
+        (Role.CLAIM, "id window verb subject", "claims"),
+        (Role.COMMIT, "window", "commits"),
+        (Role.WITHDRAW, "withdraws", "verdict"),
+        (Role.SUM, "total", "of"),
     ],
 )
-def test_a_step_that_lacks_what_its_role_needs_is_refused(
-    role: Role, args: dict[str, Any], lacks: str
+def test_a_kind_whose_steps_lack_what_their_role_needs_is_refused(
+    role: Role, keys: str, lacks: str
 ) -> None:
-    with pytest.raises(ValueError, match=f"the step '{role}' .* missing required field `{lacks}`"):
-        recorded(role, **args)
+    with pytest.raises(ValueError, match=rf"'it' lack what their role needs: \['{lacks}'\]"):
+        StepKinds({"it": (role, keys)})
 
 
 def test_a_reserved_key_that_holds_something_else_is_refused_wherever_it_stands() -> None:
     with pytest.raises(ValueError, match=r"Expected `str`, got `int` - at `\$.modifies`"):
         recorded(Role.EFFECT, modifies=7)
+
+
+def test_a_step_carries_what_its_kind_says_and_nothing_else() -> None:
+    recorder = Recorder(StepKinds({"rolls": (Role.CHANCE, "id values stat?")}))
+    recorder.add(-1, None, "rolls", 0, (), {"id": "roll:1", "values": [3]})
+    with pytest.raises(
+        ValueError, match=r"'rolls' lacks \['values'\] and has no place for \['due'\]"
+    ):
+        recorder.add(-1, None, "rolls", 0, (), {"id": "roll:2", "stat": "might", "due": 1})
 
 
 def test_what_is_not_reserved_is_the_business_of_the_game() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from dtnb.kernel import (
@@ -15,8 +15,9 @@ from dtnb.kernel import (
     Registry,
     Role,
     State,
+    StepKinds,
 )
-from dtnb.kernel.windows import WINDOW_KINDS
+from dtnb.kernel.windows import WINDOW_STEPS
 from tests.toy import turn, windows
 from tests.toy.agenda import Rules, Turn, registry
 from tests.toy.table import TARGET, TOKENS, WORKS, Seat, Table
@@ -28,21 +29,23 @@ REGISTERED = (turn, windows)
 class CountToTen(Rules, Game[Table]):
     name: ClassVar[str] = "count-to-ten"
     registry: ClassVar[Registry] = registry
-    kinds: ClassVar[Mapping[str, Role]] = {
-        **WINDOW_KINDS,
-        "turn-begins": Role.TURN,
-        "phase-begins": Role.PHASE,
-        "chooses": Role.ANSWER,
-        "rolls": Role.CHANCE,
-        "draws": Role.CHANCE,
-        "alters-die": Role.ALTER,
-        "token-taken": Role.EFFECT,
-        "amount-created": Role.AMOUNT,
-        "amount-modified": Role.AMOUNT,
-        "sum": Role.SUM,
-        "count-changes": Role.CHANGE,
-        "game-ends": Role.RESULT,
-    }
+    kinds: ClassVar[StepKinds] = StepKinds(
+        {
+            **WINDOW_STEPS,
+            "turn-begins": (Role.TURN, ""),
+            "phase-begins": (Role.PHASE, "phase"),
+            "chooses": (Role.ANSWER, "window subject topic"),
+            "rolls": (Role.CHANCE, "id values purpose"),
+            "draws": (Role.CHANCE, "values purpose"),
+            "alters-die": (Role.ALTER, "alters before after"),
+            "token-taken": (Role.EFFECT, "subject seat"),
+            "amount-created": (Role.AMOUNT, "id base seat"),
+            "amount-modified": (Role.AMOUNT, "modifies subject op"),
+            "sum": (Role.SUM, "of rows total"),
+            "count-changes": (Role.CHANGE, "of seat change count"),
+            "game-ends": (Role.RESULT, "winners"),
+        }
+    )
 
     def candidates(self, state: State) -> Sequence[Action]:
         pending, seats = state.pending, state.table.seats

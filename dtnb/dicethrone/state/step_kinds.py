@@ -75,7 +75,7 @@ value                  face of the one die
 =====================  ==========================================================================
 """
 
-from dtnb.kernel import Role
+from dtnb.kernel import Role, StepKinds
 
 #: what names the answers to follow-up questions, for a sentence
 _ANSWERS = (
@@ -199,11 +199,4 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "draw": (Role.RESULT, ""),
 }
 
-KINDS: dict[str, Role] = {kind: role for kind, (role, _) in _STEPS.items()}
-
-
-def carries(kind: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the keys that each step of a kind has, and those that one may have."""
-    keys = _STEPS[kind][1].split()
-    least = frozenset(key for key in keys if not key.endswith("?"))
-    return least, frozenset(key.rstrip("?") for key in keys)
+KINDS = StepKinds(_STEPS)

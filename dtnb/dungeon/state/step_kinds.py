@@ -53,7 +53,7 @@ why                 why nothing comes of it, or why a seat is out: health, time,
 ==================  =============================================================================
 """
 
-from dtnb.kernel import Role
+from dtnb.kernel import Role, StepKinds
 
 #: role, and the keys of the arguments; with a question mark where a step may do without
 _STEPS: dict[str, tuple[Role, str]] = {
@@ -127,11 +127,4 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "loses": (Role.RESULT, "seat"),
 }
 
-KINDS: dict[str, Role] = {kind: role for kind, (role, _) in _STEPS.items()}
-
-
-def carries(kind: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the keys that each step of a kind has, and those that one may have."""
-    keys = _STEPS[kind][1].split()
-    least = frozenset(key for key in keys if not key.endswith("?"))
-    return least, frozenset(key.rstrip("?") for key in keys)
+KINDS = StepKinds(_STEPS)

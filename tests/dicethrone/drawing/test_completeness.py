@@ -13,7 +13,7 @@ import dtnb.dicethrone
 from dtnb.dicethrone.drawing import DiceThroneDrawing
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.state.step_kinds import KINDS, carries
+from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.verdicts.needs import NEED_RULES
 from dtnb.explain import Catalogue, load_catalogue
 from dtnb.explain.catalogue import Placeholder
@@ -189,7 +189,7 @@ def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> Non
         whole = len(given) == len(call.keywords)  # else more values come from elsewhere
         for kind in words(call.args[0]):
             checked.add(kind)
-            always, ever = carries(kind)
+            always, ever = KINDS.carries(kind)
             assert given <= ever, (kind, given - ever)
             assert not whole or always <= given, (kind, always - given)
     assert len(checked) > 80
@@ -201,7 +201,7 @@ def test_a_sentence_tells_only_what_its_step_carries(kind: str, lang: str) -> No
     """What all games share may be told where it is there, in a sentence that they share."""
     told = {each.name for each in placeholders(load_catalogue(lang, *FOLDERS), f"step.{kind}")}
     shared = Reserved.__annotations__.keys() if f"step.{kind}" in load_catalogue(lang).ids else ()
-    assert told - {"actor"} <= carries(kind)[1] | {*shared}
+    assert told - {"actor"} <= KINDS.carries(kind)[1] | {*shared}
 
 
 def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:

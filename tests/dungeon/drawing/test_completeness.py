@@ -14,7 +14,7 @@ from dtnb.dungeon.content import load_box
 from dtnb.dungeon.drawing import DungeonDrawing
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.state.step_kinds import KINDS, carries
+from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain import load_catalogue
 from dtnb.rulebook import Language
@@ -127,4 +127,4 @@ def test_every_kind_of_source_has_a_name(source: str, english: str, french: str)
 def test_a_sentence_tells_only_what_its_step_carries(kind: str, lang: str) -> None:
     told = placeholders(load_catalogue(lang, *FOLDERS), f"step.{kind}")
     # What lies inside a key, such as the total of a ledger, is told as `ledger_total`.
-    assert {each.name.split("_")[0] for each in told} - {"actor"} <= carries(kind)[1]
+    assert {each.name.split("_")[0] for each in told} - {"actor"} <= KINDS.carries(kind)[1]
