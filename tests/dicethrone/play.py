@@ -9,6 +9,7 @@ from typing import Any, Self
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.plugin import PLUGIN
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import FireTrigger, RollPhase, UpkeepPhase
 from dtnb.dicethrone.state.seat import Seat, TokenCopy
@@ -21,7 +22,6 @@ from dtnb.kernel import (
     Decision,
     DecisionKind,
     Item,
-    Outcome,
     Record,
     State,
     Step,
@@ -29,6 +29,7 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.kernel.inputs import Detail
+from dtnb.replay.play import Play
 
 EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
 #: those that ask the Active Player before a declared action commits
@@ -78,8 +79,8 @@ def player(
     )
 
 
-class Fight:
-    """A Roll Phase being played; seat 0 is the Active Player unless said otherwise.
+class Fight(Play):
+    """A Roll Phase being played as a Match is; seat 0 is the Active Player unless said otherwise.
 
     `teams` names the team of each seat; the seats stand in turn order.
     """
@@ -96,21 +97,23 @@ class Fight:
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
-        self.game = DiceThrone({**heroes, EXAMINER.id: EXAMINER}, readings)
+        game = DiceThrone({**heroes, EXAMINER.id: EXAMINER}, readings)
         chosen = tuple(sorted(readings.chosen.items()))
-        self.record = Record(
-            self.game,
-            State(
-                Table(players, active, edition, readings=chosen, teams=teams),
-                start or (RollPhase(active),),
-            ),
-        )
+        table = Table(players, active, edition, readings=chosen, teams=teams)
+        self.begins(game, State(table, start or (RollPhase(active),)))
+
+    def begins(self, game: DiceThrone, state: State) -> None:
+        """Sit down at a table."""
+        names = [seat.name for seat in state.table.seats]
+        super().__init__(PLUGIN, Record(game, state), names, state.table.edition)
 
     # -- where we are ---------------------------------------------------------------------------
 
     @property
-    def pending(self) -> Decision | Chance | None:
-        return self.record.state.pending
+    def game(self) -> DiceThrone:
+        game = self.record.game
+        assert isinstance(game, DiceThrone)
+        return game
 
     @property
     def table(self) -> Table:
@@ -149,8 +152,9 @@ class Fight:
     # -- going on -------------------------------------------------------------------------------
 
     def act(self, action: Action, seat: int | None = None) -> Self:
-        assert isinstance(self.pending, Decision), self.pending
-        self.record.add(Choice(self.pending.seat if seat is None else seat, action))
+        if seat is None:
+            return super().act(action)
+        self.record.add(Choice(seat, action))
         return self
 
     def step_on(self) -> None:
@@ -210,14 +214,12 @@ class Fight:
             self.step_on()
         assert purpose in ("", self.pending.purpose), self.pending
         assert seat in (None, self.pending.seat), self.pending
-        self.record.add(Outcome(values))
-        return self
+        return self.roll(*values)
 
     def draws(self, card: str) -> Self:
         assert isinstance(self.pending, Chance), self.pending
         assert self.pending.kind == "draw"
-        self.record.add(Outcome((card,)))
-        return self
+        return self.roll(card)
 
     # -- the phases -----------------------------------------------------------------------------
 
@@ -271,16 +273,16 @@ class Fight:
             pending = self.pending
             assert isinstance(pending, Decision), f"{topic} is not asked: {pending}"
             assert pending.topic == topic, pending
-            for option in self.options():
+            for option in self.offered():
                 if option == value or (isinstance(option, tuple) and option[1:] == (value,)):
                     break
             else:
-                raise AssertionError(f"{value} is not offered: {self.options()}")
+                raise AssertionError(f"{value} is not offered: {self.offered()}")
             name = self.game.candidates(self.record.state)[0].details[0][0]
             self.act(Action("choose", "", ((name, option),)))
         return self
 
-    def options(self) -> list[Detail]:
+    def offered(self) -> list[Detail]:
         """Return what answers the open follow-up question."""
         return [action.details[0][1] for action in self.game.candidates(self.record.state)]
 

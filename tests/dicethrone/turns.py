@@ -11,7 +11,7 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import BeginTurn
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.kernel import Action, Chance, Decision, Record, State
+from dtnb.kernel import Action, Chance, Decision, State
 from tests.dicethrone.play import EXAMINER, HEROES, S1R, Fight, player
 
 #: dice that no ability of the Apprentice is met with
@@ -39,10 +39,9 @@ class Turns(Fight):
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
         known = {name: of[name] for name in heroes} or {**of, EXAMINER.id: EXAMINER}
-        self.game = DiceThrone(known, readings)
         chosen = tuple(sorted(readings.chosen.items()))
         table = Table(players, 0, edition, readings=chosen, start_seat=start)
-        self.record = Record(self.game, State(table, (BeginTurn(0, first, until),)))
+        self.begins(DiceThrone(known, readings), State(table, (BeginTurn(0, first, until),)))
 
     def phases(self) -> list[str]:
         """Return the phases that began, in order."""

@@ -115,10 +115,10 @@ def test_tip_it_turns_a_die_by_one_and_never_beyond_one_or_six() -> None:
         branch = Fight(player(), player(hand=("Tip It!",))).rolls(1, 6, 3, 4, 5)
         branch.at("TW-04b", D).act(Action("play", "Tip It!"))
         state = branch.record.state
-        (option,) = [o for o in branch.options() if isinstance(o, tuple) and o[1] == index]
+        (option,) = [o for o in branch.offered() if isinstance(o, tuple) and o[1] == index]
         branch.act(Action("choose", "", (("0.die", option),)))
         if isinstance(branch.pending, Decision) and branch.pending.topic == "value":
-            offered[index] = branch.options()
+            offered[index] = branch.offered()
         else:
             offered[index] = [branch.table.rolls[0].values[index]]
         assert state is not branch.record.state
@@ -130,7 +130,7 @@ def test_samesies_copies_another_die_of_ones_own_roll() -> None:
     """Samesies!, DT-CARD-24: to 4, 5 or 6 of the same roll, never what it shows already."""
     fight = Fight(player(hand=("Samesies!",))).rolls(4, 4, 5, 6, 6)
     fight.at("TW-04b", A).does("play", "Samesies!", die=2)
-    assert fight.options() == [4, 6]
+    assert fight.offered() == [4, 6]
 
 
 def test_samesies_touches_no_die_of_an_opponent() -> None:
@@ -166,7 +166,7 @@ def test_twice_as_wild_sets_two_different_dice() -> None:
     """Twice As Wild!: the second die is another one."""
     fight = Fight(player(hand=("Twice As Wild!",))).rolls(6, 6, 1, 4, 5)
     fight.at("TW-04b", A).does("play", "Twice As Wild!", die=0, value=1)
-    assert [option[1] for option in fight.options() if isinstance(option, tuple)] == [1, 2, 3, 4]
+    assert [option[1] for option in fight.offered() if isinstance(option, tuple)] == [1, 2, 3, 4]
     fight.chooses(die=1, value=2)
     assert fight.table.rolls[0].values == (1, 2, 1, 4, 5)
 

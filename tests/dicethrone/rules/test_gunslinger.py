@@ -317,9 +317,9 @@ def test_enforcer_gives_its_tokens_to_one_or_two_players() -> None:
     """The long form of a selector: another player each time, and one is enough."""
     seats = player(GUNSLINGER, upgrades={"Deadeye": 2}), player(), player()
     fight = Fight(*seats).attacks("Enforcer", 6, 6, 6, 1, 4).until("player")
-    assert fight.options() == [A, D, 2, "stop"]
+    assert fight.offered() == [A, D, 2, "stop"]
     fight.chooses(player=D)
-    assert fight.options() == [A, 2, "stop"]
+    assert fight.offered() == [A, 2, "stop"]
     fight.chooses(player=2).finish()
     assert fight.tokens(D) == fight.tokens(2) == {"Bounty": 1, "Knockdown": 1}
     assert fight.tokens(A) == {"Evasive": 1}

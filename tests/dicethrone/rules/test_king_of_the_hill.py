@@ -342,7 +342,7 @@ def test_at_a_larger_table_everybody_is_an_opponent(count: int) -> None:
     fight = Fight(*(player(deck=DECK) for _ in range(count)), edition="french")
     fight.attacks("Drill", *DRILL).until("target")
     assert isinstance(fight.pending, Decision)
-    assert fight.options() == list(range(1, count))
+    assert fight.offered() == list(range(1, count))
 
 
 @editions

@@ -133,7 +133,7 @@ def test_covert_ops_shows_three_cards_and_they_go_back_in_the_order_chosen() -> 
         assert set(chances(turn).values()) == {Fraction(1, left)}
         turn.record.add(outcome(card))
     assert [subject for *_, subject in saw(turn)] == ["Tip It!", "Hacked II", "So Wild!"]
-    assert turn.options() == ["Tip It!", "Hacked II", "So Wild!"]
+    assert turn.offered() == ["Tip It!", "Hacked II", "So Wild!"]
     turn.chooses(card="So Wild!").chooses(card="Tip It!")
     entry = turn.seat(A)
     assert (entry.top, entry.deck_size) == (("So Wild!", "Tip It!", "Hacked II"), 5)
@@ -256,7 +256,7 @@ def test_one_of_the_cards_drawn_goes_back() -> None:
     """Sift! draws two and puts one of these two, no other card, under the deck."""
     turn = main(seer("Sift!", "Better D!"), player())
     turn.does("play", "Sift!").draws("Tip It!").draws("So Wild!")
-    assert turn.options() == ["Tip It!", "So Wild!"]
+    assert turn.offered() == ["Tip It!", "So Wild!"]
     turn.chooses(card="Tip It!")
     entry = turn.seat(A)
     assert (entry.hand, entry.bottom) == (("Better D!", "So Wild!"), ("Tip It!",))
@@ -279,7 +279,7 @@ def test_after_a_search_there_is_nothing_to_put_back() -> None:
     turn.does("play", "Reshape!")
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
-    assert sorted(map(str, turn.options())) == ["Glance II", "Six-It!", "So Wild!", "Tip It!"]
+    assert sorted(map(str, turn.offered())) == ["Glance II", "Six-It!", "So Wild!", "Tip It!"]
     turn.chooses(card="Tip It!").at("TW-03a", A)
     entry = turn.seat(A)
     assert (entry.hand, entry.top) == (("Tip It!",), ())
@@ -340,7 +340,7 @@ def test_premonition_draws_two_in_the_place_of_one_and_puts_one_back(window: str
     """DT-CARD-02: two cards come, one of them goes back, and none is drawn for Income."""
     turn = strange(1, window).does("spend", "Premonition")
     turn.draws("So Wild!").draws("Six-It!")
-    assert turn.options() == ["So Wild!", "Six-It!"]
+    assert turn.offered() == ["So Wild!", "Six-It!"]
     turn.chooses(card="Six-It!", place="bottom").finish_to("roll")
     entry = turn.seat(A)
     assert (entry.hand, entry.bottom) == (("So Wild!", "Tip It!"), ("Six-It!",))

@@ -88,7 +88,7 @@ def test_the_suit_can_be_removed_and_not_transferred() -> None:
     """DT-HERO-BP-02: "marvel": beside a Screen, Buh, Bye! may take either, Transference! one."""
     seat = player("panther", tokens={"Vibranium Suit": 1, "Screen": 1})
     game = fight(player(hand=("Buh, Bye!",)), seat).at("TW-04a", A).does("play", "Buh, Bye!")
-    assert set(game.options()) == {(D, "Screen"), (D, "Vibranium Suit")}
+    assert set(game.offered()) == {(D, "Screen"), (D, "Vibranium Suit")}
     game.chooses(token="Vibranium Suit")
     assert game.tokens(D) == {"Screen": 1}
     alone = player("panther", tokens={"Vibranium Suit": 1})

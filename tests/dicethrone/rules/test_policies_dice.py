@@ -44,7 +44,7 @@ def test_of_the_lines_that_are_met_the_highest_or_any(reading: str, taken: int) 
     )
     if reading == "any-line":
         fight.until("tier")
-        assert fight.options() == [0, 1]
+        assert fight.offered() == [0, 1]
         fight.chooses(tier=0)
     assert fight.finish().health(D) == 50 - taken
 

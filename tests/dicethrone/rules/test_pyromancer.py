@@ -174,7 +174,7 @@ def test_warm_up_turns_cp_into_mastery(paid: int, gained: int) -> None:
     """Warm Up!: 1, and 1 for each CP."""
     seats = player(PYRO, cp=4, hand=("Warm Up!",)), player()
     turn = Turns(*seats, first="main-phase-1").plays(A, "Warm Up!", "TW-03a").until("amount")
-    assert turn.options() == [0, 1, 2, 3, 4]
+    assert turn.offered() == [0, 1, 2, 3, 4]
     turn.chooses(amount=paid).rest()
     assert (turn.tokens(A), turn.seat(A).cp) == ({FM: gained}, 4 - paid)
 

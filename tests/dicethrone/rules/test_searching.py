@@ -30,7 +30,7 @@ def fight(attacker: Seat) -> Fight:
 def test_recon_puts_an_upgrade_of_the_deck_into_play_without_its_price() -> None:
     """DT-CARD-09: with 0 CP; no card but upgrades is offered."""
     game = fight(widow(upgrades={"Grapple": 2})).attacks("Recon", 6, 6, 6, 1, 2)
-    assert game.options() == ["Hacked II", "Sabotage II"]
+    assert game.offered() == ["Hacked II", "Sabotage II"]
     game.chooses(card="Sabotage II").finish()
     assert dict(game.seat(A).upgrades) == {"Grapple": 2, "Sabotage": 2}
     assert dict(game.seat(A).deck) == {"Hacked II": 1, "Tip It!": 1}
@@ -41,7 +41,7 @@ def test_widows_bite_finds_up_to_two() -> None:
     """Two are searched for one after the other; the first does not come a second time."""
     game = fight(widow()).attacks("Widow's Bite!", 6, 6, 6, 6, 6)
     game.chooses(card="Hacked II")
-    assert game.options() == ["Sabotage II", STOP]
+    assert game.offered() == ["Sabotage II", STOP]
     game.chooses(card="Sabotage II").finish()
     assert dict(game.seat(A).upgrades) == {"Hacked": 2, "Sabotage": 2}
     assert game.health(D) == 40

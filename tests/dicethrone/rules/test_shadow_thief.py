@@ -215,7 +215,7 @@ def test_carducopia_lets_the_holder_pick_what_is_discarded() -> None:
     )
     fight = Fight(*seats).attacks("Carducopia", 5, 5, 6, 1, 2).draws("Tip It!").draws("So Wild!")
     fight.until("card")
-    assert (fight.pending.seat, fight.options()) == (D, ["Samesies!", "Six-It!"])  # type: ignore[union-attr]
+    assert (fight.pending.seat, fight.offered()) == (D, ["Samesies!", "Six-It!"])  # type: ignore[union-attr]
     fight.chooses(card="Six-It!").finish()
     assert (fight.seat(D).hand, fight.seat(D).discard) == (("Samesies!",), ("Six-It!",))
 

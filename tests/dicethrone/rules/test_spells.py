@@ -15,7 +15,7 @@ def test_mystic_bolts_cast_one_spell_that_is_chosen(spell: str, total: int) -> N
     """TV-02: 9 and one of the two."""
     fight = Fight(player("doctor-strange"), edition=MARVEL).attacks("Mystic Bolts", *LARGE)
     fight.until("choose")
-    assert fight.options() == ["Spell of 3", "Spell of 4"]
+    assert fight.offered() == ["Spell of 3", "Spell of 4"]
     fight.chooses(choose=spell).finish()
     assert fight.health(D) == 50 - total
 

@@ -13,7 +13,7 @@ import pytest
 from dtnb.dicethrone.heroes import read_hero
 from dtnb.dicethrone.state.agenda import RollPhase
 from dtnb.dicethrone.state.seat import Seat
-from dtnb.kernel import Action, Chance, Decision, DecisionKind, Record, State
+from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.resources import shipped
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 
@@ -118,7 +118,7 @@ def test_the_target_of_an_extra_roll_phase_is_fixed(edition: str) -> None:
     """AMB-47, DT-TRP-01: it is against whoever put the token there; no die, no choice."""
     fight = teams(edition=edition)
     start = State(fight.table, (RollPhase(0, against=3, extra=True),))
-    fight.record = Record(fight.game, start)
+    fight.begins(fight.game, start)
     fight.attacks("Drill", *DRILL).until("defense")
     assert isinstance(fight.pending, Decision)
     assert fight.pending.seat == 3
@@ -135,7 +135,7 @@ def test_in_king_of_the_hill_the_active_player_names_the_target(edition: str) ->
     fight = kings(edition=edition).attacks("Drill", *DRILL).until("target")
     assert isinstance(fight.pending, Decision)
     assert (fight.pending.seat, fight.pending.window) == (0, "TW-11")
-    assert fight.options() == [1, 2]
+    assert fight.offered() == [1, 2]
     fight.targets(1).finish()
     assert fight.healths() == (50, 45, 50)
     assert not [step for step in fight.steps("rolls") if step.args["subject"] == ROLL]
@@ -175,7 +175,7 @@ def test_on_a_five_the_opponents_choose_among_themselves(edition: str) -> None:
     assert isinstance(fight.pending, Decision)
     assert fight.pending.window == "TW-12b"
     assert fight.pending.seat in (1, 3)
-    assert fight.options() == [1, 3]
+    assert fight.offered() == [1, 3]
     fight.targets(3).until("defense")
     assert isinstance(fight.pending, Decision)
     assert fight.pending.seat == 3
@@ -313,6 +313,6 @@ def test_three_teams_may_name_their_target_instead() -> None:
     fight.attacks("Drill", *DRILL).until("target")
     assert isinstance(fight.pending, Decision)
     assert fight.pending.kind is DecisionKind.FORCED
-    assert fight.options() == [1, 2, 4, 5]
+    assert fight.offered() == [1, 2, 4, 5]
     fight.act(Action("choose", "", (("player", 4),))).finish()
     assert fight.healths() == (50, 45, 50, 50, 45, 50)

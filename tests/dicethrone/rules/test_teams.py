@@ -271,7 +271,7 @@ def test_nobody_attacks_a_teammate(edition: str) -> None:
     """DT-TRP-07, DT-TEAM-01: on a 6 only the two opponents are offered."""
     fight = struck(teams(edition=edition), 6).until("target")
     assert isinstance(fight.pending, Decision)
-    assert fight.options() == [1, 3]
+    assert fight.offered() == [1, 3]
 
 
 # -- larger tables ---------------------------------------------------------------------------------

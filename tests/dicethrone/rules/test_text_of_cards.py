@@ -38,7 +38,7 @@ def test_or_resolves_exactly_one_option() -> None:
     """DT-TXT-07, DT-ORP-11: Offensive Stance: Crit or Accuracy."""
     seat = player("paladin", upgrades={"Mighty Prayer": 2})
     fight = Fight(seat).attacks("Offensive Stance", 1, 1, 6, 3, 3).until("choose")
-    assert fight.options() == ["Crit", "Accuracy"]
+    assert fight.offered() == ["Crit", "Accuracy"]
     fight.chooses(choose="Accuracy").finish()
     assert (fight.tokens(A), fight.health(D)) == ({"Accuracy": 1}, 48)
 

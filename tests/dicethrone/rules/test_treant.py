@@ -89,7 +89,7 @@ def test_fertilize_grows_a_spirit_in_upkeep() -> None:
     """DT-HERO-TRE-05: with a Seedling there are two ways to grow; the Dryad is not offered."""
     fight = triggered("upkeep", A, player("treant", tokens={"Seedling": 1}), player(), edition=FR)
     fight.until("choose")
-    assert fight.options() == ["Seedling", "Sapling"]
+    assert fight.offered() == ["Seedling", "Sapling"]
     fight.chooses(choose="Sapling")
     assert fight.tokens(A) == {"Sapling": 1}
 
@@ -114,7 +114,7 @@ def test_a_sapling_is_spent_in_one_of_two_ways() -> None:
     """DT-COMP-03: heal 1 and 1 CP, or with 1 CP a card; once in a turn of either."""
     seat = player("treant", cp=1, tokens={"Sapling": 2}, deck={"Harvest!": 1}, health=40)
     fight = Fight(seat, player(), edition=FR).at("TW-04a", A).does("spend", "Sapling")
-    assert fight.options() == ["Nourish", "Branch Out"]
+    assert fight.offered() == ["Nourish", "Branch Out"]
     fight.chooses(choose="Branch Out").draws("Harvest!")
     assert (fight.seat(A).cp, fight.seat(A).hand) == (0, ("Harvest!",))
     fight.finish_to("roll")

@@ -23,12 +23,12 @@ def test_the_active_player_orders_the_effects_of_upkeep(first: str, edition: str
     held = {"Poison": 1, "Burn": 1, "Firecracker": 1}
     turn = Turns(player(tokens=held), player(tokens=held), edition=edition).until("order")
     assert isinstance(turn.pending, Decision)
-    assert (turn.pending.seat, sorted(map(str, turn.options()))) == (A, sorted(held))
+    assert (turn.pending.seat, sorted(map(str, turn.offered()))) == (A, sorted(held))
     ordered(turn, first)
     if first == "Firecracker":
         turn.rolls(4, purpose="Firecracker")
     turn.until("order")
-    assert sorted(map(str, turn.options())) == sorted({*held} - {first})
+    assert sorted(map(str, turn.offered())) == sorted({*held} - {first})
     assert [step.args["subject"] for step in turn.steps("trigger-fires")] == [first]
 
 

@@ -83,7 +83,7 @@ def test_stealing_more_cp_than_there_are(edition: str) -> None:
     fight.attacks("Pickpocket", 3, 4, 1, 1, 6)
     while fight.pending is not None:
         if getattr(fight.pending, "topic", "") == "amount":
-            fight.chooses(amount=max(fight.options()))
+            fight.chooses(amount=max(fight.offered()))
         elif getattr(fight.pending, "topic", "") == "defense":
             fight.declines()
         else:
