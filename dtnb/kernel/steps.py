@@ -50,10 +50,14 @@ class Reserved(TypedDict, total=False):
     window: str
     #: the seats of a window, who is asked first in front
     order: list[int]
+    #: the phase that begins, or in which it happens
+    phase: str
     #: what the seat does: one of the game's verbs
     verb: str
     #: what it is about, by the name that catalogues translate
     subject: str
+    #: why a window closed, a seat had nothing to do, or nothing came of it, as a code
+    reason: str
     #: why not, reason by reason
     verdict: list[Reason]
     #: the declared action in front of which this one is declared

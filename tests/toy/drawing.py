@@ -7,17 +7,9 @@ from pathlib import Path
 from typing import Literal
 
 from dtnb.explain import Speaker
-from dtnb.frames import (
-    Dial,
-    DiceGroup,
-    Die,
-    GameDrawing,
-    Ledger,
-    LedgerRow,
-    Scene,
-    SceneSeat,
-    Token,
-)
+from dtnb.frames.ledger import Ledger, LedgerRow
+from dtnb.frames.plugin import GameDrawing
+from dtnb.frames.scene import Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Step
 from dtnb.rulebook import Rulebook
 from tests.toy.game import CountToTen

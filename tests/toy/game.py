@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
-from dtnb.kernel import (
-    PASS,
-    Action,
-    Decision,
-    DecisionKind,
-    Game,
-    Reason,
-    Registry,
-    Role,
-    State,
-    StepKinds,
-)
+from dtnb.kernel import PASS, Action, Decision, DecisionKind, Game, Reason, Role, State, StepKinds
 from dtnb.kernel.windows import WINDOW_STEPS
 from tests.toy import turn, windows
 from tests.toy.agenda import Rules, Turn, registry
@@ -27,9 +15,9 @@ REGISTERED = (turn, windows)
 
 
 class CountToTen(Rules, Game[Table]):
-    name: ClassVar[str] = "count-to-ten"
-    registry: ClassVar[Registry] = registry
-    kinds: ClassVar[StepKinds] = StepKinds(
+    name = "count-to-ten"
+    registry = registry
+    kinds = StepKinds(
         {
             **WINDOW_STEPS,
             "turn-begins": (Role.TURN, ""),
