@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from dtnb.dicethrone.heroes import requirements
 from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.arguments import check_trigger
 from dtnb.dicethrone.heroes.context import Context, Holder
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.effect_lists import effect_list
@@ -26,6 +25,7 @@ from dtnb.dicethrone.heroes.model import (
     Timing,
     Token,
 )
+from dtnb.dicethrone.heroes.nested import check_trigger
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
 from dtnb.dicethrone.heroes.reading import condition, expression
 from dtnb.dicethrone.heroes.schema import (

@@ -6,8 +6,9 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from dtnb.dicethrone.heroes.arguments import CONDITION, LIST, At
+from dtnb.dicethrone.heroes.arguments import CONDITION, At
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.nested import LIST
 from dtnb.dicethrone.heroes.parameters import Parameter
 from dtnb.dicethrone.heroes.values import Several
 from dtnb.dicethrone.heroes.vocabulary import THEN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.arguments import LIST
 from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.nested import LIST
 from dtnb.dicethrone.heroes.parameters import fields
 from dtnb.dicethrone.heroes.verbs import VERBS
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import LIVE, one_of
+from dtnb.dicethrone.heroes.arguments import one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says, split_trigger
 from dtnb.dicethrone.heroes.effect import Branches, Effect
+from dtnb.dicethrone.heroes.nested import LIVE
 from dtnb.dicethrone.heroes.parameters import Parameter
 from dtnb.dicethrone.heroes.vocabulary import MOMENTS
 

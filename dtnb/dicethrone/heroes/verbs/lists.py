@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import LIST, OPTIONS, PROCEDURE
+from dtnb.dicethrone.heroes.arguments import PROCEDURE
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Branches, Effect, Group
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.nested import LIST, OPTIONS
 from dtnb.dicethrone.heroes.parameters import Amount, By, Parameter
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import LIST, PRICE, RESOURCE
+from dtnb.dicethrone.heroes.arguments import PRICE, RESOURCE
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect, Group
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.nested import LIST
 from dtnb.dicethrone.heroes.parameters import Amount, By, From, Parameter, To, ToSeveral, UpTo
 from dtnb.dicethrone.heroes.values import Price, Resource
 
