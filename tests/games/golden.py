@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from benchmarks.matches import EDITIONS, MODES
 from dtnb.dicethrone.plugin import PLUGIN
 from dtnb.explain.sentence import text_of
 from dtnb.frames import build
@@ -24,7 +25,7 @@ from dtnb.frames.speaker import speaker_for
 from dtnb.frames.story import story
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer, play_on
-from tests.games.tables import EDITIONS, MODES, NAMES, Seating, seating, start
+from tests.games.tables import NAMES, Seating, seating, start
 from tests.transcripts import write
 
 FOLDER = Path(__file__).parent / "golden"

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
+from benchmarks.matches import EDITIONS, the_game
+from benchmarks.matches import NAMES as FOUR_NAMES
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.phases.setup import opening
-from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import State
 from dtnb.players import Luck
 
-EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
-MODES = ("duel", "teams", "king-of-the-hill")
-NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay")
+NAMES = (*FOUR_NAMES, "Eve", "Fay")
 #: how many sit there, and which team each is of; the larger tables come up now and then
 SEATINGS: dict[str, tuple[tuple[int, tuple[int, ...]], ...]] = {
     "duel": ((2, ()),),
@@ -40,14 +38,8 @@ def seating(mode: str, seed: int) -> Seating:
     return Seating(mode, EDITIONS[seed % len(EDITIONS)], heroes, teams)
 
 
-@cache
-def game_of(edition: str, heroes: tuple[str, ...]) -> DiceThrone:
-    """Return the game of these heroes; it holds no table."""
-    return DiceThrone({name: load_hero(name) for name in heroes}, Readings(edition))
-
-
 def start(table: Seating) -> tuple[DiceThrone, State]:
     """Return the game and its state before the setup."""
-    game = game_of(table.edition, tuple(sorted(table.heroes)))
+    game = the_game(table.edition, tuple(sorted(table.heroes)))
     players = list(zip(NAMES, table.heroes, strict=False))
     return game, opening(game, players, table.teams)

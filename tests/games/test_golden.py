@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.matches import MODES
 from tests.games.golden import FINGERPRINTS, FOLDER, GAMES, fingerprint, golden
-from tests.games.tables import MODES
 
 FILES = golden()
 KEPT = (FOLDER / "fingerprints.txt").read_text("utf-8").splitlines()

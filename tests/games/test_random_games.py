@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 
+from benchmarks.matches import EDITIONS, MODES
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.phases.setup import full_deck
@@ -16,7 +17,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Choice, Decision, Record, State, internal_hash, replay_hash
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import cards_of
-from tests.games.tables import EDITIONS, MODES, seating, start
+from tests.games.tables import seating, start
 
 #: how many games one test plays: starting a test costs more than a turn
 BATCH = 10

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from benchmarks.matches import EDITIONS, MODES
 from dtnb.kernel import Decision, DecisionKind
 from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, to_yaml
-from tests.games.tables import EDITIONS, MODES, NAMES
+from tests.games.tables import NAMES
 
 #: heroes in turn order, and their teams
 SEATS = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -20,6 +22,14 @@ from benchmarks.matches import (
 )
 from benchmarks.measuring import Row, Timings, alternate, report
 from dtnb.kernel import Decision
+
+
+@pytest.fixture(autouse=True)
+def what_other_tests_keep() -> Iterator[None]:
+    """Leave it out of each collection of garbage before a measurement: it would take seconds."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize("name", sorted(BENCHMARKS))
