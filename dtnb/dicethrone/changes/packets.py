@@ -198,8 +198,14 @@ def bring_early(draft: Draft, packet_id: int) -> None:
 
 
 def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source: str) -> None:
-    """Change the damage type of the Attack (DT-AM-02)."""
-    draft.table = draft.table.with_packet(packet.with_type(type_))
+    """Change the damage type of the Attack (DT-AM-02); a defence that was made may stand."""
+    attack = draft.table.attack
+    normal = tuple(at for at, part in enumerate(packet.components) if part.type.defendable)
+    packet = packet.with_type(type_)
+    if attack is not None and attack.defense and not type_.defendable:
+        stands = draft.rules.reading("undefendable-after-defence") == "defence-stands"
+        packet = replace(packet, defended=(*packet.defended, *normal) if stands else ())
+    draft.table = draft.table.with_packet(packet)
     draft.note(
         "type-changed",
         by,

@@ -3,7 +3,7 @@
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.summing import compute
+from dtnb.dicethrone.damage.summing import can_act, compute
 
 __all__ = [
     "Component",
@@ -15,5 +15,6 @@ __all__ = [
     "Packet",
     "Row",
     "Side",
+    "can_act",
     "compute",
 ]

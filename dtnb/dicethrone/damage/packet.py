@@ -126,6 +126,9 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Whether nothing acts on it.
     companion, split
         What takes the damage in the place of its receiver, and whether only half of it.
+    defended
+        Which components were normal damage when a defence was made, and are no more; what it
+        prevents counts against them (policy).
     """
 
     id: int
@@ -143,6 +146,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     unpreventable: bool = False
     companion: str = ""
     split: bool = False
+    defended: tuple[int, ...] = ()
 
     @property
     def incoming(self) -> int:

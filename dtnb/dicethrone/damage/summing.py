@@ -43,6 +43,14 @@ def compute(packet: Packet, method: Method) -> Ledger:
     return _Sum(packet, method).ledger()
 
 
+def can_act(packet: Packet, entry: Entry, method: Method) -> bool:
+    """Tell whether something may act on damage of these types at all.
+
+    Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
+    """
+    return _Sum(packet, method).can_act(entry)
+
+
 class _Sum:
     """The parts of the damage while they are being summed."""
 
@@ -151,7 +159,16 @@ class _Sum:
         else:
             # AMB-39: where modifiers may not change pure damage, reducing ones neither
             may = lambda kind: kind.takes_attack_modifiers and kind.avoidable  # noqa: E731
-        return [at for at, part in enumerate(self.packet.components) if may(part.type)]
+        stands = self.packet.defended if entry.side is Side.DEFENSE else ()
+        return [
+            at for at, part in enumerate(self.packet.components) if may(part.type) or at in stands
+        ]
+
+    def can_act(self, entry: Entry) -> bool:
+        """Tell whether the types of the damage let an entry act on any of it."""
+        if entry.operation is Operation.ADD:
+            return self._main() is not None
+        return bool(self._eligible(entry))
 
     def _incoming(self, component: Component) -> None:
         running = (self.rows[-1].running if self.rows else 0) + component.base

@@ -119,6 +119,8 @@ def _edition(rules: Rules, speaker: Speaker) -> str:
 
 
 def _rows(rules: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> Iterator[LedgerRow]:
+    rows = tuple(rows)
+    types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
         if row.section == 4:
             continue
@@ -134,7 +136,9 @@ def _rows(rules: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> 
             row.applied,
             None if elsewhere else row.effect,
             None if elsewhere else row.running,
-            speaker.text(f"reason.{row.reason}") if row.reason else None,
+            speaker.text(f"reason.{row.reason}", subject=row.source, type=types)
+            if row.reason
+            else None,
             rules.cited(row.rules),
         )
 

@@ -42,6 +42,7 @@ from dtnb.dicethrone.heroes.verbs.damage import (
     Redirect,
     Reflect,
 )
+from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import Source
@@ -175,12 +176,27 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         nothing(draft, item, effect, "no-attack")
     elif points == 0:
         nothing(draft, item, effect, "zero")
+    elif (reason := _out_of_reach(draft, attack_damage(draft.rules, draft.table), entry)) != "":
+        nothing(draft, item, effect, reason)
     elif packet is not None:
         add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03"))
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
         follow(draft, item, effect, "early", -1, len(attack.early_entries))
+
+
+def _out_of_reach(draft: Draft, packet: Packet | None, entry: Entry) -> str:
+    """Return why the types of damage let nothing of the kind act on it; nothing if they do.
+
+    Source: DT-DMG-09, DT-DRP-10, DT-ULT-05, AMB-39.
+    """
+    if packet is None or draft.rules.lets_act(packet, entry):
+        return ""
+    if entry.side is Side.DEFENSE:
+        return "type-not-defendable"
+    ultimate = all(part.type is DamageType.ULTIMATE for part in packet.components)
+    return "ultimate" if ultimate else "type-takes-no-modifier"
 
 
 def _awaiting_damage(draft: Draft) -> Attack | None:
@@ -241,6 +257,9 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
             return
         entry = Entry(Operation.SUBTRACT, points, run.source.name, run.source.seat, side)
         rules = ("DT-CALC-03", "DT-DMG-04")
+    if reason := _out_of_reach(draft, packet, entry):
+        nothing(draft, item, effect, reason)
+        return
     add_entry(draft, packet, entry, rules)
     if not isinstance(effect.amount, str):
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))

@@ -60,6 +60,8 @@ _NOTHING = {
     "no-attack": "DT-AM-05",
     "nothing-waiting": "DT-DMG-01",
     "no-normal-damage": "DT-DMG-07",
+    "type-takes-no-modifier": "DT-DMG-09",
+    "type-not-defendable": "DT-DRP-10",
     "player-left": "DT-WIN-02",
     "token-gone": "DT-STAT-07",
     "no-attempts": "DT-ORP-01",

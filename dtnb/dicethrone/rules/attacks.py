@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.damage import Operation, Packet
+from dtnb.dicethrone.damage import Component, DamageType, Operation, Packet
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.ranges import least
 from dtnb.dicethrone.heroes.verbs.damage import Deal
@@ -53,6 +53,34 @@ def attacks(effect: Effect) -> bool:
     Damage for named receivers, such as collateral damage, makes no Attack (DT-DMG-10).
     """
     return isinstance(effect, Deal) and effect.to == "target"
+
+
+def attack_damage(rules: Rules, table: Table) -> Packet | None:
+    """Return the damage of the ability in progress, or where it is still to come, of what types.
+
+    The points of damage that is still to come stand for nothing.
+    """
+    attack = table.attack
+    if attack is None:
+        return None
+    packet = table.packet(attack.packet)
+    if packet is not None:
+        return packet
+    ability = rules.hero_at(table, attack.attacker).abilities.get(attack.ability)
+    if ability is None or attack.cancelled:
+        return None
+    types = dict.fromkeys(_types(ability.at(attack.level).do))
+    parts = tuple(Component(DamageType(type_), 1) for type_ in types)
+    return Packet(0, attack.target, attack.ability, attack.attacker, parts, attack=True)
+
+
+def _types(effects: Iterable[Effect]) -> Iterator[str]:
+    """Yield the types of damage that effects of an ability deal to its target."""
+    for effect in effects:
+        if isinstance(effect, Deal) and attacks(effect):
+            yield effect.type
+        for children in effect.children():
+            yield from _types(children)
 
 
 def counts_as_attack(rules: Rules, table: Table) -> bool:

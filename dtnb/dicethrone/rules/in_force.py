@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from dtnb.dicethrone.damage import Ledger, Method, Packet, compute
+from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute
 from dtnb.dicethrone.damage.questions import questions
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.rulebook import rulebook
@@ -103,6 +103,12 @@ class Rules(Library):
         for policy in questions(packet, self.method):
             consult(policy)
         return compute(packet, self.method)
+
+    def lets_act(self, packet: Packet, entry: Entry) -> bool:
+        """Tell whether the types of the damage let something act on it (DT-DMG-09, DT-ULT-06)."""
+        if "modifiers-on-pure" in questions(packet.with_entry(entry), self.method):
+            consult("modifiers-on-pure")
+        return can_act(packet, entry, self.method)
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         met = need.met(values, symbols)

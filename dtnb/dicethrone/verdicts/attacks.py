@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from dtnb.dicethrone.damage import Entry, Operation, Packet, Side
+from dtnb.dicethrone.heroes.effect import Effect, Then
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, Roll
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel
 from dtnb.dicethrone.heroes.verbs.points import Steal
 from dtnb.dicethrone.heroes.verbs.tokens import Inflict, Remove, Transfer
-from dtnb.dicethrone.rules.attacks import counts_as_attack
+from dtnb.dicethrone.rules.attacks import attack_damage, counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, DEFENSE_WINDOWS
@@ -48,6 +51,29 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
             ("DT-AM-06", "AMB-35"),
             {"subject": spec.name, "seat": attack.attacker},
         )
+    damage = attack_damage(rules, table)
+    if damage is not None and not _changes_something(rules, damage, seat, spec.do):
+        yield Reason("type-takes-no-modifier", ("DT-DMG-09", "DT-DMG-05"), {"subject": spec.name})
+
+
+def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterable[Effect]) -> bool:
+    """Tell whether effects can do more than change damage whose types do not let them.
+
+    Rolling is done for something else; a card that also does something else may be played for that.
+    """
+    for effect in effects:
+        if isinstance(effect, Add):
+            falling = (effect.amount[0].constant or 0) < 0
+            operation = Operation.SUBTRACT if falling else Operation.ADD
+            if rules.lets_act(damage, Entry(operation, 1, seat=seat, side=Side.ATTACK)):
+                return True
+            continue
+        inside = [child for children in effect.children() for child in children]
+        if not inside and not isinstance(effect, (Roll, Reroll, Then)):
+            return True
+        if _changes_something(rules, damage, seat, inside):
+            return True
+    return False
 
 
 def instead_reasons(

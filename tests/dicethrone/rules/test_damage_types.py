@@ -84,12 +84,16 @@ def test_all_but_ultimate_damage_is_avoided_by_cards_and_tokens(type_: str, edit
 def test_attack_modifiers_increase_normal_undefendable_and_ultimate_damage(
     type_: str, edition: str
 ) -> None:
-    """DT-DMG-05, DT-DMG-15, DT-AM-02: Extra Push! adds 4, or cannot be played, or adds nothing."""
+    """DT-DMG-05, DT-DMG-09, DT-DMG-15, DT-AM-02: Extra Push! adds 4, or cannot be played."""
     _, _, points = ABILITIES[type_]
     fight = attack(type_, player(hand=("Extra Push!", HELD)), player(), edition=edition)
     fight.at("TW-10", A)
     if type_ == "collateral":
         assert fight.verdict(A, "play", "Extra Push!").codes == ("no-attack",)
+    elif type_ == "pure":
+        verdict = fight.verdict(A, "play", "Extra Push!")
+        assert verdict.codes == ("type-takes-no-modifier",)
+        assert "DT-DMG-09" in verdict.reasons[0].rules
     else:
         fight.does("play", "Extra Push!")
     more = 4 if CHART[type_][2] else 0

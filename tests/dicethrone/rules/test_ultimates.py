@@ -51,12 +51,13 @@ def test_after_the_announcement_was_let_through_it_is_too_late() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_tokens_that_would_weaken_an_ultimate_are_ignored(edition: str) -> None:
-    """DT-ULT-05: the attacker's two Drag lower nothing, and the ledger says so."""
+    """DT-ULT-05: the attacker's two Drag lower nothing, and the story says so."""
     fight = Fight(player(tokens={"Drag": 2}), edition=edition)
     fight.attacks("Final Lesson!", *LESSON).finish()
     assert fight.health(D) == 40
-    refused = [row for row in fight.ledger(D)["rows"] if not row["applied"]]
-    assert [(row["source"], row["amount"]) for row in refused] == [("Drag", 2)]
+    (told,) = fight.steps("no-result")
+    assert (told.args["subject"], told.args["reason"]) == ("Drag", "ultimate")
+    assert "Drag" not in {row["source"] for row in fight.ledger(D)["rows"]}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
