@@ -185,6 +185,8 @@ class _Builder:
 
     def _step(self, step: Step) -> None:
         role, place = self.kinds[step.kind], self.places[step.index]
+        # What no step stands for, since it was settled before the first, is told with that.
+        premises = () if step.index else self.game.premises(self.line.record.start)
         given = self._given(step)
         written = self.written.notes(step.position) if given is not None else Remark(step.position)
         tags = [*tags_of(role), *self.drawing.tags(self.game, step)]
@@ -206,7 +208,7 @@ class _Builder:
                 scene=self._scene(step),
                 tags=tuple(dict.fromkeys(tags)),
                 actor=step.actor,
-                rules=step.rules,
+                rules=(*step.rules, *premises),
                 question=self._asked.get(step.index),
                 ledgers=self._ledgers(step),
                 note=written.note,

@@ -37,8 +37,14 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     book = drawing.rulebook()
     if rule_id in book.policies or rule_id in book.ambiguities:
         # A reading alone is an answer without its question.
-        question = book.policy(rule_id).question.get(lang)
-        return structs.replace(rule, statement=f"{question} {rule.statement}")
+        policy = book.policy(rule_id)
+        rule = structs.replace(rule, statement=f"{policy.question.get(lang)} {rule.statement}")
+        if policy.house:
+            name = explanation.edition.name.get(lang)
+            return structs.replace(
+                rule, citation=speaker.text("citation.house", book=name, statement=rule.statement)
+            )
+        return rule
     return rule
 
 

@@ -38,6 +38,8 @@ LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
 #: a house's table has more opponents than sides; this one stands between them
 BETWEEN = "between"
+#: the house policy that finds the target there (DT-TRP-10)
+AT_LARGER_TABLES = "targeting-at-larger-tables"
 
 
 @REGISTRY.resolves(BeginTargeting)
@@ -65,7 +67,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
     """Tell whether a die finds the target of a seat, not its word (DT-TRP-03, DT-TRP-04)."""
     if not table.teams:
         return False
-    return len(table.opponents(seat)) < 3 or rules.reading("targeting-at-larger-tables") != "named"
+    return len(table.opponents(seat)) < 3 or rules.reading(AT_LARGER_TABLES) != "named"
 
 
 # -- the die ------------------------------------------------------------------------------------
@@ -84,6 +86,11 @@ def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
             subject=attack.ability, value=roll.values[0],
         )  # fmt: skip
     draft.push(OpenWindow(TARGETING_DIE_ROLLED), ReadTargetingDie(roll.id))
+
+
+def _of_the_house(table: Table, seat: int) -> tuple[str, ...]:
+    """Return the house policy that a team's targeting hangs on, where it faces more than two."""
+    return (AT_LARGER_TABLES,) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
 def _die(table: Table) -> DiceRoll:
@@ -105,7 +112,8 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     face = roll.values[0]
     meaning, seat = meaning_of(rules, table, roll.seat, face)
     draft.note(
-        "targeting-die-read", roll.seat, ("DT-TRP-07", "DT-TRP-04", "AMB-34"), value=face,
+        "targeting-die-read", roll.seat,
+        ("DT-TRP-07", "DT-TRP-04", "AMB-34", *_of_the_house(table, roll.seat)), value=face,
         form=meaning, seat=seat, subject=attack.ability, window=TARGETING_DIE_READ,
     )  # fmt: skip
     if seat is not None:
@@ -145,7 +153,7 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
     around = seating.opponents_clockwise(table, seat)
     meaning = FACES[face]
     if len(around) > 2 and meaning in (LEFT, RIGHT):
-        if rules.reading("targeting-at-larger-tables") == "by-number":
+        if rules.reading(AT_LARGER_TABLES) == "by-number":
             return (BETWEEN, around[face - 1]) if face <= len(around) else (ROLLER, None)
         return meaning, around[0] if meaning == LEFT else around[-1]
     if meaning in (LEFT, RIGHT):
@@ -174,7 +182,10 @@ def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
     assert isinstance(seat, int)
     attack = draft.table.attack
     assert attack is not None
-    rules = ("DT-TRP-07",) if item.window == TARGETING_DIE_READ else ("DT-TRP-03", "DT-KOTH-04")
+    if item.window == TARGETING_DIE_READ:
+        rules: tuple[str, ...] = ("DT-TRP-07",)
+    else:
+        rules = ("DT-TRP-03", "DT-KOTH-04", *_of_the_house(draft.table, attack.attacker))
     draft.note(
         "target-chosen", given.seat, rules, seat=seat, subject=attack.ability, window=item.window
     )

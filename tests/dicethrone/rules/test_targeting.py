@@ -293,6 +293,8 @@ def test_three_opponents_are_found_by_a_house_policy(
     assert isinstance(fight.pending, Decision)
     assert fight.pending.seat == target
     assert "targeting-at-larger-tables" in fight.record.consulted
+    (read,) = fight.steps("targeting-die-read")
+    assert "targeting-at-larger-tables" in read.rules
 
 
 def test_a_number_without_an_opponent_lets_the_roller_choose() -> None:
@@ -316,3 +318,12 @@ def test_three_teams_may_name_their_target_instead() -> None:
     assert fight.offered() == [1, 2, 4, 5]
     fight.act(Action("choose", "", (("player", 4),))).finish()
     assert fight.healths() == (50, 45, 50, 50, 45, 50)
+    (chosen,) = fight.steps("target-chosen")
+    assert "targeting-at-larger-tables" in chosen.rules
+
+
+def test_at_a_table_of_the_books_no_house_policy_is_named() -> None:
+    """DT-TRP-07, DT-MODE-02: two teams of two."""
+    fight = teams(edition="marvel").attacks("Drill", *DRILL).rolls(1, purpose=ROLL).until("defense")
+    (read,) = fight.steps("targeting-die-read")
+    assert "targeting-at-larger-tables" not in read.rules
