@@ -73,13 +73,12 @@ class Windows(ABC, Generic[TableT, RulesT]):
         question = Decision(point.window, seat, order=(seat,), only=point.only)
         yield from rules.reasons(State(table, (), question), seat, action)
 
-    def can_act(self, draft: Draft[TableT, RulesT], point: WindowPoint, seat: int) -> bool:
+    def can_act(self, rules: RulesT, table: TableT, point: WindowPoint, seat: int) -> bool:
         """Tell whether a seat that is asked there has anything but to pass."""
-        game = draft.rules
-        assert isinstance(game, Game)
+        assert isinstance(rules, Game)
         kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
         question = Decision(point.window, seat, kind, (seat,), only=point.only)
-        legal = game.legal_actions(State(draft.table, tuple(draft.agenda), question))
+        legal = rules.legal_actions(State(table, (), question))
         return any(action != PASS for action in legal)
 
     def front_again(self, rules: RulesT) -> bool:
@@ -154,7 +153,7 @@ class Windows(ABC, Generic[TableT, RulesT]):
         at, passes = item.at, item.passes
         while passes < len(item.order):
             seat = item.order[at]
-            able = self.can_act(draft, point, seat)
+            able = self.can_act(draft.rules, draft.table, point, seat)
             if able or draft.recorder is not None:
                 question = Decision(item.window, seat, order=item.order, only=item.only)
                 item = replace(item, at=at, passes=passes)
@@ -285,7 +284,7 @@ class Windows(ABC, Generic[TableT, RulesT]):
                 item.window, seat, DecisionKind.CLAIM, item.order,
                 about=item.action, by=item.by, only=item.only,
             )  # fmt: skip
-            if self.can_act(draft, point, seat):
+            if self.can_act(draft.rules, draft.table, point, seat):
                 draft.ask(item, question)
                 return
             self.pass_by(draft, item, question, claims=f"action:{item.declared}")

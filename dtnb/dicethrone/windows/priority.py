@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -21,13 +21,15 @@ from dtnb.dicethrone.windows.declaring import declare_rules, detailed, in_front
 from dtnb.dicethrone.windows.withdrawing import is_lost, withdraw_rules, withdrawn
 from dtnb.kernel import Action, Reason, windows
 from dtnb.kernel.priority import Cited, Windows
-from dtnb.kernel.windows import Commit, Declare, OpenWindow, WindowPoint
+from dtnb.kernel.windows import Commit, Declare, OpenWindow
 
 
 class DiceThroneWindows(Windows[Table, Rules]):
     """Windows as the four books have them."""
 
     asking: ClassVar[type[windows.AskWindow]] = AskWindow
+    can_act = staticmethod(can_act)
+    reasons = staticmethod(action_reasons)
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
         """Return the seats in the order of the book, or the one who may act."""
@@ -52,16 +54,6 @@ class DiceThroneWindows(Windows[Table, Rules]):
         if len(draft.table.retarget_bans) > item.bans and not nested:
             # AMB-38: the interaction lasts until the window closes in which the card came back.
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
-
-    def can_act(self, draft: Draft, point: WindowPoint, seat: int) -> bool:
-        """Tell whether a seat has anything but to pass."""
-        return can_act(draft.rules, draft.table, point, seat)
-
-    def reasons(
-        self, rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
-    ) -> Iterator[Reason]:
-        """Yield every reason why an action cannot become real."""
-        return action_reasons(rules, table, point, seat, action)
 
     def silenced(self, draft: Draft, seat: int) -> Iterable[Reason]:
         """Yield what keeps a seat from acting at all."""
