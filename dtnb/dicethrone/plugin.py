@@ -135,6 +135,14 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         """Read an expectation or a claim."""
         return expectations.parse(text, self._reader(game, start))
 
+    def interrupts(self, game: DiceThrone, state: State) -> bool:
+        """Tell whether the pending window is open only to come into an action."""
+        return landing.interrupts(state)
+
+    def window_of(self, game: DiceThrone, state: State) -> str:
+        """Return the id by which files name the window of the pending question."""
+        return landing.window_of(state)
+
     def land(self, game: DiceThrone, state: State, move: Move, pinned: bool) -> Landing:
         """Say what a move is at the pending decision."""
         return landing.land(game, state, move, pinned)

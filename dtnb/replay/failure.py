@@ -200,11 +200,14 @@ class FailureMessages:
         return (*again, *self._remedies(passed)) or (Message("hint.elsewhere"),)
 
     def _answer(self, stated: Stated, begin: int) -> tuple[Message, ...]:
-        """Say where a move could have come in front of one that was only declared."""
+        """Say where a move could have come in front of one, or into what carries it out."""
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):
             pending = state.pending
-            if not isinstance(pending, Decision) or pending.kind is not DecisionKind.CLAIM:
+            if not isinstance(pending, Decision):
+                continue
+            claim = pending.kind is DecisionKind.CLAIM
+            if not claim and not driver.plugin.interrupts(driver.game, state):
                 continue
             action = driver.plugin.action(driver.game, state, stated.move)
             if pending.seat != stated.move.seat or action is None:

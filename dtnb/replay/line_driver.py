@@ -121,12 +121,25 @@ class LineDriver:
         return found
 
     def pinned_here(self) -> bool:
-        """Tell whether the present question is in the window that the file pins."""
-        return self.pin is not None and not self.pin.windows.isdisjoint(self.windows_around())
+        """Tell whether the present question is in the window that the file pins.
+
+        A window that comes into an action is no part of the one in which that was declared.
+        """
+        if self.pin is None:
+            return False
+        if self.interrupted():
+            return self.plugin.window_of(self.game, self.state) in self.pin.windows
+        return not self.pin.windows.isdisjoint(self.windows_around())
+
+    def interrupted(self) -> bool:
+        """Tell whether the present question only comes into an action that is carried out."""
+        return self.plugin.interrupts(self.game, self.state)
 
     def _unpin_after_chance(self) -> None:
         # A pinned window is behind us when dice have been rolled outside of it.
-        if self.pin is not None and not self.pinned_here() and self.seen(self.pin):
+        if self.pin is None or not self.pin.windows.isdisjoint(self.windows_around()):
+            return
+        if self.seen(self.pin):
             self.pin = None
 
     def seen(self, pin: Pin, begin: int = 0) -> bool:
@@ -175,8 +188,8 @@ class LineDriver:
         if not isinstance(pending, Decision) or pending.kind is DecisionKind.CLAIM:
             return None
         pinned = self.pin is not None
-        bound = pinned and pending.kind is DecisionKind.ACTION and not move.is_chance
-        if bound and not self.pinned_here():
+        acts = pending.kind is DecisionKind.ACTION and not move.is_chance
+        if acts and not self.pinned_here() and (pinned or self.interrupted()):
             return None
         landing = self.land(move, pinned)
         if landing.action is None:
@@ -251,12 +264,14 @@ class LineDriver:
         first_step: int,
         other: OtherOutcome,
         answer: Callable[[], bool],
+        expected: Callable[[], bool],
     ) -> None:
         """Play on until declared moves have been carried out or taken back.
 
         Follow-up questions are answered from the moves themselves; others may act in front of
         them (`answer` lets one of those who are meant to, and tells whether one did), otherwise
-        they pass.
+        they pass. Where somebody is still meant to, so they may where an action is interrupted
+        that has become real.
 
         Raises
         ------
@@ -270,7 +285,8 @@ class LineDriver:
             mine = by_seat.get(pending.seat)
             if isinstance(pending, Decision) and self.follow_up(pending, mine):
                 continue
-            if not self.waiting(first_step, set(by_seat)):
+            waits = self.waiting(first_step, set(by_seat))
+            if not waits and not (self.interrupted() and expected()):
                 return
             if not answer():
                 self.step_on(moves[0].text, other)

@@ -471,7 +471,7 @@ class Play:
         driver.latest.update(by_seat)
         if seeks:
             try:
-                driver.carry_out(moves, made, _nothing, lambda: False)
+                driver.carry_out(moves, made, _nothing, lambda: False, lambda: False)
             except MoveError as error:
                 if not error.leaves_open:
                     raise

@@ -151,7 +151,7 @@ def _window(plugin: Plugin, record: Record, said: Said) -> str:
         for at in range(said.begin, said.end)
         if record.inputs[at] != Choice(_seat(record.states[at]), PASS)
     )
-    window = state.pending.window if state.pending is not None else ""
+    window = plugin.window_of(record.game, state)
     name = plugin.rulebook().window(window).name.en
     return name if window_names(plugin)[normalized(name)] == {window} else window
 

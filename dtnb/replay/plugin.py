@@ -322,6 +322,18 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def action(self, game: GameT, state: State, move: MoveT) -> Action | None:
         """Return the action that a move states at this table, None if it states none."""
 
+    def interrupts(self, game: GameT, state: State) -> bool:
+        """Tell whether the pending window is open only to come into an action being carried out.
+
+        Moves of a file wait until the action before them has been carried out, unless they are
+        said to answer it, or are pinned to that window.
+        """
+        return False
+
+    def window_of(self, game: GameT, state: State) -> str:
+        """Return the id by which files name the window of the pending question."""
+        return state.pending.window if state.pending is not None else ""
+
     def land(self, game: GameT, state: State, move: MoveT, pinned: bool) -> Landing:
         """Say what a move is at the pending decision: its action, if this seat may do it here.
 

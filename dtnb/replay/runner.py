@@ -147,7 +147,11 @@ class _Line:
         def answer() -> bool:
             return self.answer(answers)
 
-        self.driver.carry_out(moves, made, self.other(ahead or bool(answers), answers), answer)
+        def expected() -> bool:
+            return any(each.moves[0].path not in self.taken for each in answers)
+
+        other = self.other(ahead or bool(answers), answers)
+        self.driver.carry_out(moves, made, other, answer, expected)
 
     def answer(self, answers: list[ScriptEntry]) -> bool:
         """Let one of those act who are meant to act in front; tell whether one did."""

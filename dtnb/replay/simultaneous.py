@@ -17,7 +17,7 @@ def declarable(driver: LineDriver, moves: Sequence[Stated]) -> bool:
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
-    if driver.pin is not None and not driver.pinned_here():
+    if not driver.pinned_here() and (driver.pin is not None or driver.interrupted()):
         return False
     return all(
         driver.game.verdict(driver.state, choice.seat, choice.action).allowed

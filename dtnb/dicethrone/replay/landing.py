@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -10,14 +11,22 @@ from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Prevent, Redirect, Reflect
 from dtnb.dicethrone.replay.aims import aimed
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.state.agenda import AskWindow, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import (
+    BEFORE_ISOLATED_DAMAGE,
+    CARD_ANNOUNCED,
+    THEN_OF_A_CARD,
+)
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.timing import DICE_VERBS
 from dtnb.files.names import normalized
@@ -25,6 +34,8 @@ from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail
 from dtnb.replay.plugin import Landing
 
+#: effects that act on damage that waits
+_ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
 ACTION_VERBS = ("play", "spend", "use", "sell")
 #: topics of follow-up questions
 FOLLOW_UPS = (
@@ -88,6 +99,8 @@ def _in_window(
         return Landing(verdict=verdict)
     if not pinned and not changes_dice(game, state.table, move) and _for_dice(pending.window):
         return Landing(verdict=verdict)
+    if not pinned and not acts_on_damage(game, state.table, move) and _before_damage(state):
+        return Landing(verdict=verdict)
     return Landing(action, lands=True)
 
 
@@ -102,6 +115,59 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects change dice or attempts."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
     return any(isinstance(effect, DICE_VERBS) for spec in specs for effect in spec.do)
+
+
+def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
+    """Tell whether an action's effects act on damage that waits."""
+    specs = game.specs(table, move.seat, Action(move.verb, move.object))
+    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in _all(spec.do))
+
+
+def _all(effects: Iterable[Effect]) -> Iterator[Effect]:
+    for effect in effects:
+        yield effect
+        for inside in effect.children():
+            yield from _all(inside)
+
+
+def _before_damage(state: State) -> bool:
+    """Tell whether an action being carried out is about to deal isolated damage (DT-DMG-14)."""
+    window = state.pending.window if state.pending is not None else ""
+    return window == BEFORE_ISOLATED_DAMAGE and acting(state)
+
+
+def acting(state: State) -> bool:
+    """Tell whether a card, token or passive is being carried out."""
+    return any(
+        isinstance(item, (DiscardCard, PlaceUpgrade))
+        or (isinstance(item, Effects) and item.run.action >= 0)
+        for item in state.agenda
+    )
+
+
+#: in Main Phase (2), what stands in for the windows of Main Phase (1)
+_STANDS_FOR = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+
+
+def interrupts(state: State) -> bool:
+    """Tell whether the pending window is open only to come into an action being carried out."""
+    pending = state.pending
+    if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
+        return False
+    if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
+        return True
+    # A break of a card opens the window anew in which it was declared (DT-TXT-05).
+    same = (isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda)
+    return sum(same) > 1 and acting(state)
+
+
+def window_of(state: State) -> str:
+    """Return the id by which files name the window of the pending question."""
+    pending = state.pending
+    if pending is None:
+        return ""
+    only = pending.only if isinstance(pending, Decision) else ""
+    return _STANDS_FOR.get(only, pending.window)
 
 
 def _for_dice(window: str) -> bool:

@@ -1,0 +1,81 @@
+"""Moves of a file keep their order: the second is declared when the first has been carried out."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.replay import Replay, load_replay
+
+HEAD = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {{hero: Apprentice, cp: 9, hand: [Fresh Legs!], tokens: {{Sidestep: 1}}}}
+  Ben: {{hero: Barbarian, cp: 5, hand: ["Buh, Bye!"]}}
+start: {{phase: {phase}, until: end of turn}}
+moves:
+"""
+TURNS_ON = "  - Ann rolls 1 2 3 1 6\n  - Ann announces nothing\n"
+CARD, ANSWER = "Ann plays Fresh Legs! for Ann", "Ben plays Buh, Bye! on Ann's Sidestep"
+
+
+def played(moves: str, phase: str = "main 1") -> Replay:
+    text = HEAD.format(phase=phase) + moves
+    return load_replay(text + (TURNS_ON if phase == "main 1" else ""), "order.yaml")
+
+
+def order(replay: Replay) -> str:
+    """Which of the two was carried out first."""
+    return "card" if replay.claim("Fresh Legs! comes before Buh, Bye!")[0].answer else "answer"
+
+
+@pytest.mark.parametrize("phase", ["main 1", "main 2"])
+@pytest.mark.parametrize("pin", ["", "  - at: main phase {n}\n"])
+def test_what_stands_after_a_card_waits_until_it_has_been_carried_out(phase: str, pin: str) -> None:
+    """DT-PRI-06 lets Ben answer; the file says that he plays after it."""
+    replay = played(pin.format(n=phase[-1]) + f"  - {CARD}\n  - {ANSWER}\n", phase)
+    assert order(replay) == "card"
+    # Ann is asked about nothing: she has one Sidestep, gains one, and loses one.
+    assert replay.claim("Ann has Sidestep 1")[0].answer
+
+
+@pytest.mark.parametrize("phase", ["main 1", "main 2"])
+def test_what_stands_in_answer_to_a_card_comes_before_it_is_carried_out(phase: str) -> None:
+    """DT-PRI-06: what answers a Main Phase card is resolved before it."""
+    replay = played(f"  - move: {CARD}\n    in answer:\n      - {ANSWER}\n", phase)
+    assert order(replay) == "answer"
+
+
+@pytest.mark.parametrize("phase", ["main 1", "main 2"])
+def test_a_pin_to_the_window_of_an_answer_puts_a_move_there(phase: str) -> None:
+    """TW-03b, for which Main Phase (2) opens anew (DT-TURN-08)."""
+    replay = played(f"  - {CARD}\n  - at: TW-03b\n  - {ANSWER}\n", phase)
+    assert order(replay) == "answer"
+
+
+BLOW = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Apprentice, cp: 2, hand: [Long Fuse!]}
+  Ben: {hero: Apprentice, health: 50, hand: [Deep Breath!], tokens: {Firecracker: 1, Screen: 1}}
+start: {phase: main 2, until: end of turn}
+moves:
+  - Ann plays Long Fuse! for Ben
+"""
+
+
+def test_what_does_not_act_on_isolated_damage_waits_until_it_has_been_dealt() -> None:
+    """DT-DMG-14: it waits in a window of its own, here inside of a card; 50 − 3 + 2."""
+    replay = load_replay(BLOW + "  - Ben plays Deep Breath!\n", "isolated.yaml")
+    kinds = [step.kind for step in replay.steps]
+    assert kinds.index("damage-applied") < kinds.index("healing-applied")
+    pinned = load_replay(BLOW + "  - {at: TW-I, move: Ben plays Deep Breath!}\n", "isolated.yaml")
+    kinds = [step.kind for step in pinned.steps]
+    assert kinds.index("healing-applied") < kinds.index("damage-applied")
+
+
+def test_what_prevents_isolated_damage_comes_before_it() -> None:
+    """DT-DMG-14: half of 3, rounded up, is prevented."""
+    replay = load_replay(BLOW + "  - Ben spends Screen\n", "isolated.yaml")
+    assert replay.claim("Ben takes 1")[0].answer
