@@ -47,7 +47,7 @@ from dtnb.dicethrone.state.agenda import DealIsolated, Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.phases import accumulates
-from dtnb.dicethrone.state.windows import ATTACK_WINDOWS
+from dtnb.dicethrone.verdicts.attack_windows import damage_to_come, damage_windows
 from dtnb.dicethrone.verdicts.effects import lacks, refuses
 from dtnb.kernel import Action, Reason
 
@@ -343,20 +343,58 @@ refuses(Reflect)(nothing_waits)
 def _nothing_waiting(moment: Moment, action: Action) -> Reason:
     if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
         return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
-    waiting = [packet for packet in moment.table.packets if packet.seat == moment.seat]
-    if waiting and any(packet.incoming for packet in waiting):
-        return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
+    locked = _not_avoidable(moment, action, (moment.seat,))
+    if locked is not None and not preventable(moment, moment.seat):
+        return locked
     for mate in moment.table.teammates(moment.seat):
         if preventable(moment, mate):
             args = {"subject": action.object, "seat": mate}
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
-    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
+    attack = damage_to_come(moment.table)
+    if attack is not None and attack.target in (None, moment.seat):
+        return _still_to_come(moment, action, attack)
+    return _nothing_there(moment, action)
 
 
 @lacks(Prevent)
 def nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
-    """Return that there is nobody for whom something waits."""
-    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, ATTACK_WINDOWS)
+    """Return that there is nobody for whom something waits that may be avoided."""
+    everybody = tuple(range(len(moment.table.seats)))
+    if (locked := _not_avoidable(moment, action, everybody)) is not None:
+        return locked
+    attack = damage_to_come(moment.table)
+    return (
+        _nothing_there(moment, action) if attack is None else _still_to_come(moment, action, attack)
+    )
+
+
+def _nothing_there(moment: Moment, action: Action) -> Reason:
+    opens = damage_windows(moment.rules, moment.table)
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, opens)
+
+
+def _still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
+    """Return that the damage does not wait yet: it stands behind a Then, or its dice do not lie."""
+    why = "DT-TXT-06" if attack.deferred or attack.offense_concluded else "DT-ORP-11"
+    args = {"subject": action.object, "ability": attack.ability}
+    opens = damage_windows(moment.rules, moment.table)
+    return Reason("damage-to-come", ("DT-DMG-01", why), args, opens)
+
+
+def _not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
+    """Return why nothing acts on what waits for these, if something does (DT-ULT-01, DT-ULT-06)."""
+    waiting = [
+        packet for packet in moment.table.packets if packet.seat in seats and packet.incoming
+    ]
+    if not waiting:
+        return None
+    attack = moment.table.attack
+    types = {part.type for packet in waiting for part in packet.components}
+    if attack is not None and attack.ultimate and types != {DamageType.ULTIMATE}:
+        # DT-ULT-01: its collateral damage would be avoidable, were it not the Ultimate's.
+        args = {"subject": action.object, "ability": attack.ability}
+        return Reason("part-of-ultimate", ("DT-ULT-01",), args)
+    return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
 
 
 @carries_out(ChangeType)

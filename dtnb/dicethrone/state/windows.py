@@ -70,14 +70,6 @@ ROLL_WINDOWS = frozenset(
 )
 #: where a Defender settles how to defend
 DEFENSE_WINDOWS = (AFTER_TARGETED_EFFECTS, BEFORE_DEFENSE)
-ATTACK_WINDOWS = (
-    END_OF_OFFENSE,
-    AFTER_TARGETED_EFFECTS,
-    BEFORE_DEFENSE,
-    DEFENSE_ROLLED,
-    DEFENSE_RESOLVES,
-    LAST_CHANCE,
-)
 #: where a roll of a phase can still be given another Roll Attempt
 ATTEMPT_WINDOWS = {
     "Offensive Roll Phase": AFTER_ATTEMPTS,

@@ -15,8 +15,9 @@ from dtnb.dicethrone.heroes.verbs.tokens import Inflict, Remove, Transfer
 from dtnb.dicethrone.rules.attacks import attack_damage, counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, DEFENSE_WINDOWS
+from dtnb.dicethrone.state.windows import DEFENSE_WINDOWS
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
+from dtnb.dicethrone.verdicts.attack_windows import attack_windows, damage_to_come
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
@@ -41,7 +42,13 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     """Yield why something may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
     if attack is None or attack.cancelled or not counts_as_attack(rules, table):
-        yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, ATTACK_WINDOWS)
+        opens = attack_windows(rules, table)
+        coming = damage_to_come(table)
+        if coming is not None:
+            args = {"subject": spec.name, "ability": coming.ability}
+            yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, opens)
+        else:
+            yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, opens)
         return
     if seat == attack.target:
         yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})

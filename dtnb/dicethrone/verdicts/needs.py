@@ -7,8 +7,14 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ATTACK_WINDOWS, LAST_CHANCE
+from dtnb.dicethrone.state.windows import LAST_CHANCE
+from dtnb.dicethrone.verdicts.attack_windows import (
+    attack_windows,
+    damage_to_come,
+    damage_windows,
+)
 from dtnb.kernel import Action, Reason
 
 
@@ -21,26 +27,50 @@ def need_reasons(
         if condition.value(view):
             continue
         name = condition.source if condition.source.isidentifier() else ""
+        if name in ("attacking", "attacked") and (attack := _left_open(table, seat, name)):
+            args = {"subject": action.object, "ability": attack.ability}
+            yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
+            continue
         known = name in NEED_RULES
         code = f"needs-{name.replace('_', '-')}" if known else "needs"
-        cited, opens = NEED_RULES.get(name, ((), ()))
+        cited = NEED_RULES.get(name, ())
         yield Reason(
             code,
             cited or need_rules(condition),
             {"subject": action.object, "condition": condition.source,
              "found": condition.describe(view)},
-            opens,
+            _opens(rules, table, name),
         )  # fmt: skip
 
 
-#: what a bare word in ``needs`` rests on, and in which windows it can hold
-NEED_RULES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "attacking": (("DT-AM-05", "DT-DMG-13"), ATTACK_WINDOWS),
-    "attacked": (("DT-DRP-13", "DT-DMG-13"), ATTACK_WINDOWS),
-    "incoming": (("DT-DMG-01",), ATTACK_WINDOWS),
-    "offense_concluded": (("DT-AM-05", "DT-ORP-12"), ATTACK_WINDOWS),
-    "defense_concluded": (("DT-DRP-07",), (LAST_CHANCE,)),
+#: what a bare word in ``needs`` rests on
+NEED_RULES: dict[str, tuple[str, ...]] = {
+    "attacking": ("DT-AM-05", "DT-DMG-13"),
+    "attacked": ("DT-DRP-13", "DT-DMG-13"),
+    "incoming": ("DT-DMG-01",),
+    "offense_concluded": ("DT-AM-05", "DT-ORP-12"),
+    "defense_concluded": ("DT-DRP-07",),
 }
+
+
+def _left_open(table: Table, seat: int, name: str) -> Attack | None:
+    """Return the ability of which it is open whether it attacks, if it is this seat's matter."""
+    attack = damage_to_come(table)
+    if attack is None or attack.is_attack is not None:
+        return None
+    return attack if seat == (attack.attacker if name == "attacking" else attack.target) else None
+
+
+def _opens(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
+    """Return in which windows a bare word can hold."""
+    match name:
+        case "attacking" | "offense_concluded":
+            return attack_windows(rules, table)
+        case "attacked" | "incoming":
+            return damage_windows(rules, table)
+        case "defense_concluded":
+            return (LAST_CHANCE,)
+    return ()
 
 
 def need_rules(condition: Expression) -> tuple[str, ...]:
@@ -51,5 +81,5 @@ def need_rules(condition: Expression) -> tuple[str, ...]:
             "attack_damage": ("DT-DMG-01", "DT-AM-04"),
             "projected": ("DT-CALC-01",),
             "defense_activated": ("DT-AM-03",),
-        }.get(name, NEED_RULES.get(name, ((), ()))[0])
+        }.get(name, NEED_RULES.get(name, ()))
     return tuple(dict.fromkeys(rules))

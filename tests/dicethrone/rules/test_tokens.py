@@ -180,7 +180,7 @@ def test_an_attack_modifier_waits_until_it_is_an_attack() -> None:
     """DT-AM-05, AMB-12: Meteorite hangs on its tokens: refused in TW-10, allowed in TW-16."""
     hand = ("Red Hot!", "Getting Paid!")
     fight = Fight(player("pyromancer", hand=hand), player()).attacks("Meteorite", 6, 6, 6, 6, 1)
-    assert fight.at("TW-10", A).verdict(A, "play", "Red Hot!").codes == ("no-attack",)
+    assert fight.at("TW-10", A).verdict(A, "play", "Red Hot!").codes == ("attack-open",)
     assert fight.at("TW-16", A).verdict(A, "play", "Red Hot!").allowed
 
 

@@ -1,0 +1,62 @@
+"""In which windows an Attack, its target and its damage can be there: where a refusal points."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.rules.attacks import attack_damage, defendable
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.attack import Attack
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import (
+    AFTER_TARGETED_EFFECTS,
+    BEFORE_DEFENSE,
+    DEFENSE_RESOLVES,
+    DEFENSE_ROLLED,
+    END_OF_OFFENSE,
+    LAST_CHANCE,
+    TARGET_CHOSEN,
+    TARGETING_DIE_READ,
+)
+
+
+def damage_to_come(table: Table) -> Attack | None:
+    """Return the ability in progress whose damage to its target does not wait yet (DT-DMG-01)."""
+    attack = table.attack
+    if attack is None or attack.cancelled or attack.is_attack is False:
+        return None
+    return attack if table.packet(attack.packet) is None else None
+
+
+def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
+    """Return where an Attack is in progress, from the end of the Offensive Roll Phase on."""
+    coming = damage_to_come(table)
+    if coming is not None and coming.is_attack is None:
+        # AMB-12: its damage settles whether it is one.
+        return _after_targeting(rules, table)
+    return (END_OF_OFFENSE, *_aiming(table), *_after_targeting(rules, table))
+
+
+def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
+    """Return where an Attack has a target, for which its damage waits."""
+    if damage_to_come(table) is not None:
+        return _after_targeting(rules, table)
+    aiming = _aiming(table)
+    return (*(aiming or (END_OF_OFFENSE,)), *_after_targeting(rules, table))
+
+
+def _aiming(table: Table) -> tuple[str, ...]:
+    """Return where the target is known, if it has to be found among several (DT-TRP-01)."""
+    attacker = table.attack.attacker if table.attack is not None else table.active
+    if len(table.opponents(attacker)) < 2 or table.fixed_target is not None:
+        return ()
+    return (TARGETING_DIE_READ,) if table.teams else (TARGET_CHOSEN,)
+
+
+def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
+    """Return the windows from the targeted effects on; of a defence only where there can be one."""
+    attack = table.attack
+    damage = attack_damage(rules, table)
+    if attack is None or attack.cancelled or damage is None or defendable(rules, damage):
+        defence: tuple[str, ...] = (BEFORE_DEFENSE, DEFENSE_ROLLED, DEFENSE_RESOLVES)
+    else:
+        defence = ()
+    return (AFTER_TARGETED_EFFECTS, *defence, LAST_CHANCE)
