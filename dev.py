@@ -8,7 +8,8 @@
     python3 dev.py notebooks run the notebooks again and keep what they show (nbval compares that)
     python3 dev.py bench     run the benchmarks (more words go to them)
     python3 dev.py coverage  show for each rule the tests bound to it (--wanting, --rule ID, --game)
-    python3 dev.py mutate    break rules one at a time and see that their tests notice
+    python3 dev.py mutate    break rules one at a time and see that their tests notice (--rule ID),
+                             or operators drawn at random (--random N --seed S)
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
 It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here,
@@ -207,7 +208,7 @@ def coverage(words: list[str]) -> None:
 
 
 def mutate(words: list[str]) -> None:
-    """Break rules one at a time, and see whether the tests bound to them notice."""
+    """Break rules, or operators drawn at random, and see whether the tests notice."""
     ensure_environment()
     hand_over(PYTHON, "-m", "tests.rule_coverage.mutate", *words)
 

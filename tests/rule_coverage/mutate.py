@@ -15,12 +15,14 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from difflib import get_close_matches
 from pathlib import Path
 from queue import SimpleQueue
 
 import pandas as pd
 
 from dtnb.registry import games
+from tests.random_mutants.command import hunt
 from tests.rule_coverage.mutants import ROOT, Mutant, mutants
 from tests.rule_coverage.table import table
 
@@ -109,7 +111,27 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py mutate", description=__doc__)
     parser.add_argument("--rule", action="append", metavar="ID", help="only mutants of this rule")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--random", type=int, metavar="N", help="change N operators at random instead"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="which ones are drawn (default: 1)")
+    parser.add_argument(
+        "--game", choices=games(), default=games()[0], help="whose engine is changed at random"
+    )
+    parser.add_argument(
+        "--only", type=int, nargs="+", metavar="NUMBER", help="of those drawn, only these"
+    )
+    parser.add_argument(
+        "--tests", nargs="+", metavar="PATH", help="run only these tests on what is drawn"
+    )
     options = parser.parse_args(words)
+    if options.random is not None:
+        return hunt(options)
+    known = {each.rule for each in mutants()}
+    if unknown := [rule for rule in options.rule or () if rule not in known]:
+        near = get_close_matches(unknown[0], sorted(known), n=3)
+        also = f"; near it: {', '.join(near)}" if near else ""
+        parser.error(f"no mutant breaks {', '.join(unknown)}{also}")
     chosen = [each for each in mutants() if not options.rule or each.rule in options.rule]
     tests = bound_tests()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:

@@ -1,0 +1,113 @@
+"""``python3 dev.py mutate --random N --seed S``: draw changes, try them, list those that live."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.random_mutants.harmless import harmless, reason
+from tests.random_mutants.operators import Change, changes
+from tests.random_mutants.reach import Reach, fingerprint
+
+ROOT = Path(__file__).resolve().parents[2]
+#: the rooms of each game in which its rules are carried out
+ENGINE = {
+    "dice-throne": (
+        "dicethrone", "changes damage details effects game.py phases rules state verdicts windows",
+    ),
+    "die-in-the-dungeon": (
+        "dungeon", "changes effects game.py phases rules state verdicts windows",
+    ),
+}  # fmt: skip
+#: the tests that are run
+TESTS = {
+    "dice-throne": ("tests/dicethrone", "tests/heroes", "tests/acceptance", "tests/replay"),
+    "die-in-the-dungeon": ("tests/dungeon",),
+}
+#: the recorded games would notice nearly everything, and say of nothing that it is right
+LEFT_OUT = ("tests/dungeon/test_golden.py",)
+
+
+def rooms(game: str) -> list[Path]:
+    """Return the folders and files of a game that are changed."""
+    package, names = ENGINE[game]
+    return [ROOT / "dtnb" / package / name for name in names.split()]
+
+
+def possible(game: str) -> list[Change]:
+    """Return every change that can be drawn for a game."""
+    files = [
+        file
+        for room in rooms(game)
+        for file in (sorted(room.rglob("*.py")) if room.is_dir() else [room])
+    ]
+    return [change for file in files for change in changes(file.relative_to(ROOT).as_posix(), ROOT)]
+
+
+def draw(game: str, number: int, seed: int) -> list[Change]:
+    """Draw changes; the same seed draws the same ones as long as the code is the same."""
+    found = possible(game)
+    return random.Random(seed).sample(found, min(number, len(found)))
+
+
+def hunt(options: argparse.Namespace) -> int:
+    """Try changes and print what came of each; fail when one lives that may not."""
+    if not hasattr(os, "fork"):
+        print("random mutants need a system on which a process can be copied (Linux, macOS)")
+        return 2
+    from tests.random_mutants.hunt import Fate, Hunt
+
+    drawn = draw(options.game, options.random, options.seed)
+    if options.only:
+        drawn = [drawn[each - 1] for each in options.only if each <= len(drawn)]
+    known = harmless()
+    tried = [change for change in drawn if reason(change, known) is None]
+    tests = options.tests or list(TESTS[options.game])
+    numbers = {change: number for number, change in enumerate(drawn, 1)}
+    if options.only:
+        numbers = dict(zip(drawn, options.only, strict=False))
+
+    def told(fate: Fate) -> None:
+        change, number = fate.change, numbers[fate.change]
+        what = (
+            f"caught by {fate.by}" if fate.by else f"LIVES (tests that reach it: {fate.reached_by})"
+        )
+        print(f"{number:>4} {change.file}:{change.lines[0]} {change.function}: {what}", flush=True)
+        if not fate.by:
+            print(f"       {change.before}\n    -> {change.after}", flush=True)
+
+    # What is kept of some tests shall not take the place of what is kept of all.
+    name = hashlib.sha256(" ".join([options.game, *tests]).encode()).hexdigest()[:12]
+    reach = Reach(ROOT / ".dev" / "random_mutants" / name, rooms(options.game))
+    mark = fingerprint(ROOT, options.game, *tests)
+    modules = [
+        ".".join(room.relative_to(ROOT).with_suffix("").parts) for room in rooms(options.game)
+    ]
+    hunter = Hunt(ROOT, tried, reach, mark, told, options.jobs, modules)
+    ignored = [f"--ignore={file}" for file in LEFT_OUT]
+    # Nothing of pytest's own words: what a test prints in a copy of this process is nobody's.
+    words = ["-o", "addopts=--import-mode=importlib", "-s", "-p", "no:terminal", "-p", "no:nbval",
+             "-p", "no:cacheprovider", *ignored, *tests]  # fmt: skip
+    code = pytest.main(words, plugins=[hunter])
+    if len(hunter.fates) < len(tried):
+        print(f"the tests could not be collected or run: pytest ended with {code!r}")
+        return 2
+    if failing := hunter.reach.kept.failing:
+        print(f"\nleft out, as they do not pass with nothing broken: {', '.join(failing)}")
+    living = [fate for fate in hunter.fates if not fate.by]
+    for change in drawn:
+        if why := reason(change, known):
+            print(f"{numbers[change]:>4} {change.file} {change.function}: changes nothing: {why}")
+    caught = len(tried) - len(living)
+    share = f"{caught / len(tried):.1%}" if tried else "nothing tried"
+    print(
+        f"\n{options.game}, seed {options.seed}: {len(drawn)} drawn, "
+        f"{len(drawn) - len(tried)} change nothing, "
+        f"{caught} of {len(tried)} caught ({share}), {len(living)} alive"
+    )
+    return int(bool(living))

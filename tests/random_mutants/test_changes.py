@@ -1,0 +1,146 @@
+"""The command that changes operators at random: what it changes, and how the change gets in."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import random
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.random_mutants.command import ENGINE, ROOT, draw, possible
+from tests.random_mutants.harmless import harmless
+from tests.random_mutants.operators import broken, changes
+from tests.random_mutants.swap import swap
+from tests.rule_coverage import mutate
+
+Write = Callable[[str], Path]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a module of one's own."""
+
+    def written(text: str) -> Path:
+        file = tmp_path / "made.py"
+        file.write_text(text)
+        return file
+
+    return written
+
+
+def imported(file: Path) -> ModuleType:
+    """Import a file by its path."""
+    spec = importlib.util.spec_from_file_location("made", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("line", "becomes"),
+    [
+        ("return a < b", ["return a <= b"]),
+        ("return a == b", ["return a != b"]),
+        ("return 0 <= a < b", ["return 0 < a < b", "return 0 <= a <= b", "return 1 <= a < b"]),
+        ("return a is None", ["return a is not None"]),
+        ("return a in b", ["return a not in b"]),
+        ("return a + b", ["return a - b"]),
+        ("return a // 2", ["return a * 2", "return a // 3"]),
+        ("return not a", ["return a"]),
+        ("return -a", ["return a"]),
+        ("return True", ["return False"]),
+        ("return 7", ["return 8"]),
+        ("return max(a, b)", ["return min(a, b)"]),
+        ("a += b", ["a -= b"]),
+        ("return 1 if a else b", ["return (b if a else 1)", "return 2 if a else b",
+                                  "return 1 if (not a) else b"]),
+    ],
+)  # fmt: skip
+def test_one_operator_sign_constant_or_condition_is_changed(
+    line: str, becomes: list[str], write: Write
+) -> None:
+    file = write(f"def f(a, b):\n    {line}\n")
+    found = changes(file.name, file.parent)
+    assert sorted(change.after for change in found) == sorted(becomes)
+    assert {change.before for change in found} == {line}
+    assert {change.function for change in found} == {"f"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "LIMIT = 3 + 4\n",
+        "def f(a=3): ...\n",
+        "class C:\n    n: int = 0\n",
+        "def f(a):\n    assert a > 0\n",
+        "def f(a):\n    return 'one' + a\n",
+        "def f(a):\n    b: tuple[3]\n",
+    ],
+)
+def test_tables_defaults_assertions_text_and_annotations_are_left_alone(
+    text: str, write: Write
+) -> None:
+    file = write(text)
+    assert changes(file.name, file.parent) == []
+
+
+def test_a_change_reaches_functions_that_were_imported_before(write: Write) -> None:
+    file = write(
+        "def outer(a):\n"
+        "    def inner(b):\n"
+        "        return a < b\n"
+        "    return inner(2)\n"
+        "TABLE = {'less': lambda a: a < 2}\n"
+        "class C:\n"
+        "    @property\n"
+        "    def more(self): return 3 > 3\n"
+    )
+    module = imported(file)
+    outer, less = module.outer, module.TABLE["less"]
+    assert (outer(2), less(2), module.C().more) == (False, False, False)
+    for change in changes(file.name, file.parent):
+        if "<=" in change.after or ">=" in change.after:
+            assert swap(file, broken(change, file.parent)) == 1
+    # `inner` is made from the code of `outer` each time.
+    assert (outer(2), less(2), module.C().more) == (True, True, True)
+
+
+def test_what_does_not_differ_is_not_put_in(write: Write) -> None:
+    file = write("def f(a):\n    return a < 2\n")
+    module = imported(file)
+    assert swap(file, ast.parse(file.read_text())) == 0
+    assert not module.f(2)
+
+
+@pytest.mark.parametrize("game", ENGINE)
+def test_a_seed_draws_the_same_changes_each_time_and_each_can_be_made(game: str) -> None:
+    drawn = draw(game, 30, 7)
+    assert drawn == draw(game, 30, 7)
+    assert drawn != draw(game, 30, 8)
+    for change in random.Random(0).sample(drawn, 5):
+        whole = ast.dump(ast.parse((ROOT / change.file).read_bytes()))
+        assert ast.dump(broken(change, ROOT)) != whole
+
+
+def test_what_is_said_to_change_nothing_can_be_drawn() -> None:
+    """A line that was written anew has to be looked at again."""
+    every = [change for game in ENGINE for change in possible(game)]
+    for each in harmless():
+        assert any(each.means(change) for change in every), each
+        assert each.why
+
+
+def test_a_rule_that_no_mutant_breaks_is_an_error_in_words(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        mutate.main(["--rule", "DT-CALC-9"])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert "no mutant breaks DT-CALC-9; near it: DT-CALC-09" in said
