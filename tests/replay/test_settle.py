@@ -139,6 +139,13 @@ def test_pure_damage_and_drag_hang_on_what_a_modifier_may_do() -> None:
     assert rows(settlement)["Damage to Ben: Sure Hit"] == (5, 3)
 
 
+def test_a_half_in_upkeep_hangs_on_whether_what_waits_is_one_amount() -> None:
+    """DT-DMG-01, DT-TURN-05: half of 3 + 2 is prevented, or half of the 3 that are named."""
+    settlement = load_replay("half-of-burn-and-poison").settle()
+    assert settlement.hangs
+    assert settlement.decides == ("incoming-damage",)
+
+
 def test_a_reading_may_matter_only_beside_another() -> None:
     """AMB-38 under Season Two: no card is taken back unless somebody may act in front of it.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,9 +10,9 @@ from dtnb.dicethrone.changes.defeat import replacements
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import apply_shares
 from dtnb.dicethrone.changes.tokens import change_dial
-from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
-from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.damage import Ledger, Packet, Row
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.totals import Settled, settled
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table
 
@@ -62,48 +61,53 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
     rules = draft.rules
     waiting = draft.table.packets
     damage: dict[int, int] = {}
-    found: list[tuple[Packet, Ledger]] = []
+    found: list[tuple[Settled, Ledger]] = []
     spared: dict[tuple[int, str], int] = {}
-    for packet, ledger in settled(rules, draft.table):
+    for result in settled(rules, draft.table):
+        first, ledger = result.packets[0], result.ledger
         if ledger is None:
             draft.note(
-                "packet-lapses", packet.by, ("DT-CALC-06",), subject=packet.source,
-                seat=packet.seat, condition=packet.condition,
+                "packet-lapses", first.by, ("DT-CALC-06",), subject=first.source,
+                seat=first.seat, condition=first.condition,
             )  # fmt: skip
             continue
-        if packet.seat is None:
+        if first.seat is None:
             continue
+        ids = [packet.id for packet in result.packets]
         draft.note(
-            "ledger", packet.by, ledger.rules, **ledger_as_data(rules, draft.table, packet, ledger),
-            causes=[
-                f"packet:{other.id}" for other in waiting if other.returned_by == packet.id
-            ],
+            "ledger", first.by, ledger.rules,
+            **ledger_as_data(rules, draft.table, result.packets, ledger),
+            causes=[f"packet:{other.id}" for other in waiting if other.returned_by in ids],
         )  # fmt: skip
-        own = ledger.total
-        if packet.companion:
-            # DT-CALC-07: of a damage that is split the companion takes the half rounded up.
-            own = ledger.total // 2 if packet.split else 0
-            taker = (packet.seat, packet.companion)
-            spared[taker] = spared.get(taker, 0) + ledger.total - own
-        else:
-            found.append((packet, ledger))
-        damage[packet.seat] = damage.get(packet.seat, 0) + own
+        for packet in result.packets:
+            taken = result.total(packet.id)
+            own = taken
+            if packet.companion:
+                # DT-CALC-07: of a damage that is split the companion takes the half rounded up.
+                own = taken // 2 if packet.split else 0
+                taker = (first.seat, packet.companion)
+                spared[taker] = spared.get(taker, 0) + taken - own
+            damage[first.seat] = damage.get(first.seat, 0) + own
+        if not any(packet.companion for packet in result.packets):
+            found.append((result, ledger))
     for seat, points in _surplus(rules, found).items():
         damage[seat] -= points
         draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
     return damage, spared
 
 
-def _surplus(rules: Rules, found: list[tuple[Packet, Ledger]]) -> dict[int, int]:
+def _surplus(rules: Rules, found: list[tuple[Settled, Ledger]]) -> dict[int, int]:
     """Return the points that prevention left over elsewhere takes off, by seat (AMB-24)."""
     carried: dict[int, int] = {}
-    for packet, ledger in found:
-        if ledger.surplus and packet.seat is not None:
-            carried[packet.seat] = carried.get(packet.seat, 0) + ledger.surplus
+    for result, ledger in found:
+        seat = result.packets[0].seat
+        if ledger.surplus and seat is not None:
+            carried[seat] = carried.get(seat, 0) + ledger.surplus
     for seat in list(carried):
         open_to_it = sum(
-            ledger.total
-            for packet, ledger in found
+            result.total(packet.id)
+            for result, _ in found
+            for packet in result.packets
             if packet.seat == seat
             and not packet.unpreventable
             and all(part.type.avoidable for part in packet.components)
@@ -115,56 +119,19 @@ def _surplus(rules: Rules, found: list[tuple[Packet, Ledger]]) -> dict[int, int]
     return carried
 
 
-def settled(rules: Rules, table: Table) -> Iterator[tuple[Packet, Ledger | None]]:
-    """Yield what waits with its ledger; None for what lapses because it hung on another total."""
-    ledgers: dict[int, Ledger] = {}
-    waiting = [packet for packet in table.packets if not packet.isolated]
-    for packet in sorted(waiting, key=lambda packet: (packet.returned_by is not None, packet.id)):
-        known: Packet | None = packet
-        if packet.returned_by is not None:
-            known = _settled_by(packet, ledgers.get(packet.returned_by))
-        if known is None:
-            yield packet, None
-            continue
-        ledgers[packet.id] = rules.ledger(known)
-        yield known, ledgers[packet.id]
-
-
-def _settled_by(packet: Packet, parent: Ledger | None) -> Packet | None:
-    """Give a packet its base once the total it hangs on is known."""
-    if parent is None:
-        return None
-    if packet.condition:
-        holds = Expression(packet.condition).value(_DamageDealt(parent.total))
-        return packet if holds else None
-    returned = parent.returns[packet.returns_at][1]
-    return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
-
-
-class _DamageDealt:
-    """The environment of a condition on what was dealt."""
-
-    def __init__(self, total: int) -> None:
-        self.total = total
-
-    def name(self, name: str) -> int:
-        if name != "damage_dealt":
-            raise KeyError(name)
-        return self.total
-
-    def call(self, function: str, argument: str) -> int:
-        raise KeyError(function)
-
-
-def ledger_as_data(rules: Rules, table: Table, packet: Packet, ledger: Ledger) -> dict[str, Any]:
+def ledger_as_data(
+    rules: Rules, table: Table, packets: tuple[Packet, ...], ledger: Ledger
+) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
+    first = packets[0]
     # DT-WIN-02: who is out is dealt nothing; what is sent back still needs the total.
-    gone = packet.seat is not None and not table.stands(packet.seat)
+    gone = first.seat is not None and not table.stands(first.seat)
+    sources = list(dict.fromkeys(packet.source for packet in packets))
     return {
-        "of": f"packet:{packet.id}",
-        "subject": packet.source,
-        "seat": packet.seat,
-        "rows": [{**row._asdict(), "rules": list(rules.cited(row.rules))} for row in ledger.rows],
+        "of": f"packet:{first.id}",
+        "subject": first.source,
+        "seat": first.seat,
+        "rows": [_row_as_data(rules, row) for row in ledger.rows],
         "subtotal": ledger.subtotal,
         "raw": ledger.raw,
         "total": ledger.total,
@@ -172,5 +139,14 @@ def ledger_as_data(rules: Rules, table: Table, packet: Packet, ledger: Ledger) -
         "reductions": rules.method.reductions,
         "below": ledger.raw if ledger.raw < 0 else None,
         "returned": ledger.returned or None,
-        "fallen": packet.seat if gone else None,
+        "fallen": first.seat if gone else None,
+        **({"together": [f"packet:{one.id}" for one in packets]} if packets[1:] else {}),
+        **({"also": sources[1:]} if sources[1:] else {}),
     }
+
+
+def _row_as_data(rules: Rules, row: Row) -> dict[str, Any]:
+    data = {**row._asdict(), "rules": list(rules.cited(row.rules))}
+    if not row.fraction:
+        del data["fraction"]
+    return data

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
+from dtnb.dicethrone.rules.totals import lying_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import PARTS
@@ -125,7 +126,10 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
     Source: AMB-21: under ``single-phase`` it matters in which part of the Roll Phase it came.
     """
     entry = _brought_now(draft, entry)
-    draft.table = draft.table.with_packet(packet.with_entry(entry))
+    packet = packet.with_entry(entry)
+    draft.table = draft.table.with_packet(packet)
+    lying = lying_with(draft.rules, draft.table, packet) if entry.shared else (packet,)
+    sources = list(dict.fromkeys(one.source for one in lying))
     draft.note(
         "packet-modified",
         entry.seat,
@@ -134,9 +138,10 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
         subject=entry.source,
         seat=packet.seat,
         operation=entry.operation.value,
-        amount=entry.amount,
+        amount=0 if entry.fraction else entry.amount,
         side=entry.side.value,
-        packet=packet.source,
+        packet=sources if len(sources) > 1 else packet.source,
+        **({"fraction": entry.fraction} if entry.fraction else {}),
     )
 
 

@@ -3,7 +3,7 @@
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.summing import can_act, compute
+from dtnb.dicethrone.damage.summing import can_act, compute, compute_together
 
 __all__ = [
     "Component",
@@ -17,4 +17,5 @@ __all__ = [
     "Side",
     "can_act",
     "compute",
+    "compute_together",
 ]

@@ -25,6 +25,8 @@ class Row(NamedTuple):
         Whether it counted; if not, the reason's message code.
     rules
         Rule ids that made it so.
+    fraction
+        A share other than a half or double, as it is written: ``⅔``, ``3``.
     """
 
     section: int
@@ -37,6 +39,7 @@ class Row(NamedTuple):
     applied: bool = True
     reason: str = ""
     rules: tuple[str, ...] = ()
+    fraction: str = ""
 
 
 class Ledger(NamedTuple):
@@ -54,6 +57,8 @@ class Ledger(NamedTuple):
         What is sent back, as (source, points).
     surplus
         Points of prevention beyond the damage (AMB-24).
+    left
+        What is received of each part.
     """
 
     rows: tuple[Row, ...]
@@ -62,6 +67,7 @@ class Ledger(NamedTuple):
     total: int
     returns: tuple[tuple[str, int], ...]
     surplus: int = 0
+    left: tuple[int, ...] = ()
 
     @property
     def returned(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 
 import msgspec
 
@@ -46,6 +47,25 @@ class Operation(enum.StrEnum):
     AVOID = "avoid"
     #: sends half back without lowering what is taken (DT-CALC-06)
     REFLECT_HALF = "reflect-half"
+    #: another share of it is not received, counts again, or is sent back (DT-CALC-04…07)
+    PREVENT_SHARE = "prevent-share"
+    MULTIPLY = "multiply"
+    REFLECT_SHARE = "reflect-share"
+
+
+#: operations that name their own share of the damage
+SHARES: Mapping[Operation, tuple[int, int]] = {
+    Operation.PREVENT_HALF: (1, 2),
+    Operation.DOUBLE: (2, 1),
+    Operation.REFLECT_HALF: (1, 2),
+}
+#: what prevents a share, multiplies, and sends a share back
+PREVENTING = frozenset({Operation.PREVENT_HALF, Operation.PREVENT_SHARE})
+MULTIPLYING = frozenset({Operation.DOUBLE, Operation.MULTIPLY})
+REFLECTING = frozenset({Operation.REFLECT_HALF, Operation.REFLECT_SHARE})
+#: shares other than a half and double
+OTHER_SHARES = frozenset({Operation.PREVENT_SHARE, Operation.MULTIPLY, Operation.REFLECT_SHARE})
+_SIGNS = {(1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
 
 class Side(enum.StrEnum):
@@ -75,8 +95,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     operation
         What it does.
     amount
-        By how many points, never below 0, where it adds or subtracts; 0 and never read where it
-        halves, doubles, avoids or reflects.
+        By how many points, never below 0, where it adds or subtracts; how many parts of how many
+        where it is another share than a half or double; 0 and never read where it halves, doubles
+        or avoids.
     source
         Name of the card, token or ability.
     seat
@@ -85,6 +106,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         See :class:`Side`.
     part
         In which part of the Roll Phase it was brought (1 to 3), where that is asked (AMB-21).
+    of
+        Of how many parts an `amount` is a share: 2 of 3 are two thirds, 3 of 1 three times.
+    only
+        Whether it acts on the damage on which it lies alone, whatever else waits (DT-DMG-01).
     """
 
     operation: Operation
@@ -93,6 +118,49 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int | None = None
     side: Side = Side.RECEIVER
     part: int = 0
+    of: int = 1
+    only: bool = False
+
+    @property
+    def share(self) -> tuple[int, int]:
+        """The share of the damage, as parts and of how many."""
+        return SHARES.get(self.operation, (self.amount, self.of))
+
+    @property
+    def fraction(self) -> str:
+        """A share other than a half or double, as it is written; else nothing."""
+        if self.operation not in OTHER_SHARES:
+            return ""
+        parts = str(self.amount)
+        return _SIGNS.get(self.share, parts if self.of == 1 else f"{parts}/{self.of}")
+
+    @property
+    def shared(self) -> bool:
+        """Whether it acts on all that waits for its receiver, which is one amount (DT-DMG-01).
+
+        What acts on the Attack, or defends against it, does not (AMB-14); avoidance covers a
+        source (AMB-23).
+        """
+        return (
+            not self.only
+            and self.side is Side.RECEIVER
+            and self.operation in (Operation.SUBTRACT, *PREVENTING, *REFLECTING)
+        )
+
+
+def prevents(share: tuple[int, int]) -> tuple[Operation, int, int]:
+    """Return the operation that prevents a share, with its amount and of how many."""
+    return (Operation.PREVENT_HALF, 0, 1) if share == (1, 2) else (Operation.PREVENT_SHARE, *share)
+
+
+def multiplies(share: tuple[int, int]) -> tuple[Operation, int, int]:
+    """Return the operation that multiplies, with its amount and of how many."""
+    return (Operation.DOUBLE, 0, 1) if share == (2, 1) else (Operation.MULTIPLY, *share)
+
+
+def reflects(share: tuple[int, int]) -> tuple[Operation, int, int]:
+    """Return the operation that sends a share back, with its amount and of how many."""
+    return (Operation.REFLECT_HALF, 0, 1) if share == (1, 2) else (Operation.REFLECT_SHARE, *share)
 
 
 class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -147,6 +215,15 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     companion: str = ""
     split: bool = False
     defended: tuple[int, ...] = ()
+
+    @property
+    def preventable(self) -> bool:
+        """Whether anything may act on it while it waits (DT-DMG-04, DT-ULT-01)."""
+        if self.unpreventable:
+            return False
+        return self.returned_by is not None or any(
+            part.type.avoidable and part.base for part in self.components
+        )
 
     @property
     def incoming(self) -> int:

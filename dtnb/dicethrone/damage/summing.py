@@ -1,4 +1,4 @@
-"""The sum of a packet, step by step, under one edition's method.
+"""The sum of what waits for somebody, step by step, under one edition's method.
 
 Three steps (DT-CALC-01…08; French, Season One ReRolled, Marvel): incoming damage, then every
 addition and subtraction to a subtotal, then each multiplier on its own from that subtotal.
@@ -8,26 +8,43 @@ Season Two prints no steps: there reductions act on the cumulative total of the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec import structs
 
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
-from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
+from dtnb.dicethrone.damage.packet import (
+    MULTIPLYING,
+    PREVENTING,
+    REFLECTING,
+    Component,
+    DamageType,
+    Entry,
+    Operation,
+    Packet,
+    Side,
+)
 
 
-def half(points: int, rounding: str = "up") -> int:
-    """Return half of `points`, rounded up (DT-CALC-07) unless read otherwise (AMB-21)."""
-    return points // 2 if rounding == "down" else -(-points // 2)
+def portion(points: int, share: tuple[int, int], rounding: str = "up") -> int:
+    """Return a share of `points`, rounded up (DT-CALC-07) unless read otherwise (AMB-21)."""
+    parts, of = share
+    return points * parts // of if rounding == "down" else -(-points * parts // of)
 
 
 def compute(packet: Packet, method: Method) -> Ledger:
-    """Compute what a packet comes to.
+    """Compute what a packet comes to; for the arguments see :func:`compute_together`."""
+    return compute_together((packet,), method)
+
+
+def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
+    """Compute what damage comes to that waits together for one player.
 
     Parameters
     ----------
-    packet
-        The damage with everything that acts on it.
+    packets
+        The damage with everything that acts on it; what acts on all of it may lie on any.
     method
         How the edition computes.
 
@@ -38,9 +55,21 @@ def compute(packet: Packet, method: Method) -> Ledger:
 
     Notes
     -----
-    Source: DT-CALC-01…09, AMB-14, AMB-20…24, AMB-39.
+    Source: DT-DMG-01, DT-CALC-01…09, AMB-14, AMB-20…24, AMB-39.
     """
-    return _Sum(packet, method).ledger()
+    return _Sum(packets, method).ledger()
+
+
+class _Acting(NamedTuple):
+    """An entry with the place of the packet on which it lies, and its own among all."""
+
+    entry: Entry
+    at: int
+    nth: int
+
+    @property
+    def operation(self) -> Operation:
+        return self.entry.operation
 
 
 def can_act(packet: Packet, entry: Entry, method: Method) -> bool:
@@ -48,33 +77,38 @@ def can_act(packet: Packet, entry: Entry, method: Method) -> bool:
 
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
     """
-    return _Sum(packet, method).can_act(entry)
+    return _Sum((packet,), method).can_act(entry)
 
 
 class _Sum:
     """The parts of the damage while they are being summed."""
 
-    def __init__(self, packet: Packet, method: Method) -> None:
-        self.packet = packet
+    def __init__(self, packets: tuple[Packet, ...], method: Method) -> None:
+        self.packets = packets
         self.method = method
-        self.parts = [component.base for component in packet.components]
+        self.components = [part for packet in packets for part in packet.components]
+        #: which packet each part belongs to
+        self.owners = [at for at, packet in enumerate(packets) for _ in packet.components]
+        lying = [(entry, at) for at, packet in enumerate(packets) for entry in packet.entries]
+        self.entries = [_Acting(entry, at, nth) for nth, (entry, at) in enumerate(lying)]
+        self.parts = [component.base for component in self.components]
         self.rows: list[Row] = []
-        self.returns: list[tuple[str, int]] = []
+        #: what is sent back, by the place of the entry that does so
+        self.returns: dict[int, tuple[str, int]] = {}
         #: what multipliers alone have left, where each acts on what the one before it left
         self.left: list[int] = []
         #: what flooring the subtotal has cut off
         self.below = 0
+        #: the parts of which nothing is received, whatever is added later (AMB-23)
+        self.avoided = frozenset(self._avoided())
 
     def ledger(self) -> Ledger:
-        for component in self.packet.components:
-            self._incoming(component)
+        for at, component in enumerate(self.components):
+            self._incoming(component, self.packets[self.owners[at]])
         adds = self._of(Operation.ADD)
         flats = sorted(self._of(Operation.SUBTRACT), key=self._breadth)
         shares = sorted(
-            self._of(
-                Operation.PREVENT_HALF, Operation.DOUBLE, Operation.AVOID, Operation.REFLECT_HALF
-            ),
-            key=self._breadth,
+            self._of(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING), key=self._breadth
         )
         for entry in adds:
             self._add(entry)
@@ -93,7 +127,7 @@ class _Sum:
             self._share(entry, subtotals, gross if whole else subtotals)
         return self._close(sum(floored))
 
-    def _cumulative(self, flats: list[Entry], shares: list[Entry]) -> Ledger:
+    def _cumulative(self, flats: list[_Acting], shares: list[_Acting]) -> Ledger:
         gross = tuple(self.parts)
         running = self.method.cumulative_halves == "running-remainder"
         # AMB-20: Season Two names no base for what is sent back; the policy settles it.
@@ -103,7 +137,7 @@ class _Sum:
             else tuple(max(0, part) for part in self._after(flats))
         )
         self.left = list(gross)
-        reductions = [entry for entry in self.packet.entries if entry in flats or entry in shares]
+        reductions = [entry for entry in self.entries if entry in flats or entry in shares]
         if not running:
             reductions.sort(key=self._breadth)
         for entry in self._in_turn(reductions):
@@ -114,22 +148,23 @@ class _Sum:
                 self._share(entry, of, base)
         return self._close(sum(gross))
 
-    def _in_turn(self, entries: list[Entry]) -> list[Entry]:
+    def _in_turn(self, entries: list[_Acting]) -> list[_Acting]:
         """Return entries as they are worked out: last what is sent back of what is received."""
         if self.method.retaliation_base != "received":
             return entries
-        return sorted(entries, key=lambda entry: entry.operation is Operation.REFLECT_HALF)
+        return sorted(entries, key=lambda acting: acting.operation in REFLECTING)
 
-    def _covered(self, entry: Entry, parts: list[int]) -> tuple[int, ...]:
+    def _covered(self, acting: _Acting, parts: list[int]) -> tuple[int, ...]:
         """Return what of these parts a reduction covers: all, or nothing added later (AMB-21)."""
-        main = self._main()
-        if self.method.reduction_phase == "single-phase" and main is not None:
-            later = [add for add in self._of(Operation.ADD) if add.part > entry.part]
+        if self.method.reduction_phase == "single-phase":
             parts = list(parts)
-            parts[main] -= sum(add.amount for add in later)
+            for add in self._of(Operation.ADD):
+                main = self._main(add.at)
+                if main is not None and add.entry.part > acting.entry.part:
+                    parts[main] -= add.entry.amount
         return tuple(parts)
 
-    def _after(self, flats: list[Entry]) -> list[int]:
+    def _after(self, flats: list[_Acting]) -> list[int]:
         """Return the parts as the flat reductions alone would leave them."""
         kept, rows = list(self.parts), list(self.rows)
         for entry in flats:
@@ -137,19 +172,35 @@ class _Sum:
         after, self.parts, self.rows = self.parts, kept, rows
         return after
 
-    def _of(self, *operations: Operation) -> list[Entry]:
-        return [entry for entry in self.packet.entries if entry.operation in operations]
+    def _of(self, *operations: Operation) -> list[_Acting]:
+        return [acting for acting in self.entries if acting.operation in operations]
 
-    def _breadth(self, entry: Entry) -> tuple[bool, int]:
+    def _breadth(self, acting: _Acting) -> tuple[bool, int]:
         """Narrow reductions first and avoidance last, so that the order of play changes no sum."""
-        return entry.operation is Operation.AVOID, len(self._eligible(entry))
+        return acting.operation is Operation.AVOID, len(self._touches(acting))
 
-    def _eligible(self, entry: Entry) -> list[int]:
-        """Return which components `entry` may act on."""
+    def _avoided(self) -> list[int]:
+        if self.method.avoided != "additions-too":
+            return []
+        return [at for acting in self._of(Operation.AVOID) for at in self._touches(acting)]
+
+    def _eligible(self, acting: _Acting) -> list[int]:
+        """Return the parts on which something acts now.
+
+        What is avoided is not received, so whatever acts on more than that acts on the rest.
+        """
+        touches = self._touches(acting)
+        if acting.operation is Operation.AVOID:
+            return touches
+        return [at for at in touches if at not in self.avoided] or touches
+
+    def _touches(self, acting: _Acting) -> list[int]:
+        """Return the parts on which something may act: of its own damage, or of all that waits."""
+        entry = acting.entry
         may: Callable[[DamageType], bool]
         if entry.side is Side.DEFENSE:
             may = lambda kind: kind.defendable or kind is DamageType.NONE  # noqa: E731
-        elif entry.operation is Operation.DOUBLE:
+        elif entry.operation in MULTIPLYING:
             # an increase, whoever brings it: as with what is added (DT-DMG-05, DT-DMG-12)
             may = lambda kind: kind.takes_attack_modifiers or kind is DamageType.NONE  # noqa: E731
         elif entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
@@ -159,24 +210,31 @@ class _Sum:
         else:
             # AMB-39: where modifiers may not change pure damage, reducing ones neither
             may = lambda kind: kind.takes_attack_modifiers and kind.avoidable  # noqa: E731
-        stands = self.packet.defended if entry.side is Side.DEFENSE else ()
+        stands = self._defended(acting.at) if entry.side is Side.DEFENSE else ()
         return [
-            at for at, part in enumerate(self.packet.components) if may(part.type) or at in stands
+            at
+            for at, part in enumerate(self.components)
+            if (entry.shared or self.owners[at] == acting.at) and (may(part.type) or at in stands)
         ]
+
+    def _defended(self, packet: int) -> list[int]:
+        """Return the parts of a packet against which the defence that was made stands."""
+        own = [at for at, owner in enumerate(self.owners) if owner == packet]
+        return [own[at] for at in self.packets[packet].defended]
 
     def can_act(self, entry: Entry) -> bool:
         """Tell whether the types of the damage let an entry act on any of it."""
         if entry.operation is Operation.ADD:
-            return self._main() is not None
-        return bool(self._eligible(entry))
+            return self._main(0) is not None
+        return bool(self._touches(_Acting(entry, 0, 0)))
 
-    def _incoming(self, component: Component) -> None:
+    def _incoming(self, component: Component, packet: Packet) -> None:
         running = (self.rows[-1].running if self.rows else 0) + component.base
         self.rows.append(
             Row(
                 1,
-                component.source or self.packet.source,
-                self.packet.by,
+                component.source or packet.source,
+                packet.by,
                 component.type.value,
                 component.base,
                 component.base,
@@ -193,18 +251,20 @@ class _Sum:
                 entry.source,
                 entry.seat,
                 entry.operation.value,
-                entry.amount,
+                0 if entry.fraction else entry.amount,
                 after - before,
                 after,
                 not reason,
                 reason,
                 rules,
+                entry.fraction,
             )
         )
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, acting: _Acting) -> None:
+        entry = acting.entry
         before = sum(self.parts)
-        main = self._main()
+        main = self._main(acting.at)
         if main is None:
             self._row(2, entry, before, "DT-DMG-09", "DT-DMG-10", reason="type-takes-no-modifier")
             return
@@ -212,18 +272,21 @@ class _Sum:
         rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
         self._row(2, entry, before, rule, "DT-AM-04")
 
-    def _main(self) -> int | None:
-        """Return the component that additions join (AMB-14)."""
-        for at, part in enumerate(self.packet.components):
-            if part.type.takes_attack_modifiers or part.type is DamageType.NONE:
+    def _main(self, packet: int) -> int | None:
+        """Return the part of a packet that additions join (AMB-14)."""
+        for at, part in enumerate(self.components):
+            kind = part.type
+            joins = kind.takes_attack_modifiers or kind is DamageType.NONE
+            if self.owners[at] == packet and joins:
                 return at
         return None
 
-    def _subtract(self, entry: Entry) -> None:
+    def _subtract(self, acting: _Acting) -> None:
+        entry = acting.entry
         before = sum(self.parts)
-        eligible = self._eligible(entry)
+        eligible = self._eligible(acting)
         if not eligible:
-            self._refuse(2, entry, before)
+            self._refuse(2, acting, before)
             return
         self._take(entry.amount, eligible)
         rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
@@ -238,72 +301,101 @@ class _Sum:
             points -= taken
         self.parts[eligible[-1]] -= points
 
-    def _share(self, entry: Entry, of: tuple[int, ...], reflected: tuple[int, ...]) -> None:
+    def _share(self, acting: _Acting, of: tuple[int, ...], reflected: tuple[int, ...]) -> None:
+        entry = acting.entry
         before = sum(self.parts)
-        if entry.operation is Operation.REFLECT_HALF:
-            if not any(part.type.avoidable for part in self.packet.components):
-                # DT-ULT-01: an Ultimate is not answered. Returns are known by their place.
-                self.returns.append((entry.source, 0))
-                self._refuse(3, entry, before)
-                return
-            if self.method.retaliation_base == "received":
-                reflected = tuple(self.parts)
-            points = half(max(0, sum(reflected)), self.method.rounding)
-            self.returns.append((entry.source, points))
-            self.rows.append(
-                Row(
-                    3,
-                    entry.source,
-                    entry.seat,
-                    entry.operation.value,
-                    points,
-                    0,
-                    before,
-                    rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"),
-                )
-            )
+        if entry.operation in REFLECTING:
+            self._send_back(acting, reflected)
             return
-        eligible = self._eligible(entry)
+        eligible = self._eligible(acting)
         if not eligible:
-            self._refuse(3, entry, before)
+            self._refuse(3, acting, before)
             return
         if entry.operation is Operation.AVOID:
-            so_far = self._waiting_at(entry)
+            so_far = self._waiting_at(acting)
             for at in eligible:
                 self.parts[at] = min(self.parts[at], max(0, self.parts[at] - so_far[at]))
             self._row(3, entry, before, "AMB-23")
             return
         chained = self.method.multipliers == "one-after-another"
-        base = sum((self.left if chained else of)[at] for at in eligible)
+        bases = {at: (self.left if chained else of)[at] for at in eligible}
+        base = sum(bases.values())
         if self.method.negative == "floor-first":
             base = max(0, base)
-        if entry.operation is Operation.DOUBLE:
-            self.parts[eligible[-1]] += base
-            self.left[eligible[-1]] += base
+        if entry.operation in MULTIPLYING:
+            times, parts = entry.share
+            more = portion(base, (times - parts, parts), self.method.rounding)
+            self.parts[eligible[-1]] += more
+            self.left[eligible[-1]] += more
         else:
-            points = half(max(0, base), self.method.rounding)
-            self._take(points, eligible)
+            points = portion(max(0, base), entry.share, self.method.rounding)
+            self._take_from_each(points, bases, entry.share)
             self.left[eligible[-1]] -= points
         if self.method.reductions == "three-steps":
             self._row(3, entry, before, "DT-CALC-04", "DT-CALC-05", "DT-CALC-07")
         else:
             self._row(3, entry, before, "DT-CALC-09", "AMB-21")
 
-    def _waiting_at(self, entry: Entry) -> list[int]:
+    def _send_back(self, acting: _Acting, reflected: tuple[int, ...]) -> None:
+        entry = acting.entry
+        before = sum(self.parts)
+        if not any(part.type.avoidable for part in self.components):
+            # DT-ULT-01: an Ultimate is not answered. Returns are known by their place.
+            self.returns[acting.nth] = (entry.source, 0)
+            self._refuse(3, acting, before)
+            return
+        if self.method.retaliation_base == "received":
+            reflected = tuple(self.parts)
+        if not entry.shared:
+            reflected = tuple(
+                points for at, points in enumerate(reflected) if self.owners[at] == acting.at
+            )
+        points = portion(max(0, sum(reflected)), entry.share, self.method.rounding)
+        self.returns[acting.nth] = (entry.source, points)
+        self.rows.append(
+            Row(
+                3,
+                entry.source,
+                entry.seat,
+                entry.operation.value,
+                points,
+                0,
+                before,
+                rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"),
+                fraction=entry.fraction,
+            )
+        )
+
+    def _take_from_each(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
+        """Take a share off parts, of each its own, and what rounding or the floor leaves at last.
+
+        What each part loses tells whose damage it was; the sum is the same however it is split.
+        """
+        for at, base in bases.items():
+            own = portion(max(0, base), share)
+            taken = min(points, own, max(0, self.parts[at]))
+            self.parts[at] -= taken
+            points -= taken
+        self._take(points, list(bases))
+
+    def _waiting_at(self, acting: _Acting) -> list[int]:
         """Return what an avoidance covers of each part: all, or what waited then (AMB-23)."""
         if self.method.avoided == "additions-too":
             return list(self.parts)
-        entries = self.packet.entries
+        entries = self.packets[acting.at].entries
         # The last of several alike covers what each of them does.
-        at = max(at for at, other in enumerate(entries) if other == entry)
-        earlier = _Sum(structs.replace(self.packet, entries=entries[:at]), self.method)
+        last = max(at for at, other in enumerate(entries) if other == acting.entry)
+        packets = list(self.packets)
+        packets[acting.at] = structs.replace(packets[acting.at], entries=entries[:last])
+        earlier = _Sum(tuple(packets), self.method)
         earlier.ledger()
         return earlier.parts
 
-    def _refuse(self, section: int, entry: Entry, before: int) -> None:
+    def _refuse(self, section: int, acting: _Acting, before: int) -> None:
+        entry = acting.entry
         if entry.side is Side.DEFENSE:
             self._row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
-        elif all(part.type is DamageType.ULTIMATE for part in self.packet.components):
+        elif all(part.type is DamageType.ULTIMATE for part in self.components):
             self._row(section, entry, before, "DT-ULT-01", "DT-ULT-06", reason="type-not-avoidable")
         else:
             self._row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")
@@ -315,12 +407,15 @@ class _Sum:
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
         below = total - raw + self.below
         surplus = min(self._prevented(), below) if below else 0
-        return Ledger(tuple(self.rows), subtotal, raw, total, tuple(self.returns), surplus)
+        left = tuple(max(0, part) for part in self.parts)
+        returns = tuple(self.returns[nth] for nth in sorted(self.returns))
+        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, left)
 
     def _prevented(self) -> int:
         """Return the points that the receiver's side took off."""
+        dealers = {packet.by for packet in self.packets} - {self.packets[0].seat}
         return -sum(
             row.effect
             for row in self.rows
-            if row.section in (2, 3) and row.effect < 0 and row.seat != self.packet.by
+            if row.section in (2, 3) and row.effect < 0 and row.seat not in dealers
         )

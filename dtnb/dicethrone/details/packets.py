@@ -5,7 +5,11 @@ from __future__ import annotations
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
+from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.table import Table
+
+#: the policy that says what one avoidance covers
+AVOIDANCE = "avoid-accumulated-damage"
 
 
 def has_namesake(table: Table, packet: Packet) -> bool:
@@ -48,16 +52,38 @@ def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
         if packet.seat == seat and not packet.unpreventable
     ]
     isolated = [packet for packet in waiting if packet.isolated]
-    return tuple(filter(open_to_prevention, isolated or waiting))
+    return tuple(packet for packet in isolated or waiting if packet.preventable)
 
 
-def open_to_prevention(packet: Packet) -> bool:
-    """Tell whether anything may act on damage that waits (DT-DMG-04, DT-ULT-01)."""
-    if packet.unpreventable:
+def acts_on_all(moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]) -> bool:
+    """Tell whether a prevention acts on all of this, whatever its sources (DT-DMG-01).
+
+    Isolated damage is prevented as its own instance (DT-DMG-14), and avoidance covers what it
+    covers (AMB-23, AMB-28).
+    """
+    if len(waiting) < 2 or waiting[0].isolated or isinstance(effect, Reflect):
         return False
-    return packet.returned_by is not None or any(
-        part.type.avoidable and part.base for part in packet.components
-    )
+    if effect.amount == "all":
+        return moment.rules.reading(AVOIDANCE) == "whole-total"
+    return moment.rules.reading(TOGETHER) == "one-amount"
+
+
+def told_apart(
+    moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]
+) -> tuple[Packet, ...]:
+    """Return the damage among which a player chooses: of what is avoided together, the first."""
+    if len(waiting) < 2 or waiting[0].isolated:
+        return waiting
+    if not isinstance(effect, Prevent) or effect.amount != "all":
+        return waiting
+    if moment.rules.reading(AVOIDANCE) != "one-stack":
+        return waiting
+    return tuple(packet for packet in waiting if packet == of_one_source(packet, waiting)[0])
+
+
+def of_one_source(packet: Packet, waiting: tuple[Packet, ...]) -> tuple[Packet, ...]:
+    """Return what of waiting damage comes from one source: an ability, the tokens of a name."""
+    return tuple(one for one in waiting if (one.source, one.by) == (packet.source, packet.by))
 
 
 def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from dtnb.dicethrone.changes.apply_damage import settled
+from msgspec.structs import replace
+
 from dtnb.dicethrone.damage import Ledger as Computed
 from dtnb.dicethrone.damage import Operation, Packet, Row
+from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.totals import Settled, lying_with, settled
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
 from dtnb.frames.ledger import Ledger, LedgerRow, Return
@@ -25,6 +28,14 @@ SIGNS: Mapping[str, str] = {
     Operation.AVOID.value: "×0",
     Operation.REFLECT_HALF.value: "½ ↩",
 }
+#: how one is written that names a share
+SHARE_SIGNS: Mapping[str, str] = {
+    Operation.PREVENT_SHARE.value: "{}",
+    Operation.MULTIPLY.value: "×{}",
+    Operation.REFLECT_SHARE.value: "{} ↩",
+}
+#: what acts on the last line alone, or on another total
+ELSEWHERE = frozenset({Operation.AVOID, *REFLECTING})
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -38,17 +49,26 @@ def ledgers(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequenc
         return tuple(_finals(rules, table, str(step.args["of"]), speaker))
     if table.window == CONCLUSION and step.kind != "window-opens":
         return tuple(_finals(rules, table, "", speaker))
-    return tuple(_running(rules, table, packet, speaker) for packet in table.packets)
+    drawn: list[Ledger] = []
+    seen: set[int] = set()
+    for packet in table.packets:
+        if packet.id not in seen:
+            lying = lying_with(rules, table, packet)
+            seen |= {one.id for one in lying}
+            drawn.append(_running(rules, table, lying, speaker))
+    return tuple(drawn)
 
 
 def _finals(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
     """Yield the final ledgers in the order in which they are settled, up to `last`."""
     isolated = [packet for packet in table.packets if packet.isolated]
-    alone = [(packet, rules.ledger(packet)) for packet in isolated if last == _name(packet)]
-    for packet, computed in alone or settled(rules, table):
-        if computed is not None and packet.seat is not None:
-            yield _final(rules, table, packet, computed, speaker)
-        if _name(packet) == last:
+    alone = [
+        Settled((packet,), rules.ledger(packet)) for packet in isolated if last == _name(packet)
+    ]
+    for packets, computed in alone or settled(rules, table):
+        if computed is not None and packets[0].seat is not None:
+            yield _final(rules, table, packets, computed, speaker)
+        if _name(packets[0]) == last:
             return
 
 
@@ -57,44 +77,74 @@ def _name(packet: Packet) -> str:
 
 
 def _final(
-    rules: Rules, table: Table, packet: Packet, computed: Computed, speaker: Speaker
+    rules: Rules, table: Table, packets: tuple[Packet, ...], computed: Computed, speaker: Speaker
 ) -> Ledger:
-    to = packet.by if packet.by is not None else 0
+    first = packets[0]
+    # What is sent back goes to who dealt that on which the entry lies.
+    dealers = [
+        one.by if one.by is not None else 0
+        for one in packets for entry in one.entries if entry.operation in REFLECTING
+    ]  # fmt: skip
     return Ledger(
-        _title(packet.seat, packet.source, speaker),
-        packet.seat,
+        _title(packets, speaker),
+        first.seat,
         _edition(rules, speaker),
-        tuple(_rows(rules, computed.rows, packet.source, speaker)),
+        tuple(_rows(rules, computed.rows, first.source, speaker)),
         computed.subtotal,
         computed.total,
-        tuple(Return(to, speaker.object(source), points) for source, points in computed.returns),
-        _but(table, packet, _sentence(rules, computed, speaker), speaker),
+        tuple(
+            Return(to, speaker.object(source), points)
+            for to, (source, points) in zip(dealers, computed.returns, strict=True)
+        ),
+        _but(table, first, _sentence(rules, computed, speaker), speaker),
     )
 
 
-def _running(rules: Rules, table: Table, packet: Packet, speaker: Speaker) -> Ledger:
-    title, edition = _title(packet.seat, packet.source, speaker), _edition(rules, speaker)
-    parent = table.packet(packet.returned_by) if packet.returned_by is not None else None
-    if parent is not None and not packet.condition:
-        # Its points are those that the other total sends back (DT-CALC-06).
-        row = LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
-        said = speaker.text("table.ledger.pending", subject=packet.source, packet=parent.source)
-        return Ledger(title, packet.seat, edition, (row,), sentence=said)
-    computed = rules.ledger(packet)
+def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: Speaker) -> Ledger:
+    first = packets[0]
+    title, edition = _title(packets, speaker), _edition(rules, speaker)
+    # The points of what comes back are those that another total sends (DT-CALC-06).
+    back = {one.id: table.packet(one.returned_by) for one in packets
+            if one.returned_by is not None and not one.condition}  # fmt: skip
+    unknown = tuple(
+        LedgerRow(1, speaker.object(one.source), "?", True, rules=("DT-CALC-06",))
+        for one in packets if back.get(one.id) is not None
+    )  # fmt: skip
+    said = [
+        speaker.text("table.ledger.pending", subject=one.source, packet=parent.source)
+        for one in packets if (parent := back.get(one.id)) is not None
+    ]  # fmt: skip
+    known = tuple(one for one in packets if back.get(one.id) is None)
+    if not known:
+        return Ledger(title, first.seat, edition, unknown, sentence=" ".join(said))
+    if unknown:
+        # What acts on all of it is settled with it.
+        rows = tuple(
+            row for one in known
+            for row in _rows(rules, _bare(rules, one).rows, one.source, speaker)
+        )  # fmt: skip
+        return Ledger(title, first.seat, edition, (*rows, *unknown), sentence=" ".join(said))
+    computed = rules.ledger(*packets)
     so_far = _sentence(rules, computed, speaker)
-    if packet.condition:
-        condition = speaker.text(
-            "table.ledger.condition", subject=packet.source, condition=packet.condition
-        )
-        so_far = condition if so_far is None else f"{so_far}. {condition}"
+    for one in packets:
+        if one.condition:
+            condition = speaker.text(
+                "table.ledger.condition", subject=one.source, condition=one.condition
+            )
+            so_far = condition if so_far is None else f"{so_far}. {condition}"
     return Ledger(
         title,
-        packet.seat,
+        first.seat,
         edition,
-        tuple(_rows(rules, computed.rows, packet.source, speaker)),
+        tuple(_rows(rules, computed.rows, first.source, speaker)),
         computed.subtotal,
-        sentence=_but(table, packet, so_far, speaker),
+        sentence=_but(table, first, so_far, speaker),
     )
+
+
+def _bare(rules: Rules, packet: Packet) -> Computed:
+    """Return what damage comes to before anything acts on it."""
+    return rules.ledger(replace(packet, entries=()))
 
 
 def _but(table: Table, packet: Packet, said: str | None, speaker: Speaker) -> str | None:
@@ -105,10 +155,12 @@ def _but(table: Table, packet: Packet, said: str | None, speaker: Speaker) -> st
     return gone if said is None else f"{said}. {gone}"
 
 
-def _title(seat: int | None, subject: str, speaker: Speaker) -> str:
+def _title(packets: tuple[Packet, ...], speaker: Speaker) -> str:
+    seat = packets[0].seat
+    sources = list(dict.fromkeys(packet.source for packet in packets))
     if seat is None:
-        return speaker.text("table.ledger.open", subject=subject)
-    return speaker.text("table.ledger", seat=seat, subject=subject)
+        return speaker.text("table.ledger.open", subject=sources)
+    return speaker.text("table.ledger", seat=seat, subject=sources)
 
 
 def _edition(rules: Rules, speaker: Speaker) -> str:
@@ -125,10 +177,7 @@ def _rows(rules: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> 
         if row.section == 4:
             continue
         # Avoidance counts on the last line, and what is sent back on another total.
-        elsewhere = not row.applied or row.operation in (
-            Operation.AVOID.value,
-            Operation.REFLECT_HALF.value,
-        )
+        elsewhere = not row.applied or row.operation in ELSEWHERE
         yield LedgerRow(
             _section(rules, row),
             _label(row, subject, speaker),
@@ -166,6 +215,8 @@ def _sign(row: Row) -> str:
         return f"+{row.amount}"
     if row.operation == Operation.SUBTRACT.value:
         return f"{MINUS}{row.amount}"
+    if row.operation in SHARE_SIGNS:
+        return SHARE_SIGNS[row.operation].format(row.fraction)
     return SIGNS[row.operation]
 
 
@@ -178,7 +229,7 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
     second: list[int] = []
     avoided = False
     for row in computed.rows:
-        if row.section == 4 or not row.applied or row.operation == Operation.REFLECT_HALF.value:
+        if row.section == 4 or not row.applied or row.operation in REFLECTING:
             continue
         if row.operation == Operation.AVOID.value:
             avoided = True

@@ -20,13 +20,17 @@ from dtnb.dicethrone.changes.packets import (
     fire_outgoing,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
+from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
+    AVOIDANCE,
     acted_on,
-    open_to_prevention,
+    acts_on_all,
+    of_one_source,
     preventable,
     settled_packet,
+    told_apart,
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.details.running import key
@@ -43,6 +47,7 @@ from dtnb.dicethrone.heroes.verbs.damage import (
     Reflect,
 )
 from dtnb.dicethrone.rules.attacks import attack_damage
+from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import Source
@@ -214,20 +219,23 @@ def _packet_for(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packe
         return _attack_packet(draft)
     if run.packet >= 0:
         set_off = draft.table.packet(run.packet)
-        return set_off if set_off is not None and open_to_prevention(set_off) else None
+        return set_off if set_off is not None and set_off.preventable else None
     own = isinstance(effect, Reflect)
     seat = run.source.seat if own else receiver(draft, item, effect.to)
     attack = _attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # What hinders the attacker acts on the Attack, whoever else has damage in wait.
-        return attack if open_to_prevention(attack) else None
+        return attack if attack.preventable else None
     if seat is None:
         return None
-    waiting = acted_on(moment_of(draft, run), effect, seat)
+    moment = moment_of(draft, run)
+    waiting = acted_on(moment, effect, seat)
     chosen = run.detail(f"{key(item)}.packet")
-    if chosen is not None:
+    if chosen is not None and not acts_on_all(moment, effect, waiting):
         return next((packet for packet in waiting if packet.id == chosen), None)
-    return waiting[0] if waiting else None
+    # What acts on all lies with the Attack's other modifiers, in the order of play (AMB-21).
+    first = [packet for packet in waiting if attack is not None and packet.id == attack.id]
+    return next(iter((*first, *waiting)), None)
 
 
 @carries_out(Prevent)
@@ -241,21 +249,25 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         locked = run.packet >= 0 and attack is not None and attack.ultimate
         nothing(draft, item, effect, "ultimate" if locked else "nothing-waiting")
         return
-    if effect.amount == "half":
-        entry = Entry(Operation.PREVENT_HALF, 0, run.source.name, run.source.seat, side)
-        rules: tuple[str, ...] = ("DT-CALC-04", "DT-CALC-05")
-    elif effect.amount == "all" and draft.table.phase == "upkeep-phase":
-        _avoid_accumulated(draft, item, packet)
+    apart = settled_packet(moment_of(draft, run), effect)
+    if effect.amount == "all" and not apart:
+        _avoid(draft, item, packet)
         return
+    # What a defence prevents counts against the Attack in any case (AMB-14).
+    only = side is Side.RECEIVER and (apart or draft.rules.readings[TOGETHER] != "one-amount")
+    acting = (run.source.name, run.source.seat, side)
+    if effect.amount == "half":
+        entry = Entry(Operation.PREVENT_HALF, 0, *acting, only=only)
+        rules: tuple[str, ...] = ("DT-CALC-04", "DT-CALC-05")
     elif effect.amount == "all":
-        entry = Entry(Operation.AVOID, 0, run.source.name, run.source.seat, side)
+        entry = Entry(Operation.AVOID, 0, *acting)
         rules = ("AMB-23", "DT-DMG-04")
     else:
         points = amount(draft, run, effect)
         if points < 1:
             nothing(draft, item, effect, "zero")
             return
-        entry = Entry(Operation.SUBTRACT, points, run.source.name, run.source.seat, side)
+        entry = Entry(Operation.SUBTRACT, points, *acting, only=only)
         rules = ("DT-CALC-03", "DT-DMG-04")
     if reason := _out_of_reach(draft, packet, entry):
         nothing(draft, item, effect, reason)
@@ -265,21 +277,29 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
 
 
-def _avoid_accumulated(draft: Draft, item: Effects, packet: Packet) -> None:
-    """Let one avoidance act on what accumulated in Upkeep (DT-TURN-05, AMB-28)."""
+def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
+    """Let one avoidance act on what lies together of what it covers (AMB-23, AMB-28)."""
     source, table = item.run.source, draft.table
     assert packet.seat is not None
-    reading = draft.rules.reading("avoid-accumulated-damage")
+    waiting = preventable(moment_of(draft, item.run), packet.seat)
     stack = table.seats[packet.seat].count(packet.source)
+    if packet.isolated or (stack < 2 and len(waiting) < 2):
+        entry = Entry(Operation.AVOID, 0, source.name, source.seat)
+        add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
+        return
+    reading = draft.rules.reading(AVOIDANCE)
     covered: tuple[Packet, ...] = (packet,)
     if reading == "whole-total":
-        covered = preventable(moment_of(draft, item.run), packet.seat)
+        covered = waiting
+    elif reading == "one-stack":
+        covered = of_one_source(packet, waiting)
     operation, points = Operation.AVOID, 0
     if reading == "one-token" and stack > 1:
         operation, points = Operation.SUBTRACT, packet.incoming // stack
+    rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
     for each in covered:
-        entry = Entry(operation, points, source.name, source.seat)
-        add_entry(draft, each, entry, ("AMB-28", "DT-TURN-05"))
+        entry = Entry(operation, points, source.name, source.seat, only=points > 0)
+        add_entry(draft, each, entry, ("AMB-28", rule))
 
 
 @carries_out(Reflect)
@@ -290,8 +310,10 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     if packet is None or packet.by is None:
         nothing(draft, item, effect, "nothing-waiting")
         return
-    nth = sum(entry.operation is Operation.REFLECT_HALF for entry in packet.entries)
-    entry = Entry(Operation.REFLECT_HALF, 0, run.source.name, run.source.seat)
+    nth = sum(entry.operation in REFLECTING for entry in packet.entries)
+    only = settled_packet(moment_of(draft, run), effect)
+    only = only or draft.rules.readings[TOGETHER] != "one-amount"
+    entry = Entry(Operation.REFLECT_HALF, 0, run.source.name, run.source.seat, only=only)
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     returned = Packet(
         NEW, packet.by, run.source.name, run.source.seat,
@@ -325,8 +347,11 @@ def _packet_follow_ups(
         return
     receiver = given.get(f"{at}.player", moment.seat)
     waiting = acted_on(moment, effect, int(str(receiver)))
-    if len(waiting) > 1:
-        yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in waiting))
+    if acts_on_all(moment, effect, waiting):
+        return
+    apart = told_apart(moment, effect, waiting)
+    if len(apart) > 1:
+        yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in apart))
 
 
 def nothing_waits(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:

@@ -46,7 +46,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     for packet in filter(None, map(draft.table.packet, item.packets)):
         assert packet.seat is not None
         ledger = rules.ledger(packet)
-        data = ledger_as_data(rules, draft.table, packet, ledger)
+        data = ledger_as_data(rules, draft.table, (packet,), ledger)
         draft.note("ledger", packet.by, ledger.rules, **data, causes=[])
         source = packet.source
         if ledger.total and draft.table.stands(packet.seat):

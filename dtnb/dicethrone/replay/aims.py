@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
+from dtnb.dicethrone.details.packets import acted_on, of_one_source, told_apart
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
@@ -43,11 +44,17 @@ def aimed(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -
         # One ability may put damage in wait for both sides: it is the receiver's that is meant.
         receiver = move.seat if move.player is None else move.player
         meant = [
-            packet.id
+            packet
             for packet in moment.table.packets
             if packet.seat == receiver and is_called(packet, move.against)
         ]
-        return action.with_detail(f"{at}.packet", meant[0] if meant else NOWHERE)
+        waiting = acted_on(moment, effect, receiver)
+        if meant and meant[0] in waiting:
+            # Of what is avoided together, the first stands for all of it (AMB-28).
+            apart = told_apart(moment, effect, waiting)
+            alike = [one for one in of_one_source(meant[0], waiting) if one in apart]
+            meant = meant if meant[0] in apart else alike
+        return action.with_detail(f"{at}.packet", meant[0].id if meant else NOWHERE)
     return action
 
 

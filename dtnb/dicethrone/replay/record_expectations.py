@@ -196,7 +196,10 @@ def _attack_total(number: int) -> Check:
             step.args["id"] for step in record.steps
             if step.kind == "packet-created" and step.args["attack"]
         }  # fmt: skip
-        of_attacks = [step for step in ledgers if step.args["of"] in attacks]
+        of_attacks = [
+            step for step in ledgers
+            if attacks & {step.args["of"], *step.args.get("together", ())}
+        ]  # fmt: skip
         found = next(reversed(of_attacks or ledgers), None)
         if found is None:
             return Finding(number == 0, Message("found.no-ledger"), -1)
@@ -205,12 +208,17 @@ def _attack_total(number: int) -> Check:
     return check
 
 
+def _sources(step: Step) -> list[str]:
+    """Return what a ledger is of: one source, or several whose damage is one amount."""
+    return [step.args["subject"], *step.args.get("also", ())]
+
+
 def _ledger_number(field: str, number: int, subject: str | None) -> Check:
     def check(record: Record) -> Finding:
         found = -1
         value = 0
         for step in record.steps:
-            if step.kind == "ledger" and subject in (None, step.args["subject"]):
+            if step.kind == "ledger" and (subject is None or subject in _sources(step)):
                 found, value = step.index, step.args[field]
                 break
         told = str(value) if found >= 0 else Message("found.no-ledger")

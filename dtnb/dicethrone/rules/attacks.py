@@ -8,17 +8,19 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Component, DamageType, Operation, Packet
+from dtnb.dicethrone.damage.packet import PREVENTING
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.ranges import least
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.totals import lying_with, total_of
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.table import Table
 
-REDUCING = frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID})
+REDUCING = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID})
 
 
 def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
@@ -93,9 +95,12 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     if attack is None or not attack.is_attack:
         return False
     packet = table.packet(attack.packet)
-    if packet is None or not any(entry.operation in REDUCING for entry in packet.entries):
+    if packet is None:
         return True
-    if rules.ledger(packet).total > 0:
+    lying = lying_with(rules, table, packet)
+    if not any(entry.operation in REDUCING for one in lying for entry in one.entries):
+        return True
+    if total_of(rules, table, packet) > 0:
         return True
     return rules.reading("attack-at-zero") == "decided-at-activation"
 

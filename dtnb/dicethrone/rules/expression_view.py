@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
@@ -210,7 +211,7 @@ class View:
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
-        return self.rules.ledger(packet).total
+        return total_of(self.rules, self.table, packet)
 
     def _attack_damage(self) -> int:
         packet = self._attack_packet()
@@ -221,8 +222,8 @@ class View:
             return packet.incoming
         if reading == "current-total":
             own = tuple(entry for entry in packet.entries if entry.side is Side.ATTACK)
-            packet = replace(packet, entries=own)
-        return self.rules.ledger(packet).total
+            return self.rules.ledger(replace(packet, entries=own)).total
+        return total_of(self.rules, self.table, packet)
 
     def _offense_concluded(self) -> bool:
         attack = self.table.attack

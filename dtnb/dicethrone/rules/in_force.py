@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute
+from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.questions import questions
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.rulebook import rulebook
@@ -98,15 +98,15 @@ class Rules(Library):
         ]
         return ids, tuple(policies)
 
-    def ledger(self, packet: Packet) -> Ledger:
-        """Compute what a packet comes to in this edition."""
-        for policy in questions(packet, self.method):
+    def ledger(self, *packets: Packet) -> Ledger:
+        """Compute what a packet comes to in this edition, or several that are one amount."""
+        for policy in questions(packets, self.method):
             consult(policy)
-        return compute(packet, self.method)
+        return compute_together(packets, self.method)
 
     def lets_act(self, packet: Packet, entry: Entry) -> bool:
         """Tell whether the types of the damage let something act on it (DT-DMG-09, DT-ULT-06)."""
-        if "modifiers-on-pure" in questions(packet.with_entry(entry), self.method):
+        if "modifiers-on-pure" in questions((packet.with_entry(entry),), self.method):
             consult("modifiers-on-pure")
         return can_act(packet, entry, self.method)
 

@@ -11,6 +11,7 @@ ability                board space on which an upgrade is laid
 after, before          what a dial, a die or an amount reads now, and read before
 again                  whether dice were altered since an announcement that stands no more
 allowed                how many Roll Attempts there are
+also                   sources whose damage is one amount with that of the ``subject``
 amount                 points or CP moved, put in wait or added; of ``attempts-will-change``, Roll
                        Attempts, also below 0; of ``packet-modified``, 0 where its operation has
                        no number; of ``cp-gained``, what the limit left of ``offered``
@@ -31,6 +32,7 @@ dice, values           faces of dice that were chosen, and what they are set to;
 die                    position of the die in its roll, from 0
 extra                  whether the Roll Phase is an additional one
 fallen                 receiver who is out already, so that nothing is dealt; null
+fraction               share other than a half or double, as it is written
 first                  whether it is the first turn of the game, its player's first
 form                   which of its sentences tells the step; of ``targeting-die-read``, what the
                        face means: left, right, between, opponents, roller
@@ -48,7 +50,8 @@ of_type                type of damage, where two packets of one source wait
 only                   narrowing of a window: dice, spends, answer, then; empty for none
 operation, side        see ``damage.Operation`` and ``damage.Side``
 option                 which of the options of a choice
-packet                 source of the damage that is acted on, or was chosen
+packet                 source of the damage that is acted on, or was chosen; several where what
+                       waits is one amount
 pending                whether it is settled only by another packet's total
 phase                  id of a phase; of ``rolls``, what the dice are of: offensive, targeting,
                        defensive, effect; in the steps of effects the phase as hero files name it
@@ -66,6 +69,7 @@ seats                  those who tied
 shares, team           of a dial that a team shares: (seat, damage, healing) each; its seats
 source                 name of the card, ability or token that it comes from
 sum, tally             what an effect reads of its dice: their sum (null), symbols as "2 booty"
+together               the packets of which a ledger is the one sum, where they are several
 topic                  what was asked, see ``details/follow_up.py``; or accept, decline, stop
 trigger, until         name of a trigger; moment that ends or brings an effect
 turn                   number of the turn
@@ -175,7 +179,10 @@ _STEPS: dict[str, tuple[Role, str]] = {
         "id subject seat amount type isolated attack pending condition form caused_by?",
     ),
     "packet-grows": (Role.AMOUNT, "modifies subject seat amount type incoming"),
-    "packet-modified": (Role.AMOUNT, "modifies subject seat operation amount side packet"),
+    "packet-modified": (
+        Role.AMOUNT,
+        "modifies subject seat operation amount side packet fraction?",
+    ),
     "modifier-waits": (Role.AMOUNT, "subject operation amount packet"),
     "type-change-waits": (Role.AMOUNT, "subject type packet"),
     "packet-released": (Role.AMOUNT, "modifies subject seat packet"),
@@ -187,7 +194,8 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "surplus-carried": (Role.AMOUNT, "seat amount"),
     "ledger": (
         Role.SUM,
-        "of causes subject seat rows subtotal raw total returns reductions below returned fallen",
+        "of causes subject seat rows subtotal raw total returns reductions below returned fallen "
+        "together? also?",
     ),
     "damage-applied": (Role.CHANGE, "subject seat damage healing before after form team? shares?"),
     "healing-applied": (Role.CHANGE, "subject seat damage healing before after form team? shares?"),

@@ -97,11 +97,13 @@ def test_a_reduction_covers_the_whole_roll_phase_or_what_was_dealt_by_then(
 def test_surplus_prevention_is_lost_or_carries_over(reading: str, taken: int) -> None:
     """AMB-24, DT-CALC-08: the attacker is hit twice, by All In for 3 and by Brace (2 stars) for 2.
 
-    Shrug Off! prevents 4 of the 2, which leaves 2 over: 3 are taken, or 3 - 2 = 1.
+    Where a prevention acts on one source, Shrug Off! prevents 4 of the 2, which leaves 2 over: 3
+    are taken, or 3 - 2 = 1.
     """
-    fight = Fight(
-        player(hand=("Shrug Off!",)), player(), policies={"surplus-prevention": reading}
-    ).attacks("All In", 1, 1, 1, 4, 5)
+    policies = {"surplus-prevention": reading, "incoming-damage": "one-source"}
+    fight = Fight(player(hand=("Shrug Off!",)), player(), policies=policies).attacks(
+        "All In", 1, 1, 1, 4, 5
+    )
     fight.defends("Brace", 1, 6, 6).at("TW-15", A)
     (own, brace) = [packet for packet in fight.table.packets if packet.seat == A]
     assert (own.incoming, brace.incoming) == (3, 2)
