@@ -164,6 +164,7 @@ class _Builder:
             position = self._until(position, step.position, step.position - 1)
             self.frame_of.append(len(self.frames))
             self._step(step)
+            self._after(step.position, step.index)
         last = len(self.line.record.inputs)
         position = self._until(position, last, last)
         self._after(position)
@@ -324,11 +325,11 @@ class _Builder:
         seat, notes = given.seat, self.written.notes(position)
         self._extra("answered", "question.answered", args, (), asked, seat, notes)
 
-    def _after(self, position: int) -> None:
-        """Add what was claimed or refused when `position` inputs had been given."""
-        for claim in self.written.claims(position):
+    def _after(self, position: int, step: int = -1) -> None:
+        """Add what was claimed or refused after so many inputs, or after a step."""
+        for claim in self.written.claims(position, step):
             self._claimed(claim)
-        for refused in self.written.refusals(position):
+        for refused in self.written.refusals(position, step):
             self._refused(refused)
 
     def _refused(self, refused: Refused) -> None:
@@ -337,7 +338,8 @@ class _Builder:
             "move": refused.text,
             "verdict": [{"code": r.code, "args": r.args} for r in refused.verdict.reasons],
         }
-        asked = self._question(self.line.record.states[refused.position], tried=refused)
+        state = refused.asked or self.line.record.states[refused.position]
+        asked = self._question(state, tried=refused)
         rules = refused.verdict.rules
         self._extra("refused", "refused.move", args, rules, asked, refused.seat)
 

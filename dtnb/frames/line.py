@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from dtnb.files import Path
 from dtnb.frames.document import Mark
-from dtnb.kernel import Record, Verdict
+from dtnb.kernel import Record, State, Verdict
 
 
 class Remark(NamedTuple):
@@ -45,6 +45,10 @@ class Refused(NamedTuple):
     position: int
     window: str
     verdict: Verdict
+    #: index of the step after which it stands instead
+    after: int = -1
+    #: the question that was judged, where it is not the pending one
+    asked: State | None = None
 
 
 class ClaimResult(NamedTuple):
@@ -68,6 +72,8 @@ class ClaimResult(NamedTuple):
     found: str
     step: int
     rules: tuple[str, ...]
+    #: index of the step after which it stands instead
+    after: int = -1
 
 
 class _Placed(Protocol):
@@ -75,7 +81,13 @@ class _Placed(Protocol):
     def position(self) -> int: ...
 
 
+class _Said(_Placed, Protocol):
+    @property
+    def after(self) -> int: ...
+
+
 _Item = TypeVar("_Item", bound=_Placed)
+_Statement = TypeVar("_Statement", bound=_Said)
 
 
 class Written:
@@ -86,13 +98,13 @@ class Written:
         self._claims = _by_position(line.claims)
         self._refusals = _by_position(line.refusals)
 
-    def claims(self, position: int) -> tuple[ClaimResult, ...]:
-        """Return what was claimed when `position` inputs had been given."""
-        return self._claims.get(position, ())
+    def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
+        """Return what was claimed when `position` inputs had been given, or after a step."""
+        return _standing(self._claims.get(position, ()), after)
 
-    def refusals(self, position: int) -> tuple[Refused, ...]:
-        """Return what was tried and refused when `position` inputs had been given."""
-        return self._refusals.get(position, ())
+    def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
+        """Return what was refused when `position` inputs had been given, or after a step."""
+        return _standing(self._refusals.get(position, ()), after)
 
     def notes(self, position: int) -> Remark:
         """Return the notes and the mark on the latest of `position` inputs, as one remark."""
@@ -100,6 +112,10 @@ class Written:
         note = " ".join(remark.note for remark in remarks if remark.note) or None
         mark = next((remark.mark for remark in remarks if remark.mark), None)
         return Remark(position, note, mark)
+
+
+def _standing(items: tuple[_Statement, ...], after: int) -> tuple[_Statement, ...]:
+    return tuple(item for item in items if item.after == after)
 
 
 def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:

@@ -67,6 +67,17 @@ class Record:
         other._steps = ()
         return other
 
+    def up_to(self, index: int) -> Record:
+        """Return the record as it was after a step, to look at: nothing can be added to it."""
+        step = self.steps[index]
+        other = self.fork(step.position)
+        other.states[-1] = step.asked or State(step.table)
+        recorder = Recorder(self.game.kinds)
+        recorder.steps = list(self.steps[: index + 1])
+        recorder.position = step.position
+        other._recorder = recorder
+        return other
+
     @property
     def steps(self) -> tuple[Step, ...]:
         """Every step, in resolution order; made when first asked for."""

@@ -10,7 +10,7 @@ from dtnb.explain import Message
 from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
 from dtnb.kernel import Record, Step
 from dtnb.replay.claims import Claims
-from dtnb.replay.line_result import LineResult
+from dtnb.replay.line_result import Checkpoint, LineResult
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
@@ -112,14 +112,14 @@ class Branch(Views):
             for point in self._result.points
             for expected in point.expected
             if self.replay.applies(expected.only)
-            for checked in self._checked(expected, self._at(point.position))
+            for checked in self._checked(expected, self._at(point))
         )
 
     @cached_property
     def claims(self) -> Claims:
         """What people say of this line, answered true or false by its end."""
         return self._with_reasons(
-            self._answer(point.claim, point.position)
+            self._answer(point.claim, point)
             for point in self._result.points
             if point.claim is not None
         )
@@ -151,22 +151,26 @@ class Branch(Views):
         except PhraseError as error:
             raise error.in_language(self.replay.lang) from None
         claim = Expected(says, tuple(checks), (), by=by)
-        return self._with_reasons([self._answer(claim, len(self.record.inputs))])
+        return self._with_reasons([self._answer(claim, Checkpoint(len(self.record.inputs)))])
 
-    def _answer(self, claim: Expected, position: int) -> ClaimResult:
+    def _answer(self, claim: Expected, point: Checkpoint) -> ClaimResult:
         checked = list(self._checked(claim, self.record))
         wrong = [each for each in checked if not each.holds]
         decides = wrong[0] if wrong else checked[-1]
         found = (not wrong, decides.found, decides.step, decides.rules)
-        return ClaimResult(claim.by, claim.text, claim.path, position, *found)
+        return ClaimResult(
+            claim.by, claim.text, claim.path, point.position, *found, after=point.step
+        )
 
     def _with_reasons(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()
         return Claims.in_words(tuple(answers), self._speaker, rulebook, self.replay.edition)
 
-    def _at(self, position: int) -> Record:
-        whole = position == len(self.record.inputs)
-        return self.record if whole else self.record.fork(position)
+    def _at(self, point: Checkpoint) -> Record:
+        if point.step >= 0:
+            return self.record.up_to(point.step)
+        whole = point.position == len(self.record.inputs)
+        return self.record if whole else self.record.fork(point.position)
 
     def _checked(self, expected: Expected, record: Record) -> Iterator[Checked]:
         for each in expected.checks:

@@ -47,5 +47,5 @@ def only_inputs(options: RunOptions, script: Script, record: Record) -> LineResu
     pending = record.state.pending
     driver = LineDriver(options.plugin, record, options.seats)
     ending = Ending() if pending is None else driver.ending(pending)
-    points = (Checkpoint(len(record.inputs), script.expect),)
+    points = (Checkpoint(len(record.inputs), expected=script.expect),)
     return LineResult(script, record, (), (), (), points, ending, ())

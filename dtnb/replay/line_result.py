@@ -17,6 +17,8 @@ class Checkpoint(NamedTuple):
     """Something of the file that is looked at when the line has been played."""
 
     position: int
+    #: index of the step after which it stands instead
+    step: int = -1
     expected: tuple[Expected, ...] = ()
     claim: Expected | None = None
 

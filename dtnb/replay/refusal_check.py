@@ -1,15 +1,19 @@
-"""Judging moves that must be refused: at the present question, or in a pinned window.
+"""Judging moves that must be refused: where they stand, or in a pinned window.
 
-A pinned window is judged even if it closed by itself because nobody could act in it: the question
-that it would have asked is kept in the record.
+A window is judged even if it closed by itself because nobody could act in it: the questions that
+it would have asked are kept in the record.
 """
 
 from __future__ import annotations
 
-from dtnb.kernel import Role, State, Verdict
+from collections.abc import Iterable, Iterator
+
+from dtnb.kernel import Decision, DecisionKind, Reason, Role, State, Verdict
+from dtnb.replay import places
 from dtnb.replay.errors import MoveError
 from dtnb.replay.line_driver import LineDriver, OtherOutcome
-from dtnb.replay.script import Pin, Stated
+from dtnb.replay.places import Place
+from dtnb.replay.script import Stated
 
 
 class RefusalCheck:
@@ -18,8 +22,8 @@ class RefusalCheck:
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
 
-    def where(self, stated: Stated, other: OtherOutcome) -> tuple[State | None, Verdict]:
-        """Return the state at which a move is to be judged, and the verdict there.
+    def where(self, stated: str, other: OtherOutcome, here: Place) -> Place:
+        """Return the place at which something is to be judged: `here`, or in the pinned window.
 
         Raises
         ------
@@ -27,17 +31,100 @@ class RefusalCheck:
             If the window that the file names is not reached.
         """
         driver = self.driver
-        if driver.pin is None:
-            return driver.state, self.verdict(driver.state, stated)
+        if driver.pin is None or here.window in driver.pin.windows:
+            return here
         while not driver.pinned_here():
             # What happened since the last input may hold the window, if it closed by itself.
-            closed = self.closed(driver.pin, stated)
+            closed = places.pinned(driver, driver.pin)
             if closed is not None:
                 return closed
             if driver.state.pending is None:
                 raise MoveError("window-not-reached", window=driver.pin.text, open=self.reached())
-            driver.step_on(stated.text, other)
-        return driver.state, self.verdict(driver.state, stated)
+            driver.step_on(stated, other)
+        return places.present(driver)
+
+    def judged(self, stated: Stated, place: Place) -> tuple[State | None, Verdict]:
+        """Return the question at which a move is judged at a place, and the verdict there.
+
+        Raises
+        ------
+        MoveError
+            If the move is no action.
+        """
+        if place.step >= 0 and not place.asked and place.verdict.reasons:
+            # Nobody may act in a window of this kind, and it says so.
+            return None, place.verdict
+        found = [(state, self.verdict(state, stated)) for state in self._questions(stated, place)]
+        # Who could do something in a window is asked there: what seems allowed is not for it.
+        found = [each for each in found if each[0] not in place.asked or not each[1].allowed]
+        if not found or min(map(_weight, (each[1] for each in found)))[1]:
+            forced = self._forced(place)
+            found += [(state, self.verdict(state, stated)) for state in forced]
+        if not found:
+            rules = self.driver.plugin.rulebook().window(place.window).rules
+            return None, Verdict((Reason("not-in-window", tuple(rules)),))
+        return min(found, key=lambda each: _weight(each[1]))
+
+    def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
+        mine = [each for each in place.asked if _seat(each) == stated.move.seat]
+        yield from mine or place.asked
+        if place.step < 0:
+            yield from self._closed_before(stated)
+            yield self.driver.record.states[place.position]
+
+    def _forced(self, place: Place) -> Iterator[State]:
+        """Yield the choice that has to be made next, if it comes before the phase is over."""
+        driver = self.driver
+        pending = driver.state.pending
+        if place.step < 0 or not isinstance(pending, Decision):
+            return
+        if pending.kind is not DecisionKind.FORCED or place.position != driver.position:
+            return
+        over = (Role.PHASE, Role.TURN)
+        since = driver.record.steps_since(place.step)
+        if not any(driver.game.kinds[step.kind] in over for step in since):
+            yield driver.state
+
+    def _closed_before(self, stated: Stated) -> Iterable[State]:
+        """Yield the questions of the pending one's window, where that is its forced choice."""
+        driver = self.driver
+        pending = driver.state.pending
+        if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
+            return []
+        asked = [
+            step.asked
+            for step in driver.record.steps_since(0)
+            if step.position == driver.position and step.window == pending.window and step.asked
+        ]
+        return [each for each in asked if _seat(each) == stated.move.seat]
+
+    def in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
+        """Return the verdict on acting in front of a move, where its seat was or would be asked.
+
+        Parameters
+        ----------
+        made
+            Index of the step that declared the move.
+        """
+        driver = self.driver
+        steps = driver.record.steps_since(made)
+        for position in range(steps[0].position, driver.position + 1):
+            state = driver.record.states[position]
+            pending = state.pending
+            claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
+            if pending is not None and claim and pending.seat == stated.move.seat:
+                return Place(position, window=pending.window), state, self.verdict(state, stated)
+        for step in steps:
+            if (
+                step.asked is not None
+                and step.parent == made
+                and _seat(step.asked) == (stated.move.seat)
+            ):
+                place = Place(step.position, step.index, step.window)
+                return place, step.asked, self.verdict(step.asked, stated)
+        settled = next((step for step in steps if step.settles == steps[0].made), steps[0])
+        place = Place(steps[0].position, made, steps[0].window)
+        return place, None, Verdict((Reason("nobody-in-front", settled.rules),))
 
     def verdict(self, state: State, stated: Stated) -> Verdict:
         """Return the verdict on a move at a state.
@@ -53,27 +140,6 @@ class RefusalCheck:
             raise MoveError("refused-unjudged", move=stated.text)
         return driver.game.verdict(state, stated.move.seat, action)
 
-    def closed(self, pin: Pin, stated: Stated) -> tuple[State | None, Verdict] | None:
-        """Return the verdict in a pinned window that opened and closed since the last input."""
-        driver = self.driver
-        steps = [
-            step
-            for step in driver.record.steps_since(0)
-            if step.position == driver.position and step.window in pin.windows
-        ]
-        asked = [step.asked for step in steps if step.asked is not None]
-        mine = [
-            state
-            for state in asked
-            if state.pending is not None and state.pending.seat == stated.move.seat
-        ]
-        for state in (*mine, *asked):
-            return state, self.verdict(state, stated)
-        for step in steps:
-            if driver.game.kinds[step.kind] is Role.CLOSE:
-                return None, Verdict(step.verdict)
-        return None
-
     def reached(self) -> tuple[str, ...]:
         """Return the ids of the windows that opened so far."""
         kinds = self.driver.game.kinds
@@ -83,3 +149,13 @@ class RefusalCheck:
             if kinds[step.kind] is Role.WINDOW
         }
         return tuple(windows)
+
+
+def _seat(state: State) -> int:
+    return state.pending.seat if state.pending is not None else -1
+
+
+def _weight(verdict: Verdict) -> tuple[bool, bool, int]:
+    """Order verdicts: allowed first, then those whose every reason is a rule."""
+    unruled = sum(not reason.rules for reason in verdict.reasons)
+    return not verdict.allowed, bool(unruled), unruled

@@ -21,9 +21,11 @@ from dtnb.kernel import (
     Together,
     Verdict,
 )
+from dtnb.replay import places
 from dtnb.replay.errors import MoveError
 from dtnb.replay.line_driver import LineDriver, Missed, OtherOutcome
 from dtnb.replay.line_result import Checkpoint, LineResult, RunOptions
+from dtnb.replay.places import Place, after
 from dtnb.replay.refusal_check import RefusalCheck
 from dtnb.replay.results import Ending, MoveResult, PassedOver, Status
 from dtnb.replay.script import Pin, Script, ScriptBranch, ScriptEntry, Stated
@@ -72,6 +74,14 @@ class _Line:
         self.refusals: list[Refused] = []
         self.points: list[Checkpoint] = []
         self.branches: list[tuple[ScriptBranch, int, Pin | None]] = []
+        #: where a statement sought its window, until something is done
+        self.stood: Place | None = None
+        #: whether nothing has been done yet under the ``at`` in force
+        self.waits = False
+        #: whether statements in front of all moves stand at the beginning
+        self.fresh = not record.inputs
+        #: index of the first step of what was done last
+        self.made = 0
 
     def play(self) -> LineResult:
         last = self.script.path
@@ -82,7 +92,7 @@ class _Line:
         ending = self.finish(last)
         for stated in self.loose:
             self.result(stated, "unused", self.driver.position)
-        ends = Checkpoint(self.driver.position, self.script.expect)
+        ends = Checkpoint(self.driver.position, expected=self.script.expect)
         forks = []
         for branch, position, pin in self.branches:
             record = self.driver.record.fork(position)
@@ -103,18 +113,21 @@ class _Line:
     def entry(self, entry: ScriptEntry) -> None:
         if entry.pin is not None:
             self.driver.pin = entry.pin
+            self.waits = True
         before = self.driver.position
         for branch in entry.instead:
             self.branches.append((branch, before, self.driver.pin))
+        if entry.moves and not entry.refused:
+            self.stood, self.waits = None, False
         if entry.refused:
             self.refuse(entry)
         elif len(entry.moves) > 1:
             self.together(entry)
         elif entry.moves and entry.moves[0].path not in self.taken:
             self.move(entry, entry.moves[0])
-        position = self.driver.position
         if entry.claim is not None or entry.expect:
-            self.points.append(Checkpoint(position, entry.expect, entry.claim))
+            self.state(entry)
+        position = self.driver.position
         if entry.note is not None or entry.mark is not None:
             paths = {stated.path for stated in entry.moves}
             made = [each for each in self.results if each.step >= 0 and each.path in paths]
@@ -142,7 +155,7 @@ class _Line:
         self.leftovers(entry)
 
     def carry_out(self, entry: ScriptEntry, moves: list[Stated], made: int, ahead: bool) -> None:
-        answers = [each for each in entry.in_answer if each.moves]
+        answers = [each for each in entry.in_answer if each.moves and not each.refused]
 
         def answer() -> bool:
             return self.answer(answers)
@@ -195,7 +208,9 @@ class _Line:
     def leftovers(self, entry: ScriptEntry) -> None:
         """Try what nobody was asked for in front of the move after it."""
         for each in entry.in_answer:
-            if each.moves and each.moves[0].path not in self.taken:
+            if each.refused and each.moves:
+                self.refuse_in_front(each)
+            elif each.moves and each.moves[0].path not in self.taken:
                 self.move(each, each.moves[0], ahead=True)
                 self.note_answer(each, self.results[-1].step, self.results[-1].position)
 
@@ -233,22 +248,79 @@ class _Line:
             single = entry._replace(moves=(stated,), in_answer=(), instead=())
             self.move(single, stated)
 
-    # -- refusals ---------------------------------------------------------------------------------
+    # -- statements -------------------------------------------------------------------------------
+
+    def place(self, whole: bool) -> Place:
+        """Return where a statement stands: where the last one did, or after what was done last.
+
+        Parameters
+        ----------
+        whole
+            Whether a card for which dice were rolled is carried out first.
+        """
+        if self.stood is not None:
+            return self.stood
+        landed = (each.step for each in reversed(self.results) if each.status == "landed")
+        made = next((step for step in landed if step >= 0), 0 if self.fresh else None)
+        return places.present(self.driver) if made is None else after(self.driver, made, whole)
+
+    def state(self, entry: ScriptEntry) -> None:
+        """Keep a claim or an expectation with its place; under an ``at`` it seeks that window."""
+        driver = self.driver
+        place, begin, pin = self.place(True), driver.position, driver.pin
+        if pin is not None and entry.expect and self.waits:
+            try:
+                place = RefusalCheck(driver).where("", self.other(False), place)
+            except MoveError as error:
+                if not self.tolerant:
+                    self.unplaced(entry, error)
+                self.rewind(begin, pin)
+            else:
+                self.stood = place
+        self.points.append(Checkpoint(place.position, place.step, entry.expect, entry.claim))
+
+    def unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
+        """Refuse an expectation whose window is not reached, or not without a choice or a roll."""
+        from dtnb.replay.failure import FailureMessages
+
+        told = FailureMessages(self.driver).unplaced(error)
+        self.refuse_file(entry.path, told)
 
     def refuse(self, entry: ScriptEntry) -> None:
-        """Judge a move at the present question, or in the pinned window even if it closed."""
+        """Judge a move where it stands, or in the pinned window even if it closed."""
         (stated,) = entry.moves
         begin, pin = self.driver.position, self.driver.pin
+        check = RefusalCheck(self.driver)
         try:
-            state, verdict = RefusalCheck(self.driver).where(stated, self.other(False))
+            place = check.where(stated.text, self.other(False), self.place(False))
+            state, verdict = check.judged(stated, place)
         except MoveError as error:
             if not self.tolerant:
                 self.fail(stated, error, (), begin)
             self.rewind(begin, pin)
             self.result(stated, "no-window", self.driver.position)
             return
-        window = state.pending.window if state is not None and state.pending is not None else ""
-        position = self.driver.position
+        if self.driver.pin is not None:
+            self.stood = place
+        self.refused(entry, place, state, verdict)
+
+    def refuse_in_front(self, entry: ScriptEntry) -> None:
+        """Judge what is to be refused in front of the move that was declared last."""
+        (stated,) = entry.moves
+        landed = (each.step for each in reversed(self.results) if each.status == "landed")
+        made = next((step for step in landed if step >= 0), 0)
+        try:
+            place, state, verdict = RefusalCheck(self.driver).in_front(stated, made)
+        except MoveError as error:
+            self.fail(stated, error, (), self.driver.position)
+        self.refused(entry, place, state, verdict)
+
+    def refused(
+        self, entry: ScriptEntry, place: Place, state: State | None, verdict: Verdict
+    ) -> None:
+        """Keep a refusal; where the move is not refused, or not as it is said, that is an error."""
+        (stated,) = entry.moves
+        begin, window, position = self.driver.position, place.window, place.position
         missing = [rule for rule in entry.by if rule not in verdict.rules]
         if not self.tolerant and verdict.allowed:
             self.fail(stated, MoveError("refused-allowed", window=window), (), begin)
@@ -256,7 +328,9 @@ class _Line:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing), "verdict": verdict}
             self.fail(stated, MoveError(code, **args), (), begin)
-        refused = Refused(stated.text, stated.path, stated.move.seat, position, window, verdict)
+        refused = Refused(
+            stated.text, stated.path, stated.move.seat, position, window, verdict, place.step, state
+        )
         self.refusals.append(refused)
         status: Status = "allowed" if verdict.allowed else "refused"
         self.result(stated, status, position, verdict=verdict)

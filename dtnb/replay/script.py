@@ -173,7 +173,7 @@ class Compiler:
         """Read what is done in front of a move: single moves and nothing else."""
         read = self._entries(path, moves, depth)
         for entry in read:
-            single = len(entry.moves) == 1 and not entry.refused
+            single = len(entry.moves) == 1
             if not single or entry.pin is not None or entry.instead:
                 self.problems.add(entry.path, "only-moves")
         return read

@@ -88,18 +88,14 @@ def test_a_refused_card_shows_all_its_reasons_at_once() -> None:
     """DT-CP-01 and DT-AM-05: no CP, and no Attack that could be modified."""
     get_some, concuss, absolution = loaded("refused-with-reasons").refusals
     assert codes(get_some) == [
-        ("forced-choice-first", ()),
         ("not-enough-cp", ("DT-CP-01", "DT-CARD-04")),
         ("no-attack", ("DT-AM-05", "DT-DMG-13")),
     ]
     assert codes(concuss) == [
-        ("forced-choice-first", ()),
         ("not-enough-cp", ("DT-CP-01", "DT-CARD-04")),
         ("main-phase-only", ("DT-CARD-18",)),
     ]
     assert codes(absolution) == [
-        ("another-is-asked", ()),
-        ("forced-choice-first", ()),
         ("needs-attacked", ("DT-DRP-13", "DT-DMG-13")),
     ]
 

@@ -247,8 +247,8 @@ def test_it_is_said_how_a_token_that_is_not_spent_is_used() -> None:
 # -- while dice are due -------------------------------------------------------------------------
 
 
-def test_nobody_acts_between_a_roll_that_is_due_and_its_dice() -> None:
-    """DT-ORP-01: the Offensive Roll is due; it is not that nothing is asked any more."""
+def test_what_is_said_in_front_of_a_roll_is_judged_in_the_window_before_it() -> None:
+    """TW-04a closed by itself; the Offensive Roll is due (DT-ORP-01). No damage waits."""
     replay = played(
         "refused: Ben spends Protect",
         "Ann rolls 1 1 2 4 4",
@@ -256,4 +256,5 @@ def test_nobody_acts_between_a_roll_that_is_due_and_its_dice() -> None:
         ben="hero: Paladin, hand: [], tokens: {Protect: 1}, cp: 0",
     )
     (found,) = replay.refusals
-    assert found.verdict.codes == ("roll-comes-first",)
+    assert found.verdict.codes == ("nothing-to-prevent",)
+    assert found.window == "TW-04a"

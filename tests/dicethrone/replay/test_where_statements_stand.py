@@ -1,0 +1,114 @@
+"""Statements of a file are judged where they stand, also where a window closes by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.files import FileProblems
+from dtnb.replay import Replay, load_replay
+
+HEAD = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Paladin, tokens: {Protect: 1}, hand: [], cp: 0}
+start: {until: end of turn}
+moves:
+  - Ann rolls 1 2 3 4 4
+  - Ann announces Mighty Blow
+"""
+ULTIMATE = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Paladin, cp: 4, tokens: {Protect: 1}, hand: []}
+moves:
+  - Ann rolls 6 6 6 6 6
+  - Ann announces Rage!
+"""
+
+
+def played(moves: str, head: str = HEAD) -> Replay:
+    return load_replay(head + moves, "statements.yaml")
+
+
+def test_what_is_expected_after_a_move_is_judged_before_the_window_after_it_closes() -> None:
+    """DT-DRP-07, DT-DRP-08: TW-16 asks nobody, then the 9 are taken; that comes after it."""
+    moves = "  - Ben spends Protect\n  - Ben does not defend\n  - expect: [Ben takes 0]\n"
+    assert played(moves + "expect: [Ben takes 4]\n").ok
+
+
+@pytest.mark.parametrize("pin", ["{at: main phase 2, expect: [Ben takes 9]}",
+                                 "at: main phase 2\n  - expect: [Ben takes 9]"])  # fmt: skip
+def test_what_is_expected_seeks_the_window_that_it_names(pin: str) -> None:
+    assert played(f"  - Ben does not defend\n  - {pin}\n").ok
+
+
+def test_what_is_expected_in_a_window_that_does_not_come_is_refused() -> None:
+    with pytest.raises(FileProblems, match=r"statements.yaml:11:5: .*is not reached from here"):
+        played("  - Ben does not defend\n  - {at: upkeep, expect: [Ben takes 9]}\n")
+
+
+def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> None:
+    """Nobody can act in TW-16 once the Protect is gone; it is not that nothing is asked."""
+    replay = played(
+        "  - Ben spends Protect\n  - Ben does not defend\n  - refused: Ben spends Protect\n"
+    )
+    (found,) = replay.refusals
+    assert found.window == "TW-16"
+    assert found.verdict.rules
+    close = replay.steps[found.after]
+    assert (close.kind, close.window) == ("window-closes", "TW-16")
+    told = repr(replay.story())
+    assert told.index("Tried: Ben spends Protect") < told.index("Ben takes 4 damage")
+
+
+def test_a_refusal_before_the_defense_is_judged_before_that_must_be_chosen() -> None:
+    """TW-13b: everybody may act before it is said how the Attack is defended (DT-DRP-03)."""
+    replay = played(
+        "  - at: before defense\n  - refused: Ann spends Protect\n  - Ben does not defend\n"
+    )
+    (found,) = replay.refusals
+    assert "defense-comes-first" not in found.verdict.codes
+    assert all(reason.rules for reason in found.verdict.reasons)
+
+
+def test_in_a_window_in_which_nobody_acts_everything_is_refused() -> None:
+    """DT-ORP-11: the ability is activated (TW-07), and nobody is asked."""
+    replay = played("  - at: activated\n  - refused: Ben spends Protect\n", ULTIMATE)
+    (found,) = replay.refusals
+    assert found.verdict.codes == ("nobody-may-act",)
+    assert found.verdict.rules == ("DT-ORP-11",)
+
+
+ANSWERED = """\
+dtnb: 1
+game: dice-throne
+edition: {edition}
+seats:
+  Ann: {{hero: Barbarian, cp: 2, hand: ["Buh, Bye!"]}}
+  Ben: {{hero: Paladin, cp: 0, tokens: {{Protect: 1}}, hand: []}}
+start: {{attack: {{ability: Mighty Blow, damage: 9}}}}
+moves:
+  - move: Ben spends Protect
+    in answer:
+      - refused: Ann plays Buh, Bye! on {whose}
+  - Ben does not defend
+expect: [Ben takes 4]
+"""
+
+
+def test_an_answer_to_a_declared_move_can_be_stated_as_refused() -> None:
+    """DT-STAT-18: what has been committed is not interrupted; Season Two asks nobody before."""
+    replay = load_replay(ANSWERED.format(edition="season-two", whose="Ben's Protect"))
+    assert replay.refusals[0].verdict.codes == ("nobody-in-front",)
+    assert "DT-STAT-18" in replay.refusals[0].verdict.rules
+
+
+def test_an_answer_that_is_allowed_cannot_be_stated_as_refused() -> None:
+    """DT-PRI-08: in Season One ReRolled Ann may play in front of Ben's Protect."""
+    text = ANSWERED.format(edition="season-one-rerolled", whose="Ben's Protect")
+    with pytest.raises(FileProblems, match="is allowed here"):
+        load_replay(text)
