@@ -181,3 +181,24 @@ def test_whoever_is_not_asked_is_refused_and_nothing_changes() -> None:
         with pytest.raises(IllegalMoveError):
             fight.record.add(given_)
     assert fight.record.state is state
+
+
+@given(seeds)
+def test_what_is_told_to_act_on_damage_is_not_denied_in_its_ledger(seed: int) -> None:
+    """DT-DMG-09, DT-DRP-10, DT-ULT-05: unless the type of the damage was changed in between."""
+    fight = played(seed)
+    if fight.steps("type-changed"):
+        return
+    for step in fight.steps("ledger"):
+        assert all(row["applied"] for row in step.args["rows"]), step.args["rows"]
+
+
+@given(seeds)
+def test_damage_of_an_attack_waits_only_where_there_is_an_attack(seed: int) -> None:
+    """AMB-11, DT-DMG-13: and what was brought before it waits no longer once it does."""
+    for state in played(seed).record.states:
+        attack = state.table.attack
+        if attack is not None and state.table.packet(attack.packet) is not None:
+            assert attack.is_attack is True
+            assert not attack.early_entries
+            assert not attack.early_types
