@@ -255,7 +255,6 @@ def test_the_cp_limit_is_fifteen_in_every_edition() -> None:
 
 def test_questions_that_the_windows_leave_open_have_policies_with_reasons() -> None:
     defaults = {
-        "passive-timing": "as-a-spend",
         "projected-damage-window": "projected-total",
         "status-prevention": "one-of-this-roll-phase",
         "damage-threshold": "current-total",

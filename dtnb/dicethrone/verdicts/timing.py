@@ -15,6 +15,7 @@ from dtnb.dicethrone.state.windows import (
     ABILITY_ANNOUNCED,
     AFTER_FIRST_ATTEMPT,
     BEFORE_OFFENSE,
+    CARD_ANNOUNCED,
     MAIN_PHASE_1,
     MAIN_PHASE_2,
     MAIN_WINDOWS,
@@ -128,6 +129,9 @@ def _passive_reasons(
     if reading == "own-main-phases":
         if point.window not in MAIN_WINDOWS or seat != table.active:
             yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
+    elif reading == "not-an-instant":
+        if point.claim or point.window == CARD_ANNOUNCED or point.only == "answer":
+            yield no_claim(action.object)
     elif reading == "re-roll-is-an-attempt" and any(
         isinstance(effect, Reroll) for effect in spec.do
     ):

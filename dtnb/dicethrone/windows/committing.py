@@ -51,7 +51,18 @@ def commit(draft: Draft, item: Commit) -> None:
         take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):
         discard_from_hand(draft, seat, card, action.object)
-    draft.push(Effects(run))
+    draft.push(*_answers(rules, item), Effects(run))
+
+
+def _answers(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
+    """Return the window in which a passive of a board may be answered (DT-PRI-06, policy)."""
+    if item.action.verb != "use" or rules.known_token(item.action.object):
+        return ()
+    if rules.reading("passive-timing") != "not-an-instant":
+        return ()
+    if item.window == MAIN_PHASE_1:
+        return (answering(item.window),)
+    return (OpenWindow(item.window, "answer"),)
 
 
 def _play(draft: Draft, item: Commit) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.kernel import Action, Decision, DecisionKind
-from tests.dicethrone.play import A, D, Fight, player
+from dtnb.kernel import Action, Chance, Decision, DecisionKind
+from tests.dicethrone.play import CLAIMING, EDITIONS, A, D, Fight, player
 
 ALIKE = (1, 1, 1, 4, 5)
 
@@ -175,6 +175,7 @@ def test_roll_phase_action_cards_around_the_attempts(
     ("reading", "allowed", "attempts", "alterations"),
     [
         ("as-a-spend", True, 1, 1),
+        ("not-an-instant", True, 1, 1),
         ("own-main-phases", False, 1, 0),
         ("re-roll-is-an-attempt", True, 2, 0),
     ],
@@ -197,6 +198,62 @@ def test_a_passive_is_used_like_a_spend_or_in_main_phases_or_as_an_attempt(
     (roll,) = fight.table.rolls
     assert (roll.attempt, roll.alterations) == (attempts, alterations)
     assert roll.values[4] == (6 if allowed else 5)
+
+
+def twice_paid(edition: str, **policies: str) -> Fight:
+    """The Paladin holds Crit, may use Tithe, and is asked in front of an opponent's action."""
+    return Fight(
+        player("paladin", cp=3, hand=("Buh, Bye!",), tokens={"Crit": 1}, deck={"Tip It!": 3}),
+        player("barbarian", cp=2, hand=("Buh, Bye!",), tokens={"Concussion": 1}),
+        edition=edition,
+        policies={name.replace("_", "-"): value for name, value in policies.items()},
+    ).rolls(1, 2, 3, 4, 6)
+
+
+@pytest.mark.parametrize("edition", CLAIMING)
+@pytest.mark.parametrize(("reading", "allowed"), [("", False), ("as-a-spend", True)])
+def test_a_passive_goes_in_front_of_nobody_where_only_instants_have_priority(
+    edition: str, reading: str, allowed: bool
+) -> None:
+    """DT-PRI-04, DT-PRI-06 (S1R and Marvel p15): Ben says Buh, Bye! on Ann's Crit; ahead of him,
+    she may play her own Buh, Bye!, but not use Tithe: it is no Instant Action."""
+    fight = twice_paid(edition, **({"passive_timing": reading} if reading else {}))
+    fight.at("TW-04b", D).act(Action("play", "Buh, Bye!"))
+    fight.chooses(token=(A, "Crit")).at("TW-04b", A, claim=True)
+    assert fight.verdict(A, "play", "Buh, Bye!").allowed
+    verdict = fight.verdict(A, "use", "Tithe Draw")
+    assert verdict.allowed == allowed
+    assert verdict.codes == (() if allowed else ("claim-needs-instant",))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_passive_can_be_answered_in_two_books_before_it_takes_effect(edition: str) -> None:
+    """DT-PRI-06, DT-PRI-02: Ann pays 3 CP for Tithe; Ben, by the books that say that what is no
+    instant can be interrupted, takes her Crit before the card is drawn."""
+    fight = twice_paid(edition).at("TW-04b", A).does("use", "Tithe Draw")
+    assert fight.seat(A).cp == 0
+    if edition not in CLAIMING:
+        assert isinstance(fight.pending, Chance)
+        return
+    fight.at("TW-04b", D).does("play", "Buh, Bye!", token=(A, "Crit"))
+    while not isinstance(fight.pending, Chance):
+        fight.step_on()
+    assert (fight.pending.kind, fight.tokens(A)) == ("draw", {})
+    opened = fight.steps("window-opens")[-1]
+    assert opened.args["only"] == "answer"
+
+
+@pytest.mark.parametrize("edition", CLAIMING)
+def test_a_passive_does_not_answer_a_passive_or_a_card(edition: str) -> None:
+    """DT-PRI-06: only Instant Actions and spends answer; Tithe is neither, whatever it answers."""
+    fight = Fight(
+        player("paladin", cp=6, tokens={"Crit": 1}, deck={"Tip It!": 3}),
+        player("paladin", cp=6, hand=("Buh, Bye!",), deck={"Tip It!": 3}),
+        edition=edition,
+    ).rolls(1, 2, 3, 4, 6)
+    fight.at("TW-04b", A).does("use", "Tithe Draw").at("TW-04b", D)
+    assert fight.verdict(D, "play", "Buh, Bye!").allowed
+    assert fight.verdict(D, "use", "Tithe Draw").codes == ("claim-needs-instant",)
 
 
 def test_a_re_roll_that_is_an_attempt_needs_one_that_is_left() -> None:
