@@ -27,7 +27,11 @@ def shipped_replays() -> dict[str, Path]:
 
 
 def open_replay(
-    wanted: str, words: Words, edition: str | None = None, policies: Sequence[str] = ()
+    wanted: str,
+    words: Words,
+    edition: str | None = None,
+    policies: Sequence[str] = (),
+    tolerant: bool = False,
 ) -> Replay:
     """Load a replay and play it, under another edition or policies where they are given.
 
@@ -39,6 +43,8 @@ def open_replay(
         The language.
     edition, policies
         As the options give them.
+    tolerant
+        Whether a move that cannot be made is a result; it is one under another edition.
 
     Raises
     ------
@@ -53,7 +59,8 @@ def open_replay(
     chosen = readings(policies, words)
     source, name = _source(wanted, words)
     try:
-        replay = load_replay(source, name, lang=words.lang)
+        otherwise = tolerant or bool(edition or chosen)
+        replay = load_replay(source, name, lang=words.lang, tolerant=otherwise)
         if edition or chosen:
             replay = replay.run(edition, {**replay.policies, **chosen} if chosen else None)
     except FileProblems as problems:

@@ -90,7 +90,13 @@ class Comparison:
     @cached_property
     def _ends(self) -> tuple[FinalState, ...]:
         pairs = zip(self.replays, self._speakers, strict=True)
-        return tuple(final_state_of(replay, speaker) for replay, speaker in pairs)
+        ends = []
+        for replay, speaker in pairs:
+            whole: FinalState = {}
+            for line in replay.everything():
+                whole |= final_state_of(line, speaker)
+            ends.append(whole)
+        return tuple(ends)
 
     @cached_property
     def ends(self) -> ResultTable:
@@ -303,19 +309,11 @@ def compare(
 
 
 def played_otherwise(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
-    """Play a replay with some questions read otherwise; None where a reading cannot be played.
-
-    Raises
-    ------
-    FileProblems
-        If the table cannot be set up for another reason.
-    """
+    """Play a replay with some questions read otherwise; None where that cannot be set up."""
     try:
         return replay.run(policies={**replay.policies, **policies})
-    except FileProblems as problems:
-        if all(each.path[:1] == ("policies",) for each in problems.problems):
-            return None
-        raise
+    except FileProblems:
+        return None
 
 
 def name_of(replay: PlayedFile) -> str:

@@ -32,6 +32,7 @@ class PlayedFile(Branch):
         edition: str | None = None,
         policies: Mapping[str, str] | None = None,
         lang: str = "en",
+        tolerant: bool = False,
     ) -> None:
         self._loaded = loaded
         self.lang = lang
@@ -39,7 +40,7 @@ class PlayedFile(Branch):
         own = chosen_policies(loaded.plugin, loaded.file.policies)
         self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
         #: whether it is played otherwise than the file says; moves that fail are results then
-        self.tolerant = self.edition != loaded.edition or self.policies != own
+        self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
         prepared = prepare(loaded, self.edition, self.policies)
         super().__init__(self, run(loaded, prepared, self.tolerant))
 
@@ -83,7 +84,7 @@ class PlayedFile(Branch):
 
     def in_language(self, lang: str) -> Self:
         """Return the same replay, told in another language."""
-        return type(self)(self._loaded, self.edition, self.policies, lang)
+        return type(self)(self._loaded, self.edition, self.policies, lang, self.tolerant)
 
     @property
     def game(self) -> Game[Any]:

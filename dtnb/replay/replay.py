@@ -26,6 +26,8 @@ class Replay(PlayedFile):
         The edition and readings it is played under; the file's own unless said otherwise.
     lang
         The language of what it shows.
+    tolerant
+        Whether a move that cannot be made is a result also where the file is played as it is meant.
 
     Raises
     ------
@@ -100,7 +102,11 @@ class Replay(PlayedFile):
 
 
 def load_replay(
-    source: str | FilePath | bytes, name: str | None = None, *, lang: str = "en"
+    source: str | FilePath | bytes,
+    name: str | None = None,
+    *,
+    lang: str = "en",
+    tolerant: bool = False,
 ) -> Replay:
     """Read a replay file and play it.
 
@@ -112,6 +118,9 @@ def load_replay(
         How messages call it; the path as given unless said otherwise.
     lang
         The language of what it shows.
+    tolerant
+        Whether a move that cannot be made is a result, as it is under another edition, so that it
+        can be settled on what that hangs.
 
     Returns
     -------
@@ -128,7 +137,8 @@ def load_replay(
     >>> load_replay("false-claim").ok
     True
     """
-    return Replay(load(find_shipped(source) or source, name), lang=lang)
+    loaded = load(find_shipped(source) or source, name)
+    return Replay(loaded, lang=lang, tolerant=tolerant)
 
 
 def find_shipped(source: str | FilePath | bytes) -> FilePath | None:

@@ -18,6 +18,7 @@ from dtnb.frames.document import Rule
 from dtnb.frames.speaker import speaker_for
 from dtnb.replay.compare import name_of, played_otherwise
 from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
+from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class Settlement:
         self._barred: set[tuple[str, str]] = set()
         #: every run, the file's own first
         self.trials: list[Trial] = []
+        #: readings, alone and together, under which the moves do not reach an end
+        self.untried: list[Choices] = []
         #: whether there was more to try than is tried
         self.cut = False
         self._try(replay, ())
@@ -164,12 +167,15 @@ class Settlement:
             return None
         replay = played_otherwise(self.replay, choices)
         if replay is None:
+            self.untried.append(key)
             # Whatever it is exchanged with has been played before, so it is the last that cannot.
             self._barred.add(list(choices.items())[-1])
             return None
         trial = self._try(replay, key)
-        if trial is None and len(key) == 1:
-            self._barred.update(key)
+        if trial is None:
+            self.untried.append(key)
+            if len(key) == 1:
+                self._barred.update(key)
         return trial
 
     def reading(self, policy: str) -> str:
@@ -298,6 +304,12 @@ class Settlement:
             and all((policy, other) in self._barred for other in self.others(policy))
         )
 
+    @property
+    def not_made(self) -> Iterator[str]:
+        """Moves that cannot be made, or are not refused, as the dispute is read."""
+        for line in self.replay.everything():
+            yield from (each.text for each in line.results if each.status in AS_NOT_SAID)
+
     def _asked(self, name: str) -> Asked:
         rulebook = self.replay.plugin.rulebook()
         policy = rulebook.policy(name)
@@ -352,6 +364,8 @@ class Settlement:
             self.ends.rows,
             self.runs,
             self.cut,
+            tuple(dict(each) for each in dict.fromkeys(self.untried)),
+            tuple(dict.fromkeys(self.not_made)),
         )
 
 

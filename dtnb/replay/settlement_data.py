@@ -54,7 +54,10 @@ class DisputeOutcome(msgspec.Struct, frozen=True):
 
 
 class SettlementData(msgspec.Struct, frozen=True):
-    """A settlement as plain data."""
+    """A settlement as plain data; `untried` are readings under which the file reaches no end.
+
+    `not_made` are moves that come to nothing, or are not refused, as it is read here.
+    """
 
     format: Literal[1]
     title: str
@@ -69,3 +72,5 @@ class SettlementData(msgspec.Struct, frozen=True):
     ends: tuple[Row, ...]
     runs: int
     cut: bool
+    untried: tuple[dict[str, str], ...] = ()
+    not_made: tuple[str, ...] = ()

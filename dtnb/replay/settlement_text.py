@@ -75,8 +75,11 @@ class _Teller:
     def before(self) -> Iterator[Paragraph]:
         """Yield what is said before the table of outcomes."""
         settlement = self.settlement
+        if settlement.not_made:
+            yield Paragraph(0, self.say("settle.not-made", moves=settlement.not_made))
         # Where not everything was tried, that nothing was found is no claim that there is nothing.
-        hangs = "settle.hangs-as-tried" if settlement.cut else "settle.hangs"
+        open_ = settlement.cut or (settlement.untried and not settlement.decides)
+        hangs = "settle.hangs-as-tried" if open_ else "settle.hangs"
         for message, questions in (
             (hangs, settlement.decides),
             ("settle.elsewhere", settlement.elsewhere),
@@ -125,6 +128,11 @@ class _Teller:
                     for each in questions
                 ]
                 yield Paragraph(0, self.say(message, names=", ".join(names)))
+        told = {each.policy for each in settlement.unplayable}
+        untried = [each for each in settlement.untried if not told.issuperset(each)]
+        if untried:
+            listed = self.say("compare.separator").join(map(self.chosen, untried))
+            yield Paragraph(0, self.say("settle.untried", readings=listed))
         yield Paragraph(0, self.say("settle.runs", runs=settlement.runs))
         if settlement.cut:
             yield Paragraph(0, self.say("settle.cut", runs=settlement.runs))

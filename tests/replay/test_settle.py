@@ -182,7 +182,8 @@ def test_another_books_printed_rule_is_no_reading_of_this_one() -> None:
         "reductions", "reduction-total", "multiplier-combination", "unstated-rounding",
     }  # fmt: skip
     assert rows(settlement)["Damage to Ben: Mighty Blow"][:2] == (0, 2)
-    assert "The outcome hangs on no reading." in repr(settlement)
+    # Without the defence the question how to defend stays open: that run reaches no end.
+    assert "No reading that was tried changes the outcome." in repr(settlement)
 
 
 def test_branches_are_part_of_the_outcome() -> None:
@@ -272,3 +273,33 @@ def test_the_house_policy_by_which_the_dials_were_set_is_settled_too() -> None:
     assert policy in settlement.consulted
     assert settlement.decides == (policy,)
     assert rows(settlement)["Ann: Health"] == (35, 50)
+
+
+IMPOSSIBLE = b"""\
+dtnb: 1
+game: dice-throne
+edition: season-two
+seats:
+  Ann: {hero: Barbarian, cp: 2, hand: ["Buh, Bye!"]}
+  Ben: {hero: Paladin, cp: 0, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+moves:
+  - at: before defense
+  - Ben spends Protect
+  - Ann plays Buh, Bye! on Ben's Protect
+  - Ben does not defend
+"""
+
+
+def test_a_file_that_cannot_be_played_as_it_is_read_can_be_settled() -> None:
+    """DT-STAT-18: the Protect is spent, so there is none left to remove."""
+    settlement = load_replay(IMPOSSIBLE, tolerant=True).settle()
+    assert list(settlement.not_made) == ["Ann plays Buh, Bye! on Ben's Protect"]
+    assert "Ann plays Buh, Bye! on Ben's Protect" in " ".join(repr(settlement).split())
+
+
+def test_what_did_not_reach_an_end_is_named() -> None:
+    """AMB-37: exactly four in a row leave the announcement of a small straight in the air."""
+    data = load_replay(STRAIGHT.encode()).settle().data()
+    assert any("of-a-kind" in readings for readings in data.untried)
+    assert "hangs on no reading" not in repr(load_replay(STRAIGHT.encode()).settle())

@@ -20,7 +20,7 @@ def command(words: Words) -> click.Command:
         from dtnb.files import FileProblems
         from dtnb.rulebook import UnknownId
 
-        played = open_replay(replay, words)
+        played = open_replay(replay, words, tolerant=True)
         sets = [readings([policy], words) for policy in policies]
         try:
             comparison = played.compare(editions or None, sets or None)

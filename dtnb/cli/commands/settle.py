@@ -14,7 +14,7 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(replay: str, edition: str | None, policies: tuple[str, ...], as_json: bool) -> None:
-        settlement = open_replay(replay, words, edition, policies).settle()
+        settlement = open_replay(replay, words, edition, policies, tolerant=True).settle()
         if as_json:
             import msgspec
 
