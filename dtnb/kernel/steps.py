@@ -268,7 +268,17 @@ class StepKinds(dict[str, Role]):
                 raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(lacking)}")
 
     def carries(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the keys that each step of a kind has, and those that one may have."""
+        """Return the keys that each step of a kind has, and those that one may have.
+
+        Raises
+        ------
+        ValueError
+            If the game lists no such kind.
+        """
+        if kind not in self._keys:
+            raise ValueError(
+                f"there is no kind of step {kind!r}: the game's list lacks a row for it"
+            )
         keys = self._keys[kind]
         least = frozenset(key for key in keys if not key.endswith("?"))
         return least, frozenset(key.rstrip("?") for key in keys)

@@ -47,7 +47,9 @@ class ToyDrawing(GameDrawing[CountToTen, Table]):
             rows, total = step.args["rows"], step.args["total"]
         stages: dict[str, Literal[1, 2, 3]] = {"die": 1, "damp": 3}
         drawn = tuple(
-            LedgerRow(stages.get(name, 2), name, f"{effect:+}", True, effect, running)
+            LedgerRow(
+                stages.get(name, 2), speaker.object(name), f"{effect:+}", True, effect, running
+            )
             for name, effect, running in rows
         )
         title = speaker.text("ledger.count", seat=table.active)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+import dtnb
 from dtnb.kernel import PASS, Action, Choice, Outcome, Record, Together
-from tests.toy import CountToTen, Seat, set_up
+from tests.toy import CountToTen, Seat, known, set_up
 
 ANN = Seat("Ann", 4, (("nudge", 1), ("boost", 1)))
 BEN = Seat("Ben", 0, (("thief", 1), ("damp", 1)))
@@ -66,3 +69,29 @@ def test_the_amount_is_raised_before_it_is_halved() -> None:
     assert record.state.pending is None
     assert record.state.table.seats[0].count == 8
     assert set(kinds(record)) <= set(CountToTen.kinds)
+
+
+TO_THE_END = b"""
+dtnb: 1
+game: count-to-ten
+seats:
+  Ann: {count: 6}
+  Ben: {tokens: {damp: 1}}
+start: {active: Ann}
+moves: [Ann rolls 5 for count]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["Count begins.", "Ann chooses stop.", "1 die ", "Won by Ann."]),
+        ("fr", ["Compte : début.", "Ann choisit : arrêter.", "1 dé ", "Victoire : Ann."]),
+    ],
+)
+def test_a_game_to_its_end_is_told_in_words_of_one_language(lang: str, told: list[str]) -> None:
+    """TOY-2: 6 and 5 are more than ten. Whoever copies this game copies its catalogues."""
+    with known():
+        story = dtnb.load_replay(TO_THE_END, "end.yaml", lang=lang).story()
+    for words in told:
+        assert words in story
