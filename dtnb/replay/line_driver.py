@@ -65,6 +65,8 @@ class LineDriver:
         self.record = record
         self.seats = seats
         self.pin: Pin | None = None
+        #: gives the choice that the file states next, where a move leaves one open
+        self.chosen: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
         self.latest: dict[int, Stated] = {}
 
@@ -298,9 +300,9 @@ class LineDriver:
         action = self.plugin.detail(self.game, self.state, mine.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
             legal = self.game.legal_actions(self.state)
-            if len(legal) != 1:
+            action = legal[0] if len(legal) == 1 else self.chosen(pending)
+            if action is None:
                 raise MoveError("which", move=mine.text)
-            action = legal[0]
         if action is None:
             return False
         self.choose(pending.seat, action, mine.text)

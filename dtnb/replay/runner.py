@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from dtnb.files import Path
 from dtnb.frames.line import Refused, Remark
 from dtnb.kernel import (
+    Action,
     Chance,
     Choice,
     Decision,
@@ -64,6 +65,7 @@ class _Line:
         self.script = script
         self.driver = LineDriver(options.plugin, record, options.seats)
         self.driver.pin = pin
+        self.driver.chosen = self.chosen
         #: moves not made yet, in order, with the entry they belong to
         self.queue: list[ScriptEntry] = list(script.entries)
         #: rolls that stood where nothing asked for them yet
@@ -165,6 +167,24 @@ class _Line:
 
         other = self.other(ahead or bool(answers), answers)
         self.driver.carry_out(moves, made, other, answer, expected)
+
+    def chosen(self, pending: Decision) -> Action | None:
+        """Return what the next move chooses, where that answers the pending question."""
+        left = (each for each in self.queue if {m.path for m in each.moves}.isdisjoint(self.taken))
+        entry = next(left, None)
+        if entry is None or len(entry.moves) != 1 or entry.refused:
+            return None
+        (stated,) = entry.moves
+        if stated.move.seat != pending.seat:
+            return None
+        landing = self.driver.land(stated.move, True)
+        if landing.action is None or not landing.lands:
+            return None
+        self.taken.add(stated.path)
+        here = self.driver.position
+        step = self.driver.record.step_count
+        self.result(stated, "landed", here + 1, step=step, searched_from=here)
+        return landing.action
 
     def answer(self, answers: list[ScriptEntry]) -> bool:
         """Let one of those act who are meant to act in front; tell whether one did."""

@@ -232,10 +232,25 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
         )  # fmt: skip
     if said in ("the start player", "start player"):
         return starts(seat)
+    before = re.fullmatch(r"asked before (?P<other>.+)", rest, re.IGNORECASE)
+    if before:
+        other, _ = reader.seat_of(before["other"])
+        return lambda record: _asked_before(record, seat, other)
     match = re.fullmatch(r"at (\d+)(?: health)?", said)
     if match:
         return _dial("health", seat, int(match[1]))
     raise error("no-expectation", name=f"is {rest}", right=Message("hint.is"))
+
+
+def _asked_before(record: Record, seat: int, other: int) -> Finding:
+    """Tell who is asked first in the latest window that asks both (DT-PRI-02)."""
+    for step in reversed(record.steps):
+        order = step.order if step.kind == "window-opens" else ()
+        if seat in order and other in order:
+            holds = order.index(seat) < order.index(other)
+            names = [record.state.table.seats[each].name for each in order]
+            return Finding(holds, ", ".join(names), step.index)
+    return Finding(False, Message("found.not-asked"), -1)
 
 
 _SEAT_VERBS: dict[str, Callable[[int, str, Reader], Check]] = {

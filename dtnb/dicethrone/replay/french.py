@@ -51,6 +51,7 @@ _AIMED = (
 )
 #: what somebody does with something: each found once or more behind an aimed verb
 _AIMS = (
+    (r"\s+comme\s+(?=\S)", " as "),
     (rf"{_AND}chang(?:e|eant)\s+{_ARTICLE}(\d)\s+en\s+(?:un\s+)?(\d)(?!\w)", r" changing \1 to \2"),
     (rf"{_AND}chang(?:e|eant)\s+{_ARTICLE}(\d){_OF}\s+en\s+(?:un\s+)?(\d)(?!\w)",
      r" changing \2's \1 to \3"),
@@ -90,6 +91,7 @@ _SEAT_SAID = (
     (r"n['’]a\s+aucune?\s+", "has no "),
     (r"est\s+vaincue?", "is defeated"),
     (r"est\s+(?:le\s+|la\s+)?joueu(?:r|se) de départ", "is the Start Player"),
+    (r"est\s+interrogée?\s+avant\s+(.+)", r"is asked before \1"),
     (r"est\s+à\s+(\d+)(?:\s+(?:de\s+)?santé)?", r"is at \1"),
     (r"pioche\s+(\d+)\s+cartes?", r"draws \1 cards"),
     (r"ne pioche\s+(?:rien|aucune carte)", "draws no card"),

@@ -19,6 +19,7 @@ from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.agenda import AskWindow, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
@@ -178,6 +179,8 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
     """Return the kernel action that a move states, with every detail it names."""
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
+        if move.way:
+            action = action.with_detail(WAY, move.way)
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action

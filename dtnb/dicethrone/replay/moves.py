@@ -29,6 +29,8 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
         A token as (seat, name), and a seat, that the action is aimed at.
     against
         Source of the damage that a prevention acts on.
+    way
+        In which of several ways a token is spent or used.
     text
         The move as written.
     """
@@ -43,6 +45,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     token: tuple[int, str] | None = None
     player: int | None = None
     against: str = ""
+    way: str = ""
     text: str = ""
 
     @property

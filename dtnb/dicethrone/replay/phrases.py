@@ -193,9 +193,21 @@ class Reader(Names):
             head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
             right = self.instead(seat, verb, head) or self.suggested(head, known, hero)
             raise error(wrong, name=head, hero=hero.name, right=right)
-        move = self._aimed(Move(seat, verb, split[0], text=text), split[1])
-        check_aims(move, specs_named(hero, self.known_tokens, verb, split[0]))
+        specs = specs_named(hero, self.known_tokens, verb, split[0])
+        way, rest = self._way([spec.name for spec in specs if spec.name], split[1])
+        move = self._aimed(Move(seat, verb, split[0], way=way, text=text), rest)
+        check_aims(move, [spec for spec in specs if way in ("", spec.name)])
         return move
+
+    def _way(self, names: Sequence[str], rest: str) -> tuple[str, str]:
+        """Split ``as Branch Out`` off what follows a token: in which of several ways it is used."""
+        match = re.match(r"\s*as\s+(?P<rest>.+)$", rest, re.IGNORECASE)
+        if match is None:
+            return "", rest
+        found = split_leading(match["rest"], names)
+        if found is None:
+            raise error("no-way", name=match["rest"], right=one_of(names) if names else None)
+        return found
 
     def _only_defense(self, seat: int, text: str) -> Move:
         hero = self.heroes[seat]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dtnb.dicethrone.replay.phrases import Reader
+from dtnb.dicethrone.replay.reach import hero_uses
 from dtnb.dicethrone.replay.table_expectations import about_the_turn
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
@@ -52,7 +53,9 @@ def whole_record(text: str, reader: Reader) -> Check | None:
 
 
 def _action(text: str, reader: Reader) -> str:
-    names = [name for hero in reader.heroes for name in (*hero.cards, *hero.tokens)]
+    names = [
+        name for hero in reader.heroes for name in (*hero.cards, *hero.tokens, *hero_uses(hero))
+    ]
     found = find_name(text, names)
     if found is None:
         raise error("no-action", name=text, right=suggested(text, names))

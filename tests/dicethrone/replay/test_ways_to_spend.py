@@ -1,0 +1,62 @@
+"""A token that can be spent in several ways: which of them is meant can be said."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.files import FileProblems
+from dtnb.replay import Replay, load_replay
+
+HEAD = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Treant, hand: [], cp: 3, tokens: {Sapling: 2}}
+  Ben: {hero: Barbarian, hand: []}
+start: {phase: main 2, until: end of turn}
+moves:
+"""
+
+
+def played(moves: str) -> Replay:
+    return load_replay(HEAD + moves, "ways.yaml")
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "  - Ann spends Sapling as Branch Out\n",
+        "  - Anne dépense Sapling comme Branch Out\n".replace("Anne", "Ann"),
+        "  - Ann spends Sapling\n  - Ann chooses Branch Out\n",
+    ],
+)
+def test_the_way_that_is_meant_is_said(moves: str) -> None:
+    """DT-COMP-01: Branch Out costs the Sapling and 1 of 3 CP, and draws a card."""
+    replay = played(moves)
+    assert replay.claim("Ann has 2 CP, Ann has Sapling 1, Ann draws 1 card")[0].answer
+
+
+def test_the_other_way_is_another_thing() -> None:
+    replay = played("  - Ann spends Sapling as Nourish\n")
+    assert replay.claim("Ann has 4 CP")[0].answer
+
+
+def test_one_of_several_ways_can_be_stated_as_refused() -> None:
+    """DT-CP-01: Branch Out costs 1 CP that is not there; Nourish costs none."""
+    text = HEAD.replace("cp: 3", "cp: 0")
+    replay = load_replay(text + "  - {refused: Ann spends Sapling as Branch Out, by: DT-CP-01}\n")
+    assert replay.refusals[0].verdict.rules
+    with pytest.raises(FileProblems, match="is allowed here"):
+        load_replay(text + "  - refused: Ann spends Sapling as Nourish\n")
+
+
+def test_a_way_that_there_is_not_is_named() -> None:
+    with pytest.raises(FileProblems, match=r"'Climb' is no way to do that \(.*Nourish"):
+        played("  - Ann spends Sapling as Climb\n")
+
+
+def test_who_is_asked_first_can_be_expected() -> None:
+    """DT-PRI-02: the Active Player is asked before the others."""
+    replay = played("  - Ann spends Sapling as Nourish\n")
+    assert replay.claim("Ann is asked before Ben")[0].answer
+    assert not replay.claim("Ben is asked before Ann")[0].answer
