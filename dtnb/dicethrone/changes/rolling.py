@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.details.running import next_effect
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.state.agenda import (
@@ -109,12 +110,8 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
 
 def _dice_follow(draft: Draft, then: Effects) -> bool:
     """Tell whether the list goes on with dice, so that these are not read yet."""
-    rules = draft.rules
-    effects = rules.effects_of(draft.table, then.run.source)
-    for depth in range(0, len(then.path) - 1, 2):
-        effects = effects[then.path[depth]].children()[then.path[depth + 1]]
-    at = then.path[-1]
-    return at < len(effects) and effects[at].rolls_on
+    following = next_effect(draft.rules, draft.table, then.run, then.path)
+    return following is not None and following.rolls_on
 
 
 def _what_is_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:

@@ -50,8 +50,10 @@ def place_tokens(
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
             changes["inflicters"] = (*kept, (token, by))
         if draft.rules.remembers_turn(token):
-            older = tuple(pair for pair in entry.gained if pair[0] != token)
-            changes["gained"] = (*older, (token, draft.table.turn))
+            if dict(entry.gained).get(token) != draft.table.turn:
+                changes["older"] = set_count(entry.older, token, held)
+            others = tuple(pair for pair in entry.gained if pair[0] != token)
+            changes["gained"] = (*others, (token, draft.table.turn))
         draft.table = draft.table.with_seat(seat, **changes)
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
         draft.note(
@@ -136,6 +138,7 @@ def take_tokens(
     source: str,
     kind: str,
     token_copy: int = -1,
+    older_first: bool = False,
 ) -> int:
     """Return tokens to their leaflet.
 
@@ -151,6 +154,8 @@ def take_tokens(
         The kind of step that tells it: whether they are spent, removed or returned.
     token_copy
         Which goes first, of tokens with sides; else those furthest turned do.
+    older_first
+        Tokens of this turn stay as long as there are others.
 
     Returns
     -------
@@ -173,6 +178,10 @@ def take_tokens(
             _no_longer_acts(draft, seat, token)
         if held == taken and entry.gained:
             changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
+        if earlier := dict(entry.older).get(token):
+            # Those of this turn go first, unless only the earlier ones can be what is taken.
+            left = earlier - taken if older_first else min(earlier, held - taken)
+            changes["older"] = set_count(entry.older, token, left)
         if held == taken:
             changes["inflicters"] = tuple(pair for pair in entry.inflicters if pair[0] != token)
         draft.table = draft.table.with_seat(seat, **changes)

@@ -14,6 +14,9 @@ from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.verbs.cards import Discard
+from dtnb.dicethrone.heroes.verbs.dice import SetDie
+from dtnb.dicethrone.heroes.verbs.tokens import Taking
 
 _Verb = TypeVar("_Verb", bound=Effect)
 #: yields the follow-up questions of an effect in turn
@@ -76,9 +79,15 @@ def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) 
 def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
     """Yield the effects whose follow-up questions are asked when the action is declared.
 
-    What comes after a roll, a break or a gate is asked when it is reached.
+    What comes after a roll, a break or a gate is asked when it is reached, and so is what can be
+    taken or changed when something of its kind was taken or changed before it.
     """
+    before: list[type[Effect]] = [Discard] if spec.price.discard else []
     for at, effect in enumerate(spec.do):
         if effect.asked_when_reached or effect.condition is not None:
             return
+        kinds = [kind for kind in (Discard, Taking, SetDie) if isinstance(effect, kind)]
+        if any(kind in before for kind in kinds):
+            return
+        before += kinds
         yield str(at), effect

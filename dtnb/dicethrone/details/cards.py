@@ -18,8 +18,16 @@ def hand_follow_ups(
 ) -> FollowUps:
     """Yield which cards of a hand are taken, one after the other."""
     entry = moment.table.seats[seat]
-    left = [*entry.hand, *([UNKNOWN_CARD] if entry.unknown_hand else [])]
-    for nth in range(1, min(count, entry.hand_size) + 1):
+    unknown, size, left = entry.unknown_hand, entry.hand_size, list(entry.hand)
+    if moment.played and seat == moment.seat:
+        # DT-CARD-17: the card that is played lies on the table.
+        size -= 1
+        if moment.played in left:
+            left.remove(moment.played)
+        else:
+            unknown -= 1
+    left += [UNKNOWN_CARD] if unknown else []
+    for nth in range(1, min(count, size) + 1):
         yield FollowUp(f"{name}.{nth}", "card", tuple(dict.fromkeys(left)), picker)
         picked = answers.get(f"{name}.{nth}")
         if picked in left and picked != UNKNOWN_CARD:

@@ -64,7 +64,7 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers
         if taken and not dice:
             # Of two dice where one lies, the one is set: an effect does what can be done.
             return
-        yield FollowUp(f"{at}.die{suffix}", "die", dice)
+        yield FollowUp(f"{at}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
         die = answers.get(f"{at}.die{suffix}")
         if not isinstance(die, tuple):
             return

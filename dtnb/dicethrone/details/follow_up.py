@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 Details: TypeAlias = tuple[tuple[str, Detail], ...]
@@ -55,3 +56,11 @@ class Moment(NamedTuple):
     roll: int = -1
     this: str = ""
     run: EffectRun | None = None
+    #: the card whose play is declared: it is still in the hand, and none that can be taken from it
+    played: str = ""
+
+
+def declared(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
+    """Return the situation in which a declared action asks."""
+    played = action.object if action.verb == "play" else ""
+    return Moment(rules, table, seat, action.object, played=played)

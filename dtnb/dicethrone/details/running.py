@@ -9,9 +9,6 @@ from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
 
-#: sources whose effects are those of a token: "this" in their words
-_OF_A_TOKEN = ("spend", "trigger", "use")
-
 
 def key(item: Effects) -> str:
     """Return the name under which this effect's answers are kept."""
@@ -28,13 +25,29 @@ def list_at(
     return effects
 
 
-def token_of(run: EffectRun) -> str:
+def next_effect(rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]) -> Effect | None:
+    """Return the effect at a path; where a nested list ends, what the list around it has next."""
+    while path[-1] >= len(effects := list_at(rules, table, run, path)):
+        if len(path) == 1:
+            return None
+        path = around(path)
+    return effects[path[-1]]
+
+
+def around(path: tuple[int, ...]) -> tuple[int, ...]:
+    """Return where the list around a nested one goes on."""
+    return (*path[:-3], path[-3] + 1)
+
+
+def token_of(rules: Rules, run: EffectRun) -> str:
     """Return the token that "this" means in this run's words; empty for none."""
-    return run.source.name if run.source.kind in _OF_A_TOKEN else ""
+    if run.source.kind == "use":
+        return rules.token_with_use(run.source.name)
+    return run.source.name if run.source.kind in ("spend", "trigger") else ""
 
 
 def moment_in(rules: Rules, table: Table, run: EffectRun) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
     return Moment(
-        rules, table, run.source.seat, run.source.name, run.roll, this=token_of(run), run=run
+        rules, table, run.source.seat, run.source.name, run.roll, this=token_of(rules, run), run=run
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.details.players import CHOSEN, same_player
+from dtnb.dicethrone.details.players import CHOSEN, players, same_player, seat_named
 from dtnb.dicethrone.heroes.verbs.tokens import Remove, Taking, Transfer
+from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.kernel import Reason
 
 
@@ -15,8 +16,20 @@ def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers)
     wanted, count = effect.token, effect.count
     if wanted not in ("any", "this") and not moment.rules.known_token(wanted):
         yield from _group_follow_ups(moment, effect, at, answers)
-    elif wanted not in ("any", "this") and effect.up_to:
-        held = moment.table.seats[moment.seat].count(wanted)
+    elif wanted not in ("any", "this"):
+        boards = moment.table.seats
+        if effect.source in CHOSEN_ONE:
+
+            def holds(seat: int) -> bool:
+                return boards[seat].count(wanted) > 0
+
+            having = players(moment, effect, effect.source, answers, holds)
+            yield FollowUp(f"{at}.player", "player", having)
+        chosen = answers.get(f"{at}.player")
+        holder = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
+        if holder is None or not effect.up_to:
+            return
+        held = boards[holder].count(wanted)
         most = held if isinstance(count, str) else min(held, count)
         if most > 0:
             yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))

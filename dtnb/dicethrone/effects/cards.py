@@ -11,6 +11,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import discard_follow_ups, played_follow_ups, search_follow_ups
 from dtnb.dicethrone.details.follow_up import STOP, Moment
+from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.details.running import key, list_at
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
@@ -68,6 +69,11 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
         return
     hand = draft.table.seats[seat]
     held = len(hand.hand) + hand.unknown_hand
+    if any(not hand.may_hold(card) for card in paid_cards(run.details, f"{key(item)}.card")):
+        # What was named when the action was declared has left the hand since.
+        again = (pair for pair in run.details if not pair[0].startswith(f"{key(item)}.card."))
+        draft.push(replace(item, run=replace(run, details=tuple(again))))
+        return
     wanted = held if isinstance(effect.amount, str) else min(held, amount(draft, run, effect, seat))
     draft.push(replace(then, run=replace(then.run, taken=wanted)))
     if wanted < 1:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import list_at
-from dtnb.dicethrone.heroes.effect import Effect, Then
+from dtnb.dicethrone.heroes.effect import Effect, Then, every
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
 from dtnb.dicethrone.heroes.verbs.looking import Look
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
-from dtnb.dicethrone.heroes.verbs.tokens import Gain, Remove, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, Transfer
 from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Deferred
@@ -45,14 +45,19 @@ def _waits(
     draft: Draft, waiting: tuple[Deferred, ...], effects: tuple[Effect, ...], effect: Effect
 ) -> bool:
     """Tell whether an effect waits for the target, or for what waits before it (AMB-29)."""
-    if isinstance(effect, Gain) and not targeted(effect):
-        return _gain_waits(draft, effects, bool(waiting))
-    if not waiting and not targeted(effect):
-        return False
+    if targeted(effect):
+        return True
     # What comes after a break, or may hang on dice that are not rolled yet, waits as well.
-    broken = any(isinstance(effects[entry.at], (Then, Roll)) for entry in waiting)
-    fixed = isinstance(effect, (Deal, Roll, ChangeType))
-    return not fixed or broken or targeted(effect)
+    broken = any(
+        isinstance(each, Then) or any(isinstance(inner, Roll) for inner in every((each,)))
+        for each in (effects[entry.at] for entry in waiting)
+    )
+    if isinstance(effect, (Gain, RaiseLimit)):
+        # DT-TXT-06: nothing overtakes the break that it stands behind.
+        return broken or _gain_waits(draft, effects, bool(waiting))
+    if isinstance(effect, (Deal, Roll, ChangeType)):
+        return broken
+    return bool(waiting)
 
 
 def _behind_damage(draft: Draft, effects: tuple[Effect, ...], at: int) -> str:

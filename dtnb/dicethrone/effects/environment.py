@@ -14,7 +14,7 @@ def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
     """Return the environment in which this run's expressions are read."""
     return View(
         draft.rules, draft.table, run.source.seat, run.roll,
-        this=token_of(run), run=run, receiver=-1 if receiver is None else receiver,
+        this=token_of(draft.rules, run), run=run, receiver=-1 if receiver is None else receiver,
     )  # fmt: skip
 
 

@@ -8,8 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
-from dtnb.dicethrone.effects.used_dice import expressions
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.effect import Effect, read_by
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -23,7 +22,7 @@ def reads_dice(effect: Effect) -> bool:
     """Tell whether an effect's number or condition is read from dice."""
     return any(
         "total" in each.names or any(function in LOOKS for function, _ in each.calls)
-        for each in expressions(effect)
+        for each in read_by(effect)
     )
 
 

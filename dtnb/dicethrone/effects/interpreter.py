@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.running import list_at
+from dtnb.dicethrone.details.running import around, list_at
 from dtnb.dicethrone.effects.deferring import put_off
 from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import waits_for_answer
@@ -23,6 +23,9 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     run = item.run
     effects = list_at(draft.rules, draft.table, run, item.path)
     at = item.path[-1]
+    if at >= len(effects) and len(item.path) > 1:
+        _known_outside(draft, item)
+        return
     if run.unread and not (at < len(effects) and effects[at].rolls_on):
         # AMB-10: dice are read when the list comes to what is no longer about dice.
         closing = (CloseRoll(roll) for roll in run.unread)
@@ -53,6 +56,34 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         return
     carry_out(draft, item, effect, then)
     use_up(draft, run, effect)
+
+
+def _known_outside(draft: Draft, item: Effects) -> None:
+    """Let the list around a nested one go on with what that settled: its dice, what it took."""
+    run = item.run
+    outside = around(item.path)
+    for at in reversed(range(len(draft.agenda))):
+        other = draft.agenda[at]
+        if not isinstance(other, Effects) or not _same_run(other.run, run):
+            continue
+        if other.path == outside or (other.single and len(other.path) == len(outside)):
+            settled = replace(
+                other.run, roll=run.roll, named=run.named, unread=run.unread,
+                taken=run.taken, seen=run.seen, seen_in=run.seen_in,
+            )  # fmt: skip
+            draft.agenda[at] = replace(other, run=settled)
+            return
+        if len(other.path) < len(item.path):
+            return
+
+
+def _same_run(one: EffectRun, other: EffectRun) -> bool:
+    """Tell whether two lists are parts of one run of an effect list."""
+    return (one.source, one.action, one.token_copy) == (
+        other.source,
+        other.action,
+        other.token_copy,
+    )
 
 
 def _gone(draft: Draft, run: EffectRun) -> bool:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
-from dtnb.dicethrone.details.running import key
+from dtnb.dicethrone.details.running import key, token_of
 from dtnb.dicethrone.details.tokens import removable, remove_follow_ups, transfer_follow_ups
 from dtnb.dicethrone.effects.environment import amount, moment_of
-from dtnb.dicethrone.effects.receivers import receivers
+from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
 from dtnb.dicethrone.heroes.verbs.tokens import (
     Gain,
@@ -181,8 +181,13 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
         picked = _picked(item)
         assert isinstance(picked, tuple)
         holder, name = int(picked[0]), str(picked[1])
+    elif wanted == "this":
+        holder, name = seat, token_of(draft.rules, run)
+    elif (named := receiver(draft, item, effect.source)) is not None:
+        holder, name = named, wanted
     else:
-        holder, name = seat, run.source.name if wanted == "this" else wanted
+        nothing(draft, item, effect, "no-target")
+        return 0
     points = run.detail(f"{key(item)}.amount")
     most = 20 if isinstance(effect.count, str) else effect.count
     count = most if points is None else int(str(points))
@@ -205,7 +210,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     picked = _picked(item)
     to = run.detail(f"{key(item)}.player")
     source = run.source
-    holder, name = source.seat, source.name
+    holder, name = source.seat, token_of(draft.rules, run)
     if isinstance(picked, tuple):
         holder, name = int(picked[0]), str(picked[1])
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
@@ -268,7 +273,7 @@ def _copies(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, To
     """Return the tokens that are turned, each with the seat that holds it."""
     run = item.run
     wanted = effect.token
-    name = run.source.name if wanted == "this" else wanted
+    name = token_of(draft.rules, run) if wanted == "this" else wanted
     own = run.source.seat
     if wanted == "this":
         held = draft.table.seats[own].copies_of(name)

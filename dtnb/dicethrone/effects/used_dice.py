@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.effect import Effect, read_by
 from dtnb.dicethrone.state.effect_run import EffectRun
-
-
-def expressions(effect: Effect) -> Iterator[Expression]:
-    """Yield the numbers of an effect and its gate."""
-    yield from effect.numbers()
-    if effect.condition is not None:
-        yield effect.condition
 
 
 def use_up(draft: Draft, run: EffectRun, effect: Effect) -> None:
@@ -24,7 +14,7 @@ def use_up(draft: Draft, run: EffectRun, effect: Effect) -> None:
     roll = draft.table.roll(run.roll)
     looked = [
         (function, symbol)
-        for each in expressions(effect)
+        for each in read_by(effect)
         for function, symbol in each.calls
         if function in ("count", "any")
     ]

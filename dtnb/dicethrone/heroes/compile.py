@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes import requirements
 from dtnb.dicethrone.heroes import vocabulary as words
@@ -169,9 +171,10 @@ class _Compiler:
             at: Path = ("passives", name, "levels", level)
             here = Context(self.names, Holder.ACTION)
             uses = tuple(
-                self._use(use, use.name or name, Price(), (*at, "uses", place), here)
+                self._use(use, name, Price(), (*at, "uses", place), here)
                 for place, use in enumerate(entry.uses)
             )
+            self._unspent(entry.uses, (*at, "uses"))
             when = self._when(entry.when, (*at, "when"), token=False)
             levels.append(PassiveLevel(ROMAN.get(level, 0), uses, tuple(entry.allows), when))
         side = self._side(spec.side, ("passives", name))
@@ -193,10 +196,11 @@ class _Compiler:
         if isinstance(spec.spend, list):
             for place, use in enumerate(spec.spend):
                 at = (*path, "spend", place)
-                spends.append(self._use(use, use.name or name, price, at, here))
+                spends.append(self._use(use, name, price, at, here))
         elif spec.spend is not None:
             spend = spec.spend
-            spends.append(self._use(spend, spend.name or name, price, (*path, "spend"), here))
+            spends.append(self._use(spend, name, price, (*path, "spend"), here))
+        self._unspent(spec.uses, (*path, "uses"))
         return Token(
             name=name,
             kind=spec.kind,
@@ -215,7 +219,7 @@ class _Compiler:
             when=self._when(spec.when, (*path, "when"), token=True),
             forbids=spec.forbids,
             uses=tuple(
-                self._use(use, use.name or name, Price(), (*path, "uses", place), here)
+                self._use(use, name, Price(), (*path, "uses", place), here)
                 for place, use in enumerate(spec.uses)
             ),
         )
@@ -242,12 +246,14 @@ class _Compiler:
             found[name] = Procedure(name, do, spec.group, spec.attack_modifier)
         return found
 
-    def _use(self, use: UseSpec, name: str, price: Price, path: Path, here: Context) -> ActionSpec:
+    def _use(self, use: UseSpec, of: str, price: Price, path: Path, here: Context) -> ActionSpec:
+        """Compile one way to use what is named `of`."""
         return ActionSpec(
-            name=name,
+            name=use.name or of,
             timing=Timing(use.timing),
             price=self._price(use.pay, path) if use.pay is not None else price,
-            once_per=use.once_per,
+            once_per=use.once_per and "turn",
+            once_for=of if use.once_per == words.WHICHEVER_WAY else "",
             instead_of_defense=use.instead_of_defense,
             **self._action(use, path, here),  # type: ignore[arg-type]
         )
@@ -261,6 +267,22 @@ class _Compiler:
         return Price(
             cp=pay.cp, this=pay.this, tokens=tuple(pay.tokens.items()), discard=pay.discard
         )
+
+    def _unspent(self, uses: Iterable[UseSpec], path: Path) -> None:
+        """Find uses that cost what only a spend takes."""
+        for place, use in enumerate(uses):
+            if use.pay is not None and use.pay.this:
+                self.findings.add((*path, place, "pay", "this"), "pays-no-token", key=True)
+
+    def _card_price(self, spec: CardSpec, path: Path) -> Price:
+        """Return what a card costs: its CP, and what stands under ``pay``."""
+        if spec.pay is None:
+            return Price(cp=spec.cp)
+        if spec.pay.cp:
+            self.findings.add((*path, "pay", "cp"), "card-pays-cp", key=True)
+        if spec.pay.this:
+            self.findings.add((*path, "pay", "this"), "pays-no-token", key=True)
+        return replace(self._price(spec.pay, path), cp=spec.cp)
 
     def _action(self, spec: UseSpec | CardSpec, path: Path, here: Context) -> dict[str, object]:
         holder = Holder.MODIFIER if spec.attack_modifier else here.holder
@@ -288,7 +310,7 @@ class _Compiler:
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,
-                price=Price(cp=spec.cp),
+                price=self._card_price(spec, path),
                 **self._action(spec, path, here),  # type: ignore[arg-type]
             )
         return Card(

@@ -137,7 +137,7 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:
     if action.instead_of_defense:
         before.append(say("sentence.instead"))
     if action.once_per:
-        before.append(say("sentence.once"))
+        before.append(say("sentence.once.any" if action.once_for else "sentence.once"))
     if action.attack_modifier:
         before.append(say("sentence.modifier"))
     if action.needs is not None:

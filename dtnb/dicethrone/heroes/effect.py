@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -54,6 +55,11 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """
         return False
 
+    @property
+    def changes_dice(self) -> bool:
+        """Whether it changes dice that lie there: its own condition may read them before."""
+        return False
+
     def numbers(self) -> tuple[Expression, ...]:
         """Return the expressions of its main number, one or one for each tier of the ability."""
         return ()
@@ -83,6 +89,11 @@ class Group(Effect, frozen=True):
 
     body: tuple[Effect, ...]
 
+    @property
+    def changes_dice(self) -> bool:
+        """Whether its list begins with a change of dice."""
+        return bool(self.body) and self.body[0].changes_dice
+
     def children(self) -> tuple[tuple[Effect, ...], ...]:
         """Return the list, and what happens instead."""
         return (self.body, self.otherwise)
@@ -92,6 +103,11 @@ class Branches(Effect, frozen=True):
     """An effect with several lists inside, each with a label or trigger."""
 
     options: tuple[tuple[str, tuple[Effect, ...]], ...]
+
+    @property
+    def changes_dice(self) -> bool:
+        """Whether one of its lists begins with a change of dice."""
+        return any(bool(body) and body[0].changes_dice for _, body in self.options)
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
         """Return what happens instead, and the lists in their order."""
@@ -106,3 +122,29 @@ class Counted(Effect, frozen=True):
     def numbers(self) -> tuple[Expression, ...]:
         """Return the number, none where there is a share."""
         return () if isinstance(self.amount, str) else self.amount
+
+
+def begins_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
+    """Tell whether dice wait for one of the lists of an effect (AMB-10).
+
+    A roll that hangs on a condition is none that they surely wait for; a change of them is.
+    """
+    first = [body[0] for body in lists if body]
+    if effect.condition is not None:
+        return any(each.changes_dice for each in first)
+    return any(each.rolls_on for each in first)
+
+
+def every(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Yield every effect of a list, and of the lists inside it."""
+    for effect in effects:
+        yield effect
+        for inner in effect.children():
+            yield from every(inner)
+
+
+def read_by(effect: Effect) -> Iterator[Expression]:
+    """Yield the numbers of an effect and its gate."""
+    yield from effect.numbers()
+    if effect.condition is not None:
+        yield effect.condition

@@ -45,6 +45,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     price: Price = Price()
     #: ``"turn"`` when it can be done once in a turn only
     once_per: str = ""
+    #: the token or passive that can be used once in all its ways together; empty for this way alone
+    once_for: str = ""
     do: tuple[Effect, ...] = ()
 
 

@@ -127,7 +127,14 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
     instead_of_defense: Annotated[
         bool, Meta(description="It takes the place of a Defensive Ability.")
     ] = False
-    once_per: Annotated[Literal["", "turn"], Meta(description="turn: once in a turn only.")] = ""
+    once_per: Annotated[
+        Literal["", "turn", "turn in any way"],
+        Meta(
+            description=(
+                "turn: once in a turn only; turn in any way: once in a turn, all its ways together."
+            )
+        ),
+    ] = ""
 
 
 class LevelSpec(Fact):
@@ -247,6 +254,9 @@ class CardSpec(Fact):
     copies: Annotated[int, Meta(description="How many are in the deck.", ge=1, le=33)] = 1
     needs: Condition | None = None
     attack_modifier: bool = False
+    pay: Annotated[
+        PriceSpec | None, Meta(description="What it costs beside CP: tokens and cards.")
+    ] = None
     do: EffectList | None = None
     upgrades: Annotated[str, Meta(description="The ability that it upgrades.")] = ""
     level: LevelName | None = None

@@ -62,6 +62,9 @@ PICKERS: Final = ("holder", "you", "random")
 RESOURCES: Final = ("cp", "health")
 """What can be stolen."""
 
+WHICHEVER_WAY: Final = "turn in any way"
+"""Of several ways to use something, one once in a turn."""
+
 MOMENTS: Final = ("roll phase concludes", "end of turn")
 """When ``until`` can end."""
 

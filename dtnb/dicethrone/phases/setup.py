@@ -70,7 +70,7 @@ def opening(
 
 @REGISTRY.resolves(BeginGame)
 def begin_game(draft: Draft, item: BeginGame) -> None:
-    """Draw the opening hands, then roll for the Start Player (DT-SETUP-02…07)."""
+    """Draw the opening hands, roll for the Start Player, set the heroes up (DT-SETUP-02…07)."""
     seats = range(len(draft.table.seats))
     draft.table = replace(draft.table, phase="setup", window=WINDOW)
     outer = draft.scope
@@ -82,8 +82,8 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     rules = draft.rules
     draft.push(
         *(Draw(seat, _missing(rules, draft.table, seat), "DT-SETUP-05") for seat in seats),
-        *(OrderEffects(seat, "setup") for seat in seats),
         StartRoll(rolling, values),
+        *(OrderEffects(seat, "setup") for seat in seats),
     )
     draft.scope = outer
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
@@ -184,7 +184,7 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
-        moment = Moment(game, table, move.seat, action.object)
+        moment = declared(game, table, move.seat, action)
         for at, effect in declared_effects(spec):
             action = aimed(moment, move, action, at, effect)
             action = _held(game, move, action, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from dtnb.dicethrone.heroes import available, load_hero
@@ -48,8 +48,24 @@ def load_heroes(seats: Mapping[str, SeatSpec], report: Report, folder: Path) -> 
         double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
         if double is not None:
             report(("seats", name, "hero"), "two-heroes", hero=hero.name)
+        _same_tokens(name, hero, heroes.values(), report)
         heroes[name] = hero
     return heroes
+
+
+def _same_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) -> None:
+    """Report a token that is another one than the token of the same name of a hero before.
+
+    On a board a Status Effect is known by its name only: two of them would be mixed up.
+    """
+    for other in others:
+        for token in sorted(hero.tokens.keys() & other.tokens.keys()):
+            if other.id != hero.id and hero.tokens[token] != other.tokens[token]:
+                report(
+                    ("seats", name, "hero"), "two-tokens", token=token, hero=hero.name,
+                    other=other.name,
+                )  # fmt: skip
+                return
 
 
 def _hero(path: tuple[str, ...], wanted: str, report: Report, folder: Path) -> Hero | None:

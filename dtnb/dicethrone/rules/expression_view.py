@@ -163,8 +163,10 @@ class View:
         )
 
     def _gained_this_turn(self) -> bool:
-        gained = dict(self.table.seats[self.seat].gained).get(self.this)
-        return gained is not None and gained == self.table.turn
+        # Where some came earlier, it is those that are meant.
+        entry = self.table.seats[self.seat]
+        gained = dict(entry.gained).get(self.this)
+        return gained == self.table.turn and not dict(entry.older).get(self.this)
 
     def _damage_type(self, kind: str) -> bool:
         """Tell whether the damage that set this off, or the Attack's, has a part of this type."""

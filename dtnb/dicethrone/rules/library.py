@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.effect import Effect, every, read_by
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
     Ability,
@@ -24,6 +24,27 @@ from dtnb.kernel import Action
 
 #: the detail that says in which of several ways a token is spent
 WAY = "choose"
+
+
+#: the name that asks in which turn a token was gained
+GAINED = "gained_this_turn"
+
+
+def _effects(token: Token) -> Iterator[Effect]:
+    """Yield every effect of a token, however it comes about and however deep it stands."""
+    for effects in token.when.values():
+        yield from every(effects)
+    for action in (*token.spends, *token.uses):
+        yield from every(action.do)
+
+
+def _expressions(token: Token) -> Iterator[Expression]:
+    """Yield everything that a token reads from the game."""
+    for effect in _effects(token):
+        yield from read_by(effect)
+    for action in (*token.spends, *token.uses):
+        if action.needs is not None:
+            yield action.needs
 
 
 class Library:
@@ -70,11 +91,7 @@ class Library:
 
     def remembers_inflicter(self, token: str) -> bool:
         """Tell whether a token's effect asks who inflicted it."""
-        return any(
-            "inflicter" in effect.players()
-            for effects_ in self._tokens[token].when.values()
-            for effect in effects_
-        )
+        return any("inflicter" in effect.players() for effect in _effects(self._tokens[token]))
 
     def remembers_turn(self, token: str) -> bool:
         """Tell whether a token's effect asks in which turn it was gained."""
@@ -85,9 +102,7 @@ class Library:
         return frozenset(
             name
             for name, token in self._tokens.items()
-            for effects in token.when.values()
-            for effect in effects
-            if effect.condition is not None and "gained_this_turn" in effect.condition.names
+            if any(GAINED in expression.names for expression in _expressions(token))
         )
 
     def card(self, table: Table, seat: int, name: str) -> Card | None:
@@ -199,6 +214,13 @@ class Library:
         for token, _ in entry.tokens:
             yield from self._tokens[token].uses
 
+    def token_with_use(self, name: str) -> str:
+        """Return the token that has a use of this name; empty where a Passive Ability has it."""
+        for token in self._tokens.values():
+            if any(use.name == name for use in token.uses):
+                return token.name
+        return ""
+
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
         """Return what an action does; None where there is no such, or several and none chosen."""
         return self.chosen_of(self.specs(table, seat, action), action)
@@ -236,7 +258,13 @@ class Library:
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the action that an effect list belongs to, if it belongs to one."""
-        verb = {"card": "play", "spend": "spend", "use": "use"}.get(source.kind)
+        if source.kind == "use":
+            # Its token may have left the board by what it does.
+            entry = table.seats[source.seat]
+            of_tokens = (use for token in self._tokens.values() for use in token.uses)
+            uses = (*self.uses_of(entry), *of_tokens)
+            return next((use for use in uses if use.name == source.name), None)
+        verb = {"card": "play", "spend": "spend"}.get(source.kind)
         specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()
         return specs[source.at] if specs else None
 

@@ -64,6 +64,8 @@ class Seat(
         The side of the hero board that lies up; empty for the one it starts with.
     gained
         In which turn a token came here, as (token, turn), where its effect asks for that.
+    older
+        How many of such a token had come here before that turn.
     start_health
         What the Health dial began with; healing may go ten points above it (DT-HP-01).
     """
@@ -83,6 +85,7 @@ class Seat(
     token_copies: tuple[TokenCopy, ...] = ()
     board_side: str = ""
     gained: Counts = ()
+    older: Counts = ()
     start_health: int = 50
     in_play: tuple[str, ...] = ()
     top: tuple[str, ...] = ()

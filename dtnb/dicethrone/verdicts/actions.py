@@ -88,7 +88,7 @@ def _spec_reasons(
     """Yield what speaks against doing what a card, token or passive does, here and now."""
     yield from price_reasons(table.seats[seat], action, spec)
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
-        yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.name})
+        yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.once_for or spec.name})
     yield from place_reasons(rules, table, point, seat, action, spec)
     if action.verb in ("spend", "use"):
         moment = circumstances(rules, table, point, seat)
@@ -127,7 +127,7 @@ def _reasons_against_all(
 
 def once_name(action: Action, spec: ActionSpec) -> str:
     """Return under which name it is kept that an action was done in this turn."""
-    return f"{action.verb}:{action.object}:{spec.name}"
+    return f"{action.verb}:{spec.once_for or action.object}:{'' if spec.once_for else spec.name}"
 
 
 def _card_reasons(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.asking import declared_effects, follow_ups
-from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
+from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment, declared
 from dtnb.dicethrone.details.packets import acted_on
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.details.tokens import taking_reasons
@@ -58,7 +58,7 @@ def effect_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why the effects of an action find nothing, or not what was named for them."""
-    moment = Moment(rules, table, seat, action.object)
+    moment = declared(rules, table, seat, action)
     details = {name: value for name, value in action.details if name != WAY}
     asked: set[str] = set()
     waiting: set[Detail] = set()

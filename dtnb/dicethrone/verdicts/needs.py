@@ -22,7 +22,8 @@ def need_reasons(
     rules: Rules, table: Table, seat: int, action: Action, needs: Expression
 ) -> Iterator[Reason]:
     """Yield what an action needs by its own words, and what was found instead."""
-    view = View(rules, table, seat, this=action.object)
+    this = rules.token_with_use(action.object) if action.verb == "use" else action.object
+    view = View(rules, table, seat, this=this)
     for condition in rules.conjuncts(needs):
         if condition.value(view):
             continue

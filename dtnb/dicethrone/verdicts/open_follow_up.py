@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.details.asking import next_declared_follow_up, next_follow_up
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.details.running import key, list_at, moment_in
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
@@ -41,7 +41,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
             return WAY, ways(
                 rules, table, WindowPoint(item.window, item.only), item.seat, item.action
             )
-        moment = Moment(rules, table, item.seat, item.action.object)
+        moment = declared(rules, table, item.seat, item.action)
         follow_up = next_declared_follow_up(moment, spec, item.action.details)
     else:
         assert isinstance(item, Effects)

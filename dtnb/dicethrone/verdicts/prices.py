@@ -41,8 +41,10 @@ def price_reasons(entry: Seat, action: Action, spec: ActionSpec) -> Iterator[Rea
                 "not-enough-tokens", ("DT-STAT-09",),
                 {"subject": name, "price": count, "held": entry.count(name)},
             )  # fmt: skip
-    if entry.hand_size < spec.price.discard:
+    # A card that is played is none that it could be paid with.
+    held = entry.hand_size - (action.verb == "play")
+    if held < spec.price.discard:
         yield Reason(
             "not-enough-cards", ("DT-CARD-17",),
-            {"subject": action.object, "price": spec.price.discard, "held": entry.hand_size},
+            {"subject": action.object, "price": spec.price.discard, "held": held},
         )  # fmt: skip

@@ -12,8 +12,10 @@ from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.library import GAINED
 from dtnb.dicethrone.state.agenda import REGISTRY, Conclude, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answering
 from dtnb.dicethrone.verdicts.actions import once_name
@@ -40,29 +42,46 @@ def commit(draft: Draft, item: Commit) -> None:
         details=action.details,
         window=item.window,
         action=item.declared,
+        inflicter=_inflicter(draft.table.seats[seat], rules, action),
     )
     if action.verb == "spend":
-        take_tokens(draft, seat, action.object, spec.price.this, seat, action.object, "token-spent")
+        take_tokens(
+            draft, seat, action.object, spec.price.this, seat, action.object, "token-spent",
+            older_first=spec.needs is not None and GAINED in spec.needs.names,
+        )  # fmt: skip
     if spec.instead_of_defense:
         draft.table = draft.table.with_attack(defense=action.object)
     if spec.price.cp:
         pay_cp(draft, seat, spec.price.cp, action.object)
+    _pay_in_kind(draft, seat, action, spec)
+    draft.push(*_answers(rules, item), Effects(run))
+
+
+def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
+    """Pay what an action costs in other tokens and in cards (DT-CARD-17, DT-STAT-09)."""
     for name, count in spec.price.tokens:
         take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):
         discard_from_hand(draft, seat, card, action.object)
-    draft.push(*_answers(rules, item), Effects(run))
 
 
 def _answers(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     """Return the window in which a passive of a board may be answered (DT-PRI-06, policy)."""
-    if item.action.verb != "use" or rules.known_token(item.action.object):
+    if item.action.verb != "use" or rules.token_with_use(item.action.object):
         return ()
     if rules.reading("passive-timing") != "not-an-instant":
         return ()
     if item.window == MAIN_PHASE_1:
         return (answering(item.window),)
     return (OpenWindow(item.window, "answer"),)
+
+
+def _inflicter(entry: Seat, rules: Rules, action: Action) -> int:
+    """Return who put the token there whose action this is; -1 for nobody."""
+    inflicters = dict(entry.inflicters)
+    if action.verb == "spend":
+        return inflicters.get(action.object, -1)
+    return inflicters.get(rules.token_with_use(action.object), -1)
 
 
 def _play(draft: Draft, item: Commit) -> None:
@@ -89,6 +108,8 @@ def _play(draft: Draft, item: Commit) -> None:
         # AMB-05: the list of what cannot interrupt such a card names cards only
         ahead = (OpenWindow(item.window, "spends"),)
     spec = rules.spec(draft.table, seat, item.action)
+    if spec is not None:
+        _pay_in_kind(draft, seat, item.action, spec)
     waits = spec is not None and _waits_for_total(draft, spec, run)
     draft.push(*ahead, *(() if waits else (Effects(run),)), DiscardCard(seat, name))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.sales import sell
 from dtnb.dicethrone.details.asking import next_declared_follow_up
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
@@ -35,7 +35,7 @@ def detailed(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Act
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
         return action
-    moment = Moment(rules, draft.table, item.seat, action.object)
+    moment = declared(rules, draft.table, item.seat, action)
     while (follow_up := next_declared_follow_up(moment, spec, action.details)) is not None:
         if len(follow_up.options) == 1:
             action = action.with_detail(follow_up.name, follow_up.options[0])

@@ -41,17 +41,18 @@ def test_one_alone_or_seven_cannot(seats: int, edition: str) -> None:
 
 
 @editions
-def test_a_hero_setup_is_done_before_the_start_roll_and_by_those_only_who_have_one(
+def test_a_hero_setup_is_done_behind_the_start_roll_and_by_those_only_who_have_one(
     edition: str,
 ) -> None:
-    """DT-SETUP-07: Black Widow begins with 3 Covert Ops; the Paladin with no token."""
+    """DT-SETUP-06, DT-SETUP-07: Black Widow begins with 3 Covert Ops; the Paladin with no token."""
     game = DiceThrone(HEROES, Readings(edition))
     record = Record(game, opening(game, (("Ann", "black-widow"), ("Ben", "paladin"))))
     assert record.state.table.seats[0].tokens == ()
     drawn(record)
     assert isinstance(record.state.pending, Chance)
     assert record.state.pending.kind == "roll"
+    assert record.state.table.seats[0].tokens == ()
+    roll(record, 6, 1)
     ann, ben = record.state.table.seats
     assert (ann.tokens, ben.tokens) == ((("Covert Ops", 3),), ())
-    roll(record, 6, 1)
     assert record.state.table.active == 0

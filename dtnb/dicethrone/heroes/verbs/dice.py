@@ -15,6 +15,11 @@ from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DI
 _OWNER = one_of(DICE_OWNERS, "owner of dice")
 
 
+def _latest(here: Context) -> str:
+    """Return whose dice are meant: "may re-roll one of them" is of those just rolled."""
+    return THESE_DICE if here.pool else "you"
+
+
 class Roll(Effect, frozen=True):
     """Rolls new dice; they are what the expressions after it read."""
 
@@ -56,8 +61,18 @@ class SetDie(Effect, frozen=True):
 
     values: Annotated[tuple[Expression, ...] | str, Parameter(VALUES)]
     dice: Annotated[int, Parameter(DICE, "dice", "How many dice.")] = 1
-    whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.")] = "you"
+    whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _latest)] = "you"
     up_to: UpTo = False
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether it changes dice."""
+        return self.changes_dice
+
+    @property
+    def changes_dice(self) -> bool:
+        """Whether it changes dice that lie open, those just rolled among them."""
+        return True
 
 
 @says(SetDie)
@@ -76,11 +91,6 @@ def _set_die(effect: SetDie, words: Clauses) -> str:
     return words.say("set_die", dice=_dice(effect, effect.dice, words), values=values)
 
 
-def _latest(here: Context) -> str:
-    """Return whose dice are meant: "may re-roll one of them" is of those just rolled."""
-    return THESE_DICE if here.pool else "you"
-
-
 class Reroll(Effect, frozen=True):
     """Rolls dice again, outside the Roll Attempts."""
 
@@ -97,8 +107,13 @@ class Reroll(Effect, frozen=True):
 
     @property
     def rolls_on(self) -> bool:
-        """Whether it surely rolls the dice again that were just rolled."""
-        return self.condition is None and self.whose == THESE_DICE
+        """Whether it rolls the dice again that were just rolled."""
+        return self.changes_dice
+
+    @property
+    def changes_dice(self) -> bool:
+        """Whether it is about the dice that were just rolled."""
+        return self.whose == THESE_DICE
 
 
 @says(Reroll)

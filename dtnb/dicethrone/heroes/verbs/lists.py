@@ -6,7 +6,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.arguments import PROCEDURE
 from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Branches, Effect, Group
+from dtnb.dicethrone.heroes.effect import Branches, Effect, Group, begins_with_dice
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.nested import LIST, OPTIONS
 from dtnb.dicethrone.heroes.parameters import Amount, By, Parameter
@@ -23,7 +23,7 @@ class Do(Group, frozen=True):
     @property
     def rolls_on(self) -> bool:
         """Whether its list begins with dice."""
-        return _begins_with_dice(self)
+        return begins_with_dice(self, self.body)
 
 
 @says(Do)
@@ -42,11 +42,7 @@ class May(Group, frozen=True):
     @property
     def rolls_on(self) -> bool:
         """Whether its list begins with dice."""
-        return _begins_with_dice(self)
-
-
-def _begins_with_dice(effect: Group) -> bool:
-    return effect.condition is None and bool(effect.body) and effect.body[0].rolls_on
+        return begins_with_dice(self, self.body)
 
 
 @says(May)
@@ -63,6 +59,11 @@ class Choose(Branches, frozen=True):
     options: Annotated[tuple[tuple[str, tuple[Effect, ...]], ...], Parameter(OPTIONS)]
     by: By = ""
 
+    @property
+    def rolls_on(self) -> bool:
+        """Whether one of its lists begins with dice."""
+        return begins_with_dice(self, *(body for _, body in self.options))
+
 
 @says(Choose)
 def _choose(effect: Choose, words: Clauses) -> str:
@@ -78,6 +79,12 @@ class Repeat(Group, frozen=True):
 
     amount: Amount
     body: Annotated[tuple[Effect, ...], Parameter(LIST, "do", "What is done each time.")]
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether its list begins with dice, and how often it is done is not read from dice."""
+        fixed = all(number.constant is not None for number in self.amount)
+        return fixed and begins_with_dice(self, self.body)
 
     def numbers(self) -> tuple[Expression, ...]:
         """Return how often it is done."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.arguments import PRICE, RESOURCE
 from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Counted, Effect, Group
+from dtnb.dicethrone.heroes.effect import Counted, Effect, Group, begins_with_dice
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.nested import LIST
 from dtnb.dicethrone.heroes.parameters import Amount, By, From, Parameter, To, ToSeveral, UpTo
@@ -72,6 +72,11 @@ class Pay(Group, frozen=True):
     price: Annotated[Price, Parameter(PRICE)]
     body: Annotated[tuple[Effect, ...], Parameter(LIST, "for", "What happens when it is paid.")]
     by: By = "you"
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether dice are what is paid for."""
+        return begins_with_dice(self, self.body)
 
 
 @says(Pay)

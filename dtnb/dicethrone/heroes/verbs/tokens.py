@@ -108,6 +108,14 @@ class Remove(Taking, frozen=True, kw_only=True):
     up_to: UpTo = False
     kind: Annotated[str, _KIND] = ""
 
+    def check(self, at: At) -> None:
+        """Find what cannot be asked: several of any kind, Companions of others."""
+        names = at.here.names
+        if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
+            at.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
+        if self.token in names.groups and self.source not in ("", "you"):
+            at.below("from").add("group-of-others", word=self.token)
+
 
 @says(Remove)
 def _remove(effect: Remove, words: Clauses) -> str:
@@ -124,6 +132,11 @@ class Transfer(Taking, frozen=True, kw_only=True):
 
     source: From
     to: To
+
+    def check(self, at: At) -> None:
+        """Find a token that is named: what is moved is picked, or the token's own."""
+        if self.token not in ("any", "this"):
+            at.below("transfer").add("transfers-named", word=self.token)
 
 
 @says(Transfer)
