@@ -121,6 +121,13 @@ def test_a_reroll_is_granted_and_used_after_a_failed_roll() -> None:
     assert (line.ledgers()[0]["total"], line.ledgers()[0]["success"]) == (9, True)
 
 
+def test_of_two_rerolls_that_are_granted_one_is_left_after_the_first() -> None:
+    line = run(verbs.Reroll(count=2), then=BeginCheck("agility", 7, HERE)).give(2, "reroll", 3)
+    assert [each.amount for each in line.table.in_force("reroll")] == [1]
+    line.give("reroll", 2)
+    assert line.why("reroll") == ("no-reroll",)
+
+
 def test_without_a_grant_there_is_no_reroll_and_one_grant_is_one() -> None:
     line = run(verbs.Reroll(count=1), then=BeginCheck("agility", 7, HERE)).give(2, "reroll", 3)
     assert line.why("reroll") == ("no-reroll",)

@@ -2,7 +2,16 @@
 
 import pytest
 
-from dtnb.dungeon.state.party import Hero, attack_die, attacks, can_be_hit, roll_bonus, sums, total
+from dtnb.dungeon.state.party import (
+    Hero,
+    attack_die,
+    attacks,
+    can_be_hit,
+    fixed_order,
+    roll_bonus,
+    sums,
+    total,
+)
 
 #: Might, Agility, Magic as the book's examples give them
 PRINTED = {
@@ -134,3 +143,9 @@ def test_a_turned_barbarian_adds_five_to_the_partys_might() -> None:
     turned = [Hero("barbarian", "barbarian", 2, 5, 5, 5, 1, True)]
     assert total(turned, "might") == 10
     assert total(turned, "might", "roll-only") == 5
+
+
+def test_where_nobody_chooses_one_falls_the_first_who_may_be_hit() -> None:
+    """DD-AMB-10, DD-PERK-08: the first of two Clerics, though a Fighter stands before them."""
+    heroes = party("fighter", "cleric", "cleric")
+    assert [hero.id for hero in fixed_order(heroes)] == ["cleric-1"]

@@ -229,6 +229,13 @@ def test_not_this_time_prevents_six_for_a_chosen_player() -> None:
     assert (entry.args["operation"], entry.args["amount"]) == ("subtract", 6)
 
 
+def test_a_defence_may_prevent_a_single_point() -> None:
+    """DT-CALC-03: Brace with one guard and no star, against Drill's 5."""
+    fight = Fight(player(), player()).attacks("Drill", 1, 1, 1, 4, 5)
+    fight.defends("Brace", 1, 1, 4).finish()
+    assert fight.healths() == (50, 46)
+
+
 def test_surplus_prevention_is_lost() -> None:
     """AMB-24: 5 - 6 - 3 leaves nothing and heals nothing."""
     fight = Fight(player(), player(health=20, hand=("Not This Time!",)))

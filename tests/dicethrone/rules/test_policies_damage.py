@@ -111,6 +111,25 @@ def test_surplus_prevention_is_lost_or_carries_over(reading: str, taken: int) ->
     assert fight.health(A) == 50 - taken
 
 
+def test_surplus_prevention_takes_off_no_more_than_there_is_elsewhere() -> None:
+    """AMB-24: Not This Time! prevents 6 of Brace's 1 (one star); of the 5 left over All In takes 3.
+
+    Nothing heals: the attacker stays at 30.
+    """
+    fight = Fight(
+        player(health=30, hand=("Not This Time!",)),
+        player(),
+        policies={"surplus-prevention": "carries-over"},
+    ).attacks("All In", 1, 1, 1, 4, 5)
+    fight.defends("Brace", 1, 2, 6).at("TW-15", A)
+    (own, brace) = [packet for packet in fight.table.packets if packet.seat == A]
+    assert (own.incoming, brace.incoming) == (3, 1)
+    fight.plays(A, "Not This Time!", "TW-15", player=A, packet=brace.id).finish()
+    assert fight.health(A) == 30
+    (carried,) = fight.steps("surplus-carried")
+    assert carried.args["amount"] == 3
+
+
 @pytest.mark.parametrize("reading", ["lost", "carries-over"])
 def test_surplus_prevention_carries_over_to_nothing_that_cannot_be_prevented(reading: str) -> None:
     """AMB-24: Shield prevents 8 of Ember's 2; the cursed side's own 4 cannot be reduced at all."""

@@ -94,6 +94,16 @@ def test_each_opponent_takes_for_the_tokens_on_their_own_board(edition: str) -> 
     assert fight.healths() == (50, 32, 29, 22)
 
 
+def test_the_opponent_who_takes_for_their_tokens_may_sit_first() -> None:
+    """DT-DMG-10, DT-TRP-09: the second seat's The Shivering; 2 Doubloons are 2, and 8 the Attack."""
+    seats = (
+        player(tokens={"Cursed Doubloon": 2}),
+        player("cursed-pirate", side="cursed", deck={"Yo Ho!": 3}, tokens={"Cursed Doubloon": 1}),
+    )
+    fight = Fight(*seats, active=1, edition="season-two").attacks("The Shivering", 1, 6, 6, 6, 4)
+    assert fight.finish().healths() == (40, 50)
+
+
 @editions
 def test_a_gain_behind_what_is_inflicted_waits_out_the_targeting(edition: str) -> None:
     """ED-17, AMB-29, DT-ORP-12, DT-DRP-02: at four, Buh, Bye! while the target is being found.

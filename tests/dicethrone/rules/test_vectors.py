@@ -83,6 +83,8 @@ def test_stealing_more_cp_than_there_are(edition: str) -> None:
     fight.attacks("Pickpocket", 3, 4, 1, 1, 6)
     while fight.pending is not None:
         if getattr(fight.pending, "topic", "") == "amount":
+            # Not more than there is.
+            assert fight.offered() == [0, 1]
             fight.chooses(amount=max(fight.offered()))
         elif getattr(fight.pending, "topic", "") == "defense":
             fight.declines()

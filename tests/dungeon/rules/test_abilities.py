@@ -102,6 +102,14 @@ def test_each_pip_adds_one_and_a_die_at_zero_is_used_up() -> None:
     assert line.ledgers()[0]["total"] == 5
 
 
+def test_a_die_with_pips_left_is_not_used_up() -> None:
+    """DD-VP-03: 3 against Might 4 needs 2: of a die with 3 pips one is left."""
+    laid = table(game(), die_namic=(3, 0))
+    line = attack(game(), party("fighter"), "might", laid).give(3, "pips 2")
+    assert line.seat.die_namic == (1, 0)
+    assert line.steps("die-namic-used-up") == []
+
+
 def test_more_pips_than_there_are_cannot_be_spent() -> None:
     """DD-VP-03."""
     laid = table(game(), die_namic=(1,))

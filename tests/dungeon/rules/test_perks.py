@@ -90,6 +90,7 @@ def test_three_wizards_cost_two_time_before_combat() -> None:
     line = combat(game(), party("wizard", "wizard", "wizard"))
     assert line.value("time") == 18
     assert line.cited("perk-strikes") == {"DD-PERK-05", "DD-CMB-01", "DD-PERK-10"}
+    assert [step["amount"] for step in line.steps("perk-strikes")] == [2]
 
 
 def test_two_clerics_cost_one_ability_point_and_never_more_than_there_is() -> None:

@@ -150,6 +150,15 @@ def test_a_stat_token_is_held_and_raises_by_two_when_it_is_used() -> None:
     assert line.seat.tokens == ()
 
 
+def test_a_token_that_was_used_lies_aside_once() -> None:
+    """DD-TOK-04: two Health tokens are in the box; one is on B1, and comes back to the other."""
+    play = game(box(places=hall("health", first="empty"), win=Win(points=9)))
+    line = turn(play)
+    aside = dict(line.table.supply)["health"]
+    line.give("move B1", "token health")
+    assert dict(line.table.supply)["health"] == aside + 1
+
+
 def test_under_the_other_reading_a_stat_token_works_at_once_and_a_time_token_is_kept() -> None:
     """DD-AMB-20, DD-TOK-05."""
     given = box(places=hall("might", "time", first="empty"), win=Win(points=9))

@@ -57,6 +57,8 @@ def test_everything_that_the_map_asks_for_wins(win: Win, won: bool) -> None:
     line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1").pass_to_chance()
     line.give(1, "attack might", 5, "defeat fighter")
     assert (line.table.result == (0,)) is won
+    # DD-2P-01 is of the race: nobody else is here.
+    assert line.cited("wins") == ({"DD-WIN-01"} if won else set())
 
 
 def race(*icons: str, **readings: str) -> Line:
