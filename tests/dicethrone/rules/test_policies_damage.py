@@ -114,12 +114,12 @@ def test_surplus_prevention_is_lost_or_carries_over(reading: str, taken: int) ->
 def test_surplus_prevention_takes_off_no_more_than_there_is_elsewhere() -> None:
     """AMB-24: Not This Time! prevents 6 of Brace's 1 (one star); of the 5 left over All In takes 3.
 
-    Nothing heals: the attacker stays at 30.
+    That is where a prevention acts on one source. Nothing heals: the attacker stays at 30.
     """
     fight = Fight(
         player(health=30, hand=("Not This Time!",)),
         player(),
-        policies={"surplus-prevention": "carries-over"},
+        policies={"surplus-prevention": "carries-over", "incoming-damage": "one-source"},
     ).attacks("All In", 1, 1, 1, 4, 5)
     fight.defends("Brace", 1, 2, 6).at("TW-15", A)
     (own, brace) = [packet for packet in fight.table.packets if packet.seat == A]

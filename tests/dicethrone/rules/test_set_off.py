@@ -95,7 +95,7 @@ def test_each_opponent_takes_for_the_tokens_on_their_own_board(edition: str) -> 
 
 
 def test_the_opponent_who_takes_for_their_tokens_may_sit_first() -> None:
-    """DT-DMG-10, DT-TRP-09: the second seat's The Shivering; 2 Doubloons are 2, and 8 the Attack."""
+    """DT-DMG-10, DT-TRP-09: The Shivering of the second seat: 8, and 2 for two Doubloons."""
     seats = (
         player(tokens={"Cursed Doubloon": 2}),
         player("cursed-pirate", side="cursed", deck={"Yo Ho!": 3}, tokens={"Cursed Doubloon": 1}),
