@@ -26,6 +26,9 @@ def entries(text: str) -> list[Entry]:
         ("Moitié", Operation.PREVENT_HALF, 0, Side.RECEIVER),
         ("double", Operation.DOUBLE, 0, Side.ATTACK),
         ("x2", Operation.DOUBLE, 0, Side.ATTACK),
+        ("2/4", Operation.PREVENT_HALF, 0, Side.RECEIVER),
+        ("x4/2", Operation.DOUBLE, 0, Side.ATTACK),
+        ("reflect-1/2", Operation.REFLECT_HALF, 0, Side.RECEIVER),
         ("avoid", Operation.AVOID, 0, Side.RECEIVER),
         ("reflect-half", Operation.REFLECT_HALF, 0, Side.RECEIVER),
         ("defense:-3", Operation.SUBTRACT, 3, Side.DEFENSE),
@@ -38,6 +41,39 @@ def test_a_word_says_what_acts_and_from_where(
 ) -> None:
     (entry,) = entries(f"18 {word}")
     assert (entry.operation, entry.amount, entry.side) == (operation, points, side)
+
+
+@pytest.mark.parametrize(
+    ("word", "operation", "share", "side"),
+    [
+        ("1/3", Operation.PREVENT_SHARE, (1, 3), Side.RECEIVER),
+        ("⅓", Operation.PREVENT_SHARE, (1, 3), Side.RECEIVER),
+        ("tiers", Operation.PREVENT_SHARE, (1, 3), Side.RECEIVER),
+        ("6/8", Operation.PREVENT_SHARE, (3, 4), Side.RECEIVER),
+        ("defense:1/3", Operation.PREVENT_SHARE, (1, 3), Side.DEFENSE),
+        ("x3", Operation.MULTIPLY, (3, 1), Side.ATTACK),
+        ("×3/2", Operation.MULTIPLY, (3, 2), Side.ATTACK),
+        ("reflect-1/3", Operation.REFLECT_SHARE, (1, 3), Side.RECEIVER),
+        ("renvoyer-tiers", Operation.REFLECT_SHARE, (1, 3), Side.RECEIVER),
+    ],
+)
+def test_other_shares_are_written_as_fractions(
+    word: str, operation: Operation, share: tuple[int, int], side: Side
+) -> None:
+    (entry,) = entries(f"18 {word}")
+    assert (entry.operation, entry.share, entry.side) == (operation, share, side)
+
+
+@pytest.mark.parametrize("word", ["3/3", "4/3", "0/2", "reflect-3/2", "1/0"])
+def test_a_share_lies_between_nothing_and_the_whole(word: str) -> None:
+    with pytest.raises(NotationError, match="no share of the damage"):
+        parse(f"18 {word}")
+
+
+@pytest.mark.parametrize("word", ["x1", "x1/2", "x0", "x3/0"])
+def test_a_multiple_is_more_than_the_whole(word: str) -> None:
+    with pytest.raises(NotationError, match="no multiple of the damage"):
+        parse(f"18 {word}")
 
 
 def test_parts_of_several_types_name_them() -> None:
@@ -74,7 +110,8 @@ def test_the_damage_itself_cannot_be_left_out() -> None:
             "18 zzz",
             4,
             "“zzz” is not part of the notation "
-            "(write a number, +n, -n, half, double, avoid or reflect-half)",
+            "(write a number, +n, -n, half, double, avoid or reflect-half; other shares as 1/3, "
+            "x3, reflect-1/3)",
         ),
         ("18 defence:-", 12, "“-” is not part of the notation"),
         ("18 defnse:-3", 4, "“defnse:” is neither a side nor a damage type"),

@@ -162,8 +162,9 @@ def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str
         rules,
         subject=entry.source,
         operation=entry.operation.value,
-        amount=entry.amount,
+        amount=0 if entry.fraction else entry.amount,
         packet=attack.ability,
+        **({"fraction": entry.fraction} if entry.fraction else {}),
     )
 
 

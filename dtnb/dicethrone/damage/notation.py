@@ -9,9 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from math import gcd
 from typing import NamedTuple
 
-from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
+from dtnb.dicethrone.damage.packet import (
+    MULTIPLYING,
+    PREVENTING,
+    Component,
+    DamageType,
+    Entry,
+    Operation,
+    Packet,
+    Side,
+    multiplies,
+    prevents,
+    reflects,
+)
 
 #: what one notation may hold; a turn at the table stays far below
 LONGEST = 2000
@@ -26,8 +39,6 @@ WORDS: Mapping[str, Operation] = {
     "moitié": Operation.PREVENT_HALF,
     "moitie": Operation.PREVENT_HALF,
     "double": Operation.DOUBLE,
-    "x2": Operation.DOUBLE,
-    "×2": Operation.DOUBLE,
     "avoid": Operation.AVOID,
     "éviter": Operation.AVOID,
     "eviter": Operation.AVOID,
@@ -35,6 +46,19 @@ WORDS: Mapping[str, Operation] = {
     "renvoyer-moitié": Operation.REFLECT_HALF,
     "renvoyer-moitie": Operation.REFLECT_HALF,
 }
+#: shares by name, and what stands before one that is sent back
+SHARES: Mapping[str, str] = {
+    "⅓": "1/3",
+    "⅔": "2/3",
+    "¼": "1/4",
+    "¾": "3/4",
+    "½": "1/2",
+    "third": "1/3",
+    "quarter": "1/4",
+    "tiers": "1/3",
+    "quart": "1/4",
+}
+BACK = ("reflect-", "renvoyer-")
 SIDES: Mapping[str, Side] = {
     "attack": Side.ATTACK,
     "attaque": Side.ATTACK,
@@ -47,13 +71,14 @@ TYPES: Mapping[str, DamageType] = {
 }
 #: what each side can bring; whatever is the receiver's own needs no prefix
 _BRINGS: Mapping[Side, frozenset[Operation]] = {
-    Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, Operation.DOUBLE}),
-    Side.DEFENSE: frozenset({Operation.SUBTRACT, Operation.PREVENT_HALF, Operation.AVOID}),
+    Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
+    Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),
 }
 
 _PART = re.compile(
     r"""(?:(?P<label>"[^"]*"|'[^']*'|[^\s"'=]*)(?P<equals>=))?(?P<body>[^\s=]*)""", re.VERBOSE
 )
+_SHARE = re.compile(r"(?P<times>[x×]?)(?P<parts>[0-9]{1,4})(?:/(?P<of>[0-9]{1,4}))?")
 _NUMBER = re.compile(r"(?P<sign>[+\-−–]?)(?P<points>[0-9]+)")
 
 
@@ -107,11 +132,13 @@ class Part(NamedTuple):
     operation
         What it does; None for incoming damage.
     points
-        By how much, where that matters.
+        By how much, where that matters; how many parts, where it is another share than a half.
     side
         From where it acts.
     type
         The type of incoming damage, where the notation names one.
+    of
+        Of how many parts, where it is another share than a half.
     """
 
     key: str
@@ -120,6 +147,7 @@ class Part(NamedTuple):
     points: int
     side: Side
     type: DamageType | None = None
+    of: int = 1
 
 
 class Notation(NamedTuple):
@@ -153,6 +181,7 @@ class Notation(NamedTuple):
                     str(place),
                     0 if part.side is Side.ATTACK else 1,
                     part.side,
+                    of=part.of,
                 )
                 for place, part in numbered
                 if part.operation is not None
@@ -190,7 +219,7 @@ def parse(text: str) -> Notation:
     ----------
     text
         Words between spaces: a number (incoming damage), ``+n``, ``-n``, ``half``, ``double``,
-        ``avoid``, ``reflect-half``.
+        ``avoid``, ``reflect-half``; other shares as ``2/3``, ``x3``, ``reflect-1/3``.
 
     Returns
     -------
@@ -263,34 +292,58 @@ def _part(word: _Word, following: _Word | None) -> Part:
     if colon and side is None and type_ is None:
         raise _unknown("prefix", word.body_column, prefix, [*SIDES, *TYPES])
     column = word.body_column + len(prefix) + len(colon)
-    operation, points = _operation(body, column, following)
+    operation, points, of = _operation(body, column, following)
     if type_ is not None and operation is not None:
         raise NotationError("type-of-entry", word.body_column, prefix=prefix, body=body)
     if side is not None and operation not in _BRINGS[side]:
         raise NotationError(f"not-of-{side.value}", word.body_column, body=body)
     if side is None:
-        side = Side.ATTACK if operation in (Operation.ADD, Operation.DOUBLE) else Side.RECEIVER
-    return Part("", word.label, operation, points, side, type_)
+        increases = operation is Operation.ADD or operation in MULTIPLYING
+        side = Side.ATTACK if increases else Side.RECEIVER
+    return Part("", word.label, operation, points, side, type_, of)
 
 
-def _operation(body: str, column: int, following: _Word | None) -> tuple[Operation | None, int]:
+def _operation(
+    body: str, column: int, following: _Word | None
+) -> tuple[Operation | None, int, int]:
     number = _NUMBER.fullmatch(body)
     if number is not None:
         if len(number["points"]) > len(str(MOST_POINTS)):
             raise NotationError("big-number", column, most=MOST_POINTS)
         points = int(number["points"])
         if not number["sign"]:
-            return None, points
-        return (Operation.ADD if number["sign"] == "+" else Operation.SUBTRACT), points
+            return None, points, 1
+        return (Operation.ADD if number["sign"] == "+" else Operation.SUBTRACT), points, 1
     operation = WORDS.get(body.casefold())
     if operation is not None:
-        return operation, 0
+        return operation, 0, 1
+    share = _share(body.casefold(), column)
+    if share is not None:
+        return share
     if following is not None and following.label and not _close(body, WORDS):
         name = f"{body} {following.label}"
         raise NotationError("unquoted", column, word=body, name=name, body=following.body)
     if not body:
         raise NotationError("nothing", column)
     raise _unknown("word", column, body, WORDS)
+
+
+def _share(body: str, column: int) -> tuple[Operation, int, int] | None:
+    """Read a share that is prevented or sent back, or how many times the damage counts."""
+    plain = next((body.removeprefix(back) for back in BACK if body.startswith(back)), body)
+    found = _SHARE.fullmatch(SHARES.get(plain, plain))
+    if found is None or not (found["times"] or found["of"]):
+        return None
+    parts, of = int(found["parts"]), int(found["of"] or 1)
+    common = gcd(parts, of) or 1
+    if found["times"]:
+        if plain != body or not 0 < of < parts:
+            raise NotationError("no-multiple", column, body=body)
+        return multiplies((parts // common, of // common))
+    if not 0 < parts < of:
+        raise NotationError("no-share", column, body=body)
+    make = prevents if plain == body else reflects
+    return make((parts // common, of // common))
 
 
 def _close(word: str, known: Mapping[str, object] | list[str]) -> str | None:
@@ -314,4 +367,11 @@ def _name(part: Part) -> str:
         return f"+{part.points}"
     if part.operation is Operation.SUBTRACT:
         return f"-{part.points}"
-    return "half" if part.operation is Operation.PREVENT_HALF else part.operation.value
+    if part.operation is Operation.PREVENT_HALF:
+        return "half"
+    share = f"{part.points}/{part.of}" if part.of > 1 else str(part.points)
+    if part.operation is Operation.MULTIPLY:
+        return f"x{share}"
+    if part.operation in PREVENTING:
+        return share
+    return f"reflect-{share}" if part.operation is Operation.REFLECT_SHARE else part.operation.value

@@ -65,7 +65,19 @@ MULTIPLYING = frozenset({Operation.DOUBLE, Operation.MULTIPLY})
 REFLECTING = frozenset({Operation.REFLECT_HALF, Operation.REFLECT_SHARE})
 #: shares other than a half and double
 OTHER_SHARES = frozenset({Operation.PREVENT_SHARE, Operation.MULTIPLY, Operation.REFLECT_SHARE})
-_SIGNS = {(1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+
+
+def fraction(share: tuple[int, int]) -> str:
+    """Return a share as it is written: ``⅔``, ``2/5``, ``3``."""
+    parts, of = share
+    return _SIGNS.get(share, str(parts) if of == 1 else f"{parts}/{of}")
+
+
+def share_of(text: str) -> tuple[int, int]:
+    """Read a share as hero files write it: ``half``, ``2/3``, ``3``."""
+    parts, _, of = ("1/2" if text == "half" else text).partition("/")
+    return int(parts), int(of or 1)
 
 
 class Side(enum.StrEnum):
@@ -131,8 +143,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """A share other than a half or double, as it is written; else nothing."""
         if self.operation not in OTHER_SHARES:
             return ""
-        parts = str(self.amount)
-        return _SIGNS.get(self.share, parts if self.of == 1 else f"{parts}/{self.of}")
+        return fraction(self.share)
 
     @property
     def shared(self) -> bool:

@@ -27,6 +27,13 @@ POLICIES = (
     "avoided-source",
     "modifiers-on-pure",
 )
+#: those by which a share or a multiple counts where no steps are printed
+SHARE_POLICIES = (
+    "reduction-total",
+    "reduction-phase",
+    "unstated-rounding",
+    "multiplier-combination",
+)
 
 
 def questions(packets: tuple[Packet, ...], method: Method) -> Iterator[str]:

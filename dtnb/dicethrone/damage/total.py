@@ -10,8 +10,8 @@ from dtnb.dicethrone.damage import words
 from dtnb.dicethrone.damage.ledger import Ledger
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, parse
-from dtnb.dicethrone.damage.packet import DamageType
-from dtnb.dicethrone.damage.questions import POLICIES
+from dtnb.dicethrone.damage.packet import MULTIPLYING, OTHER_SHARES, DamageType
+from dtnb.dicethrone.damage.questions import POLICIES, SHARE_POLICIES, questions
 from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.damage.voice import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
@@ -270,7 +270,22 @@ class Total:
         yield self._say.text("total.edition", edition=edition, id=self.edition)
         for policy, reading in sorted(self.readings.chosen.items()):
             yield self._say.text("total.policy", policy=policy, reading=reading)
+        unprinted = list(self._unprinted())
+        if unprinted:
+            read = [f"{policy} = {self.readings[policy]}" for policy in unprinted]
+            yield self._say.text("total.read", readings=self._say.listed(read))
         yield from self.comparison().splitlines()
+
+    def _unprinted(self) -> Iterator[str]:
+        """Yield the readings by which shares count that the book says nothing about (ED-08)."""
+        packet = self.notation.packet(self.type)
+        shares = OTHER_SHARES | MULTIPLYING
+        if self.method.reductions == "cumulative" and any(
+            entry.operation in shares for entry in packet.entries
+        ):
+            for policy in questions((packet,), self.method):
+                if policy in SHARE_POLICIES:
+                    yield policy
 
     def _book(self, edition: str) -> str:
         return rulebook().edition(edition).name.get(self._language)
@@ -322,6 +337,7 @@ class Total:
                     "applied": row.applied,
                     "reason": row.reason or None,
                     "rules": list(row.rules),
+                    **({"fraction": row.fraction} if row.fraction else {}),
                 }
                 for row in self.ledger.rows
                 if row.section != 4

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, Part
-from dtnb.dicethrone.damage.packet import Operation, Side
+from dtnb.dicethrone.damage.packet import (
+    REFLECTING,
+    Operation,
+    Side,
+    fraction,
+)
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.ledger import Ledger as ShownLedger
 from dtnb.frames.ledger import LedgerRow, Return
@@ -63,7 +68,7 @@ def _row(row: Row, part: Part, label: str, method: Method, say: Speaker) -> Ledg
         # DT-CALC-09: every reduction acts on the cumulative total, so it stands below that.
         section = 3
     # Their effect is on another total, or on the last line.
-    elsewhere = not row.applied or part.operation in (Operation.AVOID, Operation.REFLECT_HALF)
+    elsewhere = not row.applied or part.operation in (Operation.AVOID, *REFLECTING)
     return LedgerRow(
         1 if section == 1 else 2 if section == 2 else 3,
         label,
@@ -84,7 +89,7 @@ def sign(part: Part, say: Speaker) -> str:
         return f"+{part.points}"
     if part.operation is Operation.SUBTRACT:
         return f"−{part.points}"
-    return say.text(f"operation.{part.operation.value}")
+    return say.text(f"operation.{part.operation.value}", fraction=fraction((part.points, part.of)))
 
 
 def labels(notation: Notation, say: Speaker) -> list[str]:
@@ -104,7 +109,7 @@ def _label(part: Part, say: Speaker) -> str:
         if part.type is None:
             return name
         return say.text("part.of-type", name=name, type=say.text(f"type.{part.type.value}"))
-    name = say.text(f"part.{part.operation.value}")
+    name = say.text(f"part.{part.operation.value}", fraction=fraction((part.points, part.of)))
     if part.side is Side.DEFENSE:
         return say.text("part.of-defense", name=name)
     if part.side is Side.ATTACK and part.operation is Operation.SUBTRACT:
@@ -137,6 +142,11 @@ def sentences(ledger: Ledger, method: Method, say: Speaker) -> list[str]:
         running = method.reductions == "cumulative" and method.cumulative_halves != "gross-total"
         message = "total.halves-running" if running and len(found) > 1 else "total.halves"
         told.append(say.text(message, halves=list(found), listed=numbers(found, say)))
+    for row in ledger.rows:
+        if row.applied and row.operation in (Operation.PREVENT_SHARE, Operation.MULTIPLY):
+            told.append(
+                say.text(f"total.{row.operation}", fraction=row.fraction, points=abs(row.effect))
+            )
     doubled = _effect(ledger, Operation.DOUBLE)
     if doubled:
         told.append(say.text("total.doubled", points=doubled))
@@ -152,9 +162,11 @@ def sentences(ledger: Ledger, method: Method, say: Speaker) -> list[str]:
 def figures(ledger: Ledger, say: Speaker) -> str:
     """Return the figures of a ledger in short: ``halves 9 and 9, total 0, returned 9.``."""
     found = halves(ledger)
+    shares = [-row.effect for row in ledger.rows if row.operation == Operation.PREVENT_SHARE]
     return say.text(
         "total.figures",
         halves=numbers(found, say) if found else None,
+        shares=numbers(shares, say) if shares else None,
         total=ledger.total,
         returned=ledger.returned or None,
     )

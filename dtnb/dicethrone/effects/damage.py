@@ -1,4 +1,4 @@
-"""Verbs of damage: deal, add, prevent, reflect, change_type, redirect."""
+"""Verbs of damage: deal, add, multiply, prevent, reflect, change_type, redirect."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dtnb.dicethrone.changes.packets import (
     fire_outgoing,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.packet import REFLECTING
+from dtnb.dicethrone.damage.packet import REFLECTING, multiplies, prevents, reflects, share_of
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
@@ -42,6 +42,7 @@ from dtnb.dicethrone.heroes.verbs.damage import (
     Add,
     ChangeType,
     Deal,
+    Multiply,
     Prevent,
     Redirect,
     Reflect,
@@ -212,6 +213,24 @@ def _awaiting_damage(draft: Draft) -> Attack | None:
     return attack if _attack_packet(draft) is None else None
 
 
+@carries_out(Multiply)
+def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
+    """Let the Attack's damage count several times, in step 3 (DT-CALC-04, DT-CALC-05)."""
+    packet, attack = _attack_packet(draft), _awaiting_damage(draft)
+    source = item.run.source
+    operation, parts, of = multiplies(share_of(effect.times))
+    entry = Entry(operation, parts, source.name, source.seat, Side.ATTACK, of=of)
+    reason = _out_of_reach(draft, attack_damage(draft.rules, draft.table), entry)
+    if reason and (packet is not None or attack is not None):
+        nothing(draft, item, effect, reason)
+    elif packet is not None:
+        add_entry(draft, packet, entry, ("DT-AM-01", "DT-CALC-04", "DT-CALC-05"))
+    elif attack is not None:
+        add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
+    else:
+        nothing(draft, item, effect, "no-attack")
+
+
 def _packet_for(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage that a prevention acts on."""
     run = item.run
@@ -256,12 +275,13 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     # What a defence prevents counts against the Attack in any case (AMB-14).
     only = side is Side.RECEIVER and (apart or draft.rules.readings[TOGETHER] != "one-amount")
     acting = (run.source.name, run.source.seat, side)
-    if effect.amount == "half":
-        entry = Entry(Operation.PREVENT_HALF, 0, *acting, only=only)
-        rules: tuple[str, ...] = ("DT-CALC-04", "DT-CALC-05")
-    elif effect.amount == "all":
+    if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *acting)
-        rules = ("AMB-23", "DT-DMG-04")
+        rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
+    elif isinstance(effect.amount, str):
+        operation, parts, of = prevents(share_of(effect.amount))
+        entry = Entry(operation, parts, *acting, of=of, only=only)
+        rules = ("DT-CALC-04", "DT-CALC-05")
     else:
         points = amount(draft, run, effect)
         if points < 1:
@@ -310,16 +330,33 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     if packet is None or packet.by is None:
         nothing(draft, item, effect, "nothing-waiting")
         return
+    if not isinstance(effect.amount, str):
+        _send_number(draft, item, effect, packet)
+        return
     nth = sum(entry.operation in REFLECTING for entry in packet.entries)
     only = settled_packet(moment_of(draft, run), effect)
     only = only or draft.rules.readings[TOGETHER] != "one-amount"
-    entry = Entry(Operation.REFLECT_HALF, 0, run.source.name, run.source.seat, only=only)
+    operation, parts, of = reflects(share_of(effect.amount))
+    entry = Entry(operation, parts, run.source.name, run.source.seat, of=of, only=only)
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     returned = Packet(
         NEW, packet.by, run.source.name, run.source.seat,
         (Component(DamageType.NONE, 0, run.source.name),), returned_by=packet.id, returns_at=nth,
     )  # fmt: skip
-    add_packet(draft, returned, ("DT-CALC-06", "DT-DMG-16", "AMB-20"))
+    form = "" if effect.amount == "half" else "returned-share"
+    add_packet(draft, returned, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), form)
+
+
+def _send_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
+    """Send back a number, whatever comes in: it waits like any other damage (DT-DMG-16)."""
+    run = item.run
+    points = amount(draft, run, effect)
+    if points < 1:
+        nothing(draft, item, effect, "zero")
+        return
+    parts = (Component(DamageType.NONE, points, run.source.name),)
+    sent = Packet(NEW, packet.by, run.source.name, run.source.seat, parts)
+    fire_incoming(draft, add_packet(draft, sent, ("DT-DMG-16", "DT-DMG-01")))
 
 
 @asks(Prevent)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable, Mapping
+from math import gcd
 from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.dicethrone.heroes import vocabulary as words
@@ -16,6 +18,8 @@ from dtnb.dicethrone.heroes.values import Price, Resource, Several, Sight, Token
 from dtnb.files import Path
 
 Schema: TypeAlias = dict[str, Any]
+#: how often damage may count
+MOST_TIMES = 20
 Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 
@@ -124,7 +128,38 @@ POOL_NAME = Kind(_pool_name, {"type": "string"})
 _EXPRESSION: Schema = {"type": ["integer", "string"]}
 
 
-def numbers(*shares: str, signed: bool = False) -> Kind:
+_FRACTION = re.compile(r"([0-9]{1,3})/([0-9]{1,3})")
+_FRACTIONS: Schema = {"type": "string", "pattern": f"^{_FRACTION.pattern}$"}
+
+
+def _share(raw: str, at: At) -> str | None:
+    """Read a fraction below the whole, in its lowest terms; a half has its word."""
+    found = _FRACTION.fullmatch(raw)
+    if found is None:
+        return None
+    parts, of = int(found[1]), int(found[2])
+    if not 0 < parts < of:
+        at.add("no-fraction", verb=at.verb, fraction=raw)
+        return "half"
+    common = gcd(parts, of)
+    return "half" if of == 2 * parts else f"{parts // common}/{of // common}"
+
+
+def _multiple(raw: object, at: At) -> str:
+    """Read how many times something counts: a whole number, or a fraction above the whole."""
+    found = _FRACTION.fullmatch(raw) if isinstance(raw, str) else None
+    if found is not None:
+        parts, of = int(found[1]), int(found[2])
+        if 0 < of < parts:
+            common = gcd(parts, of)
+            return f"{parts // common}/{of // common}" if of > common else str(parts // common)
+    elif isinstance(raw, int) and not isinstance(raw, bool) and 2 <= raw <= MOST_TIMES:
+        return str(raw)
+    at.add("no-multiple", verb=at.verb)
+    return "2"
+
+
+def numbers(*shares: str, signed: bool = False, fractions: bool = False) -> Kind:
     """Return the kind that is a number, one for each tier, or one of these words.
 
     Parameters
@@ -133,11 +168,16 @@ def numbers(*shares: str, signed: bool = False) -> Kind:
         Words that stand for a share and not for a number.
     signed
         It may fall below 1.
+    fractions
+        It may be a fraction, such as 2/3.
     """
 
     def read(raw: object, at: At) -> tuple[Expression, ...] | str:
         if isinstance(raw, str) and raw in shares:
             return raw
+        share = _share(raw, at) if fractions and isinstance(raw, str) else None
+        if share is not None:
+            return share
         if not isinstance(raw, list):
             single = _number(raw, signed, at)
             return () if single is None else (single,)
@@ -193,6 +233,11 @@ def _values(raw: object, at: At) -> tuple[Expression, ...] | str:
 
 
 NUMBERS = numbers()
+MULTIPLE = Kind(
+    _multiple,
+    {"anyOf": [{"type": "integer", "minimum": 2, "maximum": MOST_TIMES}, _FRACTIONS]},
+    "2",
+)
 CONDITION = Kind(_condition, _EXPRESSION, None)
 VALUES = Kind(_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ())
 

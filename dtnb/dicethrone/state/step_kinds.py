@@ -183,7 +183,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
         Role.AMOUNT,
         "modifies subject seat operation amount side packet fraction?",
     ),
-    "modifier-waits": (Role.AMOUNT, "subject operation amount packet"),
+    "modifier-waits": (Role.AMOUNT, "subject operation amount packet fraction?"),
     "type-change-waits": (Role.AMOUNT, "subject type packet"),
     "packet-released": (Role.AMOUNT, "modifies subject seat packet"),
     "packet-lapses": (Role.AMOUNT, "subject seat condition"),

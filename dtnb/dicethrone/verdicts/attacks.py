@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dtnb.dicethrone.damage import Entry, Operation, Packet, Side
 from dtnb.dicethrone.heroes.effect import Effect, Then
 from dtnb.dicethrone.heroes.model import ActionSpec
-from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal
+from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, Roll
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel
 from dtnb.dicethrone.heroes.verbs.points import Steal
@@ -22,7 +22,7 @@ from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
 #: verbs by which somebody else's fight is meddled with, beside its dice
-_MEDDLING = (Add, Cancel, ChangeType, Deal, Inflict, Remove, Steal, Transfer)
+_MEDDLING = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
 
 
 def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
@@ -69,8 +69,8 @@ def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterabl
     Rolling is done for something else; a card that also does something else may be played for that.
     """
     for effect in effects:
-        if isinstance(effect, Add):
-            falling = (effect.amount[0].constant or 0) < 0
+        if isinstance(effect, (Add, Multiply)):
+            falling = isinstance(effect, Add) and (effect.amount[0].constant or 0) < 0
             operation = Operation.SUBTRACT if falling else Operation.ADD
             if rules.lets_act(damage, Entry(operation, 1, seat=seat, side=Side.ATTACK)):
                 return True

@@ -117,6 +117,65 @@ def test_season_two_may_be_read_with_halves_of_what_is_left() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("points", "share", "prevented"),
+    [(7, (1, 3), 3), (9, (2, 3), 6), (7, (3, 4), 6), (4, (1, 4), 1)],
+)
+def test_every_share_is_rounded_up(
+    points: int, share: tuple[int, int], prevented: int, edition: str
+) -> None:
+    """DT-CALC-07 (French p15, Season One ReRolled p15, Marvel p15): 7/3 is 3, 21/4 is 6.
+
+    Season Two prints no rounding: policy unstated-rounding.
+    """
+    parts, of = share
+    entry = Entry(Operation.PREVENT_SHARE, parts, of=of)
+    assert total(edition, points, entry).total == points - prevented
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_share_and_multiple_counts_from_the_subtotal(edition: str) -> None:
+    """DT-CALC-05 (p14 of three books): of 10 a third is 4, three times adds 20: 10 - 4 + 20."""
+    third = Entry(Operation.PREVENT_SHARE, 1, of=3)
+    times = Entry(Operation.MULTIPLY, 3, side=Side.ATTACK)
+    assert total(edition, 10, third, times).total == 26
+    assert total(edition, 10, times, third).total == 26
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_one_and_a_half_times_adds_a_half_rounded_up(edition: str) -> None:
+    """DT-CALC-04/07: half of 7, rounded up, is added: 7 + 4."""
+    assert total(edition, 7, Entry(Operation.MULTIPLY, 3, side=Side.ATTACK, of=2)).total == 11
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_another_share_is_sent_back_without_lowering_what_is_taken(edition: str) -> None:
+    """DT-CALC-06/07: a third of 10 is 4."""
+    ledger = total(edition, 10, Entry(Operation.REFLECT_SHARE, 1, of=3))
+    assert (ledger.total, ledger.returned) == (10, 4)
+
+
+@pytest.mark.parametrize(
+    ("reading", "taken"),
+    [
+        ({"unstated_rounding": "down"}, 26 + 1),
+        ({"multiplier_combination": "one-after-another"}, 10 - 4 + 2 * 6),
+        ({"reduction_total": "running-remainder"}, 10 - 4 + 2 * 6),
+    ],
+)
+def test_season_two_may_count_shares_by_its_other_readings(
+    reading: dict[str, str], taken: int
+) -> None:
+    """ED-08, AMB-21, AMB-22: a third of 10, then three times; Season Two prints neither.
+
+    Rounded down the third is 3; one after another the multiple counts from the 6 that are left.
+    """
+    third = Entry(Operation.PREVENT_SHARE, 1, of=3)
+    times = Entry(Operation.MULTIPLY, 3, side=Side.ATTACK)
+    assert total("season-two", 10, third, times, **reading).total == taken
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_half_of_seven_is_four(edition: str) -> None:
     """ED-08, DT-CALC-07: rounded up; Season Two by reading (unstated-rounding)."""
     ledger = total(edition, 7, HALF)

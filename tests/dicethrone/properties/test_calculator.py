@@ -63,6 +63,7 @@ class Sum(NamedTuple):
 
 
 points = st.integers(min_value=1, max_value=9)
+shares = st.sampled_from(["1/3", "2/3", "1/4", "3/4"])
 main = st.sampled_from([
     ("normal",), ("undefendable",), ("pure",), ("normal", "undefendable"), ("normal", "pure"),
     ("undefendable", "pure"), (),
@@ -80,17 +81,22 @@ def sums(draw: st.DrawFn) -> Sum:
         for number in draw(st.lists(st.integers(-4, 5).filter(bool), max_size=2)):
             word = f"+{number}" if number > 0 else f"attack:{number}"
             modifiers.append(Effects(word, f"{{add: {number}}}"))
+        times = st.sampled_from([("double", "2"), ("x3", "3"), ("x3/2", "3/2")])
+        for word, factor in draw(st.lists(times, max_size=1)):
+            modifiers.append(Effects(word, f"{{multiply: {factor}}}"))
     preventing = st.one_of(
         points.map(lambda number: Effects(f"-{number}", f"{{prevent: {number}}}")),
         st.just(Effects("half", "{prevent: half}")),
+        shares.map(lambda share: Effects(share, f"{{prevent: {share}}}")),
     )
-    answering = st.one_of(
-        preventing,
-        st.just(Effects("avoid", "{prevent: all}")),
-        *([st.just(Effects("reflect-half", "{reflect: half}"))] if len(kinds) > 1
-          or "collateral" not in kinds else []),
-    )  # fmt: skip
-    answers = draw(st.lists(answering, max_size=3))
+    answering = [preventing, st.just(Effects("avoid", "{prevent: all}"))]
+    if set(kinds) != {"collateral"}:
+        # Only an Attack is answered.
+        answering += [
+            st.just(Effects("reflect-half", "{reflect: half}")),
+            shares.map(lambda share: Effects(f"reflect-{share}", f"{{reflect: {share}}}")),
+        ]
+    answers = draw(st.lists(st.one_of(*answering), max_size=3))
     cover = draw(st.none() | preventing) if "normal" in kinds else None
     return Sum(parts, tuple(modifiers), tuple(answers), cover, draw(st.integers(0, 2**16)))
 
@@ -122,9 +128,10 @@ def play(found: Sum, edition: str) -> tuple[int, int]:
     )
     hand = tuple(f"Card {at}!" for at in range(len(found.modifiers)))
     held = {f"Token {at}": 1 for at in range(len(found.answers))}
+    start = 200
     fight = Fight(
-        player(striker.id, health=60, hand=hand, deck={}),
-        player(bearer.id, health=60, tokens=held, deck={}),
+        player(striker.id, health=start, hand=hand, deck={}),
+        player(bearer.id, health=start, tokens=held, deck={}),
         edition=edition,
         heroes={striker.id: striker, bearer.id: bearer},
     ).attacks("Strike", 1, 2, 3, 4, 5)
@@ -156,7 +163,7 @@ def play(found: Sum, edition: str) -> tuple[int, int]:
         else:
             fight.step_on()
     assert not moves, (moves, fight.windows())
-    return 60 - fight.health(D), 60 - fight.health(A)
+    return start - fight.health(D), start - fight.health(A)
 
 
 def reckoned(found: Sum, edition: str) -> Total:

@@ -239,7 +239,7 @@ def test_a_half_takes_from_each_damage_its_own_part(edition: str) -> None:
 
 
 def test_what_comes_back_because_of_this_players_own_total_stands_apart() -> None:
-    """AMB-20, policy retaliation-chain: a sum cannot hold what hangs on it."""
+    """DT-CALC-06, AMB-20, policy retaliation-chain: a sum cannot hold what hangs on it."""
     attack = packet(1, 10, DamageType.NORMAL, Entry(Operation.REFLECT_HALF, seat=D), HALF)
     back = Packet(2, A, "Rebound", D, (Component(DamageType.NONE, 0),),
                   (Entry(Operation.REFLECT_HALF, seat=A),), returned_by=1)  # fmt: skip

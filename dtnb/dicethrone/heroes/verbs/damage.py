@@ -1,4 +1,4 @@
-"""Verbs of damage: deal, add, prevent, reflect, change_type, redirect."""
+"""Verbs of damage: deal, add, multiply, prevent, reflect, change_type, redirect."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.arguments import (
     COMPANION,
+    MULTIPLE,
     TRUTH,
     At,
     numbers,
@@ -84,18 +85,41 @@ def _add(effect: Add, words: Clauses) -> str:
     return words.say("add", amount=words.wording.amount("points", effect.amount))
 
 
+class Multiply(Effect, frozen=True):
+    """Makes the damage of the Attack count several times."""
+
+    verb = "multiply"
+
+    times: Annotated[str, Parameter(MULTIPLE)]
+
+    def check(self, at: At) -> None:
+        """Find a multiple of no Attack."""
+        _check_attack(self.verb, at)
+
+
+@says(Multiply)
+def _multiply(effect: Multiply, words: Clauses) -> str:
+    if effect.times == "2":
+        return words.say("multiply.double")
+    return words.say("multiply", times=effect.times)
+
+
 class Prevent(Counted, frozen=True):
     """Reduces the damage that waits for somebody."""
 
     verb = "prevent"
 
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half", "all"))]
+    amount: Annotated[
+        tuple[Expression, ...] | str, Parameter(numbers("half", "all", fractions=True))
+    ]
     to: To = "you"
 
 
 @says(Prevent)
 def _prevent(effect: Prevent, words: Clauses) -> str:
     if isinstance(effect.amount, str):
+        if effect.amount not in ("half", "all"):
+            return words.addressed("prevent.share", effect.to, share=effect.amount)
         return words.addressed(f"prevent.{effect.amount}", effect.to)
     # "prevent 1 damage for each helmet": the unit goes with the number, not with the sum.
     damage = words.wording.amount("damage", effect.amount, type="type.none")
@@ -107,14 +131,16 @@ class Reflect(Counted, frozen=True):
 
     verb = "reflect"
 
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half"))]
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half", fractions=True))]
     to: To = "attacker"
 
 
 @says(Reflect)
 def _reflect(effect: Reflect, words: Clauses) -> str:
-    if isinstance(effect.amount, str):
+    if effect.amount == "half":
         return words.say("reflect.half", to=words.to(effect.to))
+    if isinstance(effect.amount, str):
+        return words.say("reflect.share", share=effect.amount, to=words.to(effect.to))
     damage = words.wording.amount("damage", effect.amount, type="type.none")
     return words.say("reflect", damage=damage, to=words.to(effect.to))
 
