@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.packets import note_packet
+from dtnb.dicethrone.changes.packets import fire_incoming, fire_outgoing, note_packet
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
@@ -46,6 +46,15 @@ def tell_waiting(draft: Draft, item: AlreadyWaiting) -> None:
     """Record what waits where a record begins inside a fight (DT-DMG-01)."""
     for packet in draft.table.packets:
         note_packet(draft, packet, ("DT-DMG-01",))
+    attack = draft.table.attack
+    if attack is None or attack.target is None:
+        return
+    if not any(isinstance(each, DefensivePhase) for each in draft.agenda):
+        draft.push(_attacked(draft, attack.target))
+    draft.push(FireTrigger("attack activated", attack.attacker))
+    for packet in draft.table.packets:
+        fire_incoming(draft, packet)
+        fire_outgoing(draft, packet)
 
 
 @REGISTRY.resolves(DefensivePhase)

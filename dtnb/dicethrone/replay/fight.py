@@ -80,7 +80,13 @@ def fight(
         report((*PATH, "damage"), "attack-damage")
     name = chosen.ability.name if chosen is not None else ""
     packet = Packet(
-        1, target, name, attacker, (Component(DamageType(kind), spec.damage, name),), attack=True
+        1,
+        target,
+        name,
+        attacker,
+        (Component(DamageType(kind), spec.damage, name),),
+        attack=True,
+        offensive=True,
     )
     last = normalized(spec.at) in ("last chance", "tw 16")
     if not last and normalized(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):

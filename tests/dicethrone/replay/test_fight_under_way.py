@@ -170,3 +170,40 @@ def test_what_answers_a_main_phase_card_comes_before_it(card: str, aim: str, edi
         expect=f"Getting Paid! comes before {card}, Getting Paid! first",
     ).run(edition=edition)
     assert [checked.text for checked in replay.expectations if not checked.holds] == []
+
+
+def under_way(ann: str, ben: str, attack: str, moves: str = "") -> Replay:
+    return load_replay(
+        "dtnb: 1\ngame: dice-throne\nseats:\n"
+        f"  Ann: {{{ann}, hand: []}}\n  Ben: {{{ben}, hand: []}}\n"
+        f"start: {{attack: {{{attack}}}}}\n" + (f"moves:\n{moves}" if moves else ""),
+        "fight.yaml",
+    )
+
+
+@pytest.mark.parametrize("at", ["", ", at: last chance"])
+def test_what_hides_from_damage_hides_from_that_of_a_fight_under_way(at: str) -> None:
+    """DT-DMG-01: the damage begins to wait for Ben, who holds Shadows: none of the 9 is taken."""
+    replay = under_way(
+        "hero: Barbarian", "hero: Shadow Thief, tokens: {Shadows: 1}",
+        f"ability: Mighty Blow, damage: 9{at}",
+    )  # fmt: skip
+    assert replay.claim("Ben takes 0")[0].answer
+
+
+def test_what_acts_on_outgoing_damage_acts_on_that_of_a_fight_under_way() -> None:
+    """DT-DMG-01: Parlay on Ann keeps her Offensive Ability from damaging Ben."""
+    replay = under_way(
+        "hero: Moon Elf, tokens: {Parlay: 1}", "hero: Cursed Pirate",
+        "ability: Entangling Shot, damage: 7", "  - Ben does not defend\n",
+    )  # fmt: skip
+    assert replay.claim("Ben takes 0")[0].answer
+
+
+def test_what_is_always_on_acts_on_the_attack_of_a_fight_under_way() -> None:
+    """DT-AM-04: each Drag on Ann takes 1 off her Attack: 9 − 2."""
+    replay = under_way(
+        "hero: Apprentice, tokens: {Drag: 2}", "hero: Barbarian",
+        "damage: 9", "  - Ben does not defend\n",
+    )  # fmt: skip
+    assert replay.claim("Ben takes 7")[0].answer
