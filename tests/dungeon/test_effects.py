@@ -12,7 +12,7 @@ from dtnb.dungeon.phases.setup import encounter_state
 from dtnb.dungeon.state.agenda import BeginAttack, BeginCheck, HeroAttack, Perform, Source
 from dtnb.dungeon.state.table import Encounter, Table
 from dtnb.kernel import Item, State
-from tests.dungeon.bench import Line, game, heroes, party, stats, table
+from tests.dungeon.bench import Line, ability, box, game, heroes, party, stats, table
 
 HERE = Source("tile", "start", 0)
 
@@ -154,6 +154,27 @@ def test_a_roll_that_is_set_is_not_rolled(value: Any, shown: int) -> None:
     assert line.ledgers()[0]["total"] == shown
 
 
+@pytest.mark.parametrize(
+    ("effect", "total"),
+    [
+        (verbs.SetRoll(value="highest"), 10),
+        (verbs.Modify(what="check", amount=2, until="roll"), 5),
+        (verbs.Modify(what="check", amount=2, stat="agility", until="roll"), 5),
+        (verbs.Modify(what="check", amount=2, stat="magic", until="roll"), 3),
+        (verbs.Modify(what="attack", amount=2, until="roll"), 3),
+    ],
+)
+def test_what_comes_after_a_roll_acts_on_that_roll_if_it_is_meant(effect: Any, total: int) -> None:
+    """A 3 against Agility 11 on a d10: the ability is used when the check has been rolled."""
+    play = game(box(abilities={"help": ability(1, effect, when=("check",))}))
+    laid = replace(table(play), turn=1)
+    line = Line(play, State(laid, (BeginCheck("agility", 11, HERE),)))
+    line.pass_to_chance().give(3, "use help")
+    if line.state.pending is not None:
+        line.pass_to_chance()
+    assert line.ledgers()[0]["total"] == total
+
+
 def test_modifiers_are_rows_of_the_ledger_and_last_one_roll() -> None:
     line = run(
         verbs.Modify(what="check", amount=2, until="roll"), then=BeginCheck("magic", 5, HERE)
@@ -193,6 +214,8 @@ def test_heroes_join_by_type_by_choice_and_by_the_question_mark() -> None:
     """DD-HERO-06."""
     line = against(party("wizard"), verbs.AddHero(hero="fighter", count=2))
     assert [hero.id for hero in line.table.party] == ["wizard", "fighter", "fighter-2"]
+    # DD-HERO-03: the sums are told anew: 1 + 4 + 4.
+    assert [step["totals"]["might"] for step in line.steps("party-changes")][-1] == 9
     chosen = against(party("wizard"), verbs.AddHero(hero="chosen")).give("choose rogue")
     assert [hero.kind for hero in chosen.table.party] == ["wizard", "rogue"]
     rolled = against(party("wizard"), verbs.AddHero(hero="random")).give(4)

@@ -19,10 +19,14 @@ def trapped(*failure: Any) -> Line:
 
 
 def test_a_check_rolls_the_die_of_its_stat() -> None:
-    """DD-CHK-01: Magic is 5 on a d8, and the die is told before it is rolled."""
+    """DD-CHK-01: Magic is 5 on a d8, and the die is told before it is rolled.
+
+    What then passes passes by DD-CHK-02.
+    """
     line = check(game(), "magic", 5, table(game(), stats(magic=(8, 5))))
     assert line.topic == "check d8"
     assert line.steps("check-begins")[0]["ledger"]["die"] == 8
+    assert "DD-CHK-02" in line.give(5).cited("check-settled")
 
 
 def test_a_total_equal_to_the_target_passes_unless_read_otherwise() -> None:
@@ -86,6 +90,7 @@ def test_an_ability_may_skip_or_pass_a_check() -> None:
         assert (line.window, line.options) == ("DD-TW-07", ["pass", "use out"])
         line.give("use out")
         assert len(line.steps(kind)) == 1
+        assert "DD-CHK-03" in line.cited(kind)
         assert line.steps("roll") == []
         assert line.value("time") == time
         assert line.table.turn == 2
