@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from dtnb.kernel import Decision, DecisionKind, Reason, Role, State, Verdict
 from dtnb.replay import places
 from dtnb.replay.errors import MoveError
@@ -63,7 +65,18 @@ class RefusalCheck:
         if not found:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             return None, Verdict((Reason("not-in-window", tuple(rules)),))
-        return min(found, key=lambda each: _weight(each[1]))
+        state, verdict = min(found, key=lambda each: _weight(each[1]))
+        return state, self._ruled(state, verdict)
+
+    def _ruled(self, state: State, verdict: Verdict) -> Verdict:
+        """Return a verdict that no rule bears out with those of the window that asks otherwise."""
+        pending = state.pending
+        if pending is None or verdict.allowed or verdict.rules or not pending.window:
+            return verdict
+        rules = tuple(self.driver.plugin.rulebook().window(pending.window).rules)
+        return Verdict(
+            tuple(replace(reason, rules=rules) for reason in verdict.reasons), verdict.policies
+        )
 
     def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
         mine = [each for each in place.asked if _seat(each) == stated.move.seat]

@@ -112,3 +112,13 @@ def test_an_answer_that_is_allowed_cannot_be_stated_as_refused() -> None:
     text = ANSWERED.format(edition="season-one-rerolled", whose="Ben's Protect")
     with pytest.raises(FileProblems, match="is allowed here"):
         load_replay(text)
+
+
+def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_window() -> None:
+    """DT-ORP-10, TW-05a: who has announced does not announce again where dice may be altered."""
+    replay = played(
+        "  - at: announced\n  - refused: Ann announces Smack\n  - Ben does not defend\n"
+    )
+    (found,) = replay.refusals
+    assert found.window == "TW-05a"
+    assert "DT-ORP-10" in found.verdict.rules
