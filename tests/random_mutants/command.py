@@ -26,7 +26,14 @@ ENGINE = {
 }  # fmt: skip
 #: the tests that are run
 TESTS = {
-    "dice-throne": ("tests/dicethrone", "tests/heroes", "tests/acceptance", "tests/replay"),
+    "dice-throne": (
+        "tests/dicethrone",
+        "tests/heroes",
+        "tests/acceptance",
+        "tests/replay",
+        "tests/cli/test_total.py",
+        "tests/cli/test_notation.py",
+    ),
     "die-in-the-dungeon": ("tests/dungeon",),
 }
 #: the recorded games would notice nearly everything, and say of nothing that it is right

@@ -236,6 +236,15 @@ def test_a_defence_may_prevent_a_single_point() -> None:
     assert fight.healths() == (50, 46)
 
 
+def test_what_is_prevented_to_the_last_point_leaves_nothing_over() -> None:
+    """DT-CALC-08: Drill's 8 less Shield's 8 is 0, and 0 is not below 0."""
+    fight = Fight(player(), player("examiner", tokens={"Shield": 1}))
+    fight.attacks("Drill", 1, 1, 1, 1, 5).spends(D, "Shield", "TW-13b").finish()
+    assert fight.health(D) == 50
+    ledger = fight.ledger(D)
+    assert (ledger["raw"], ledger["total"], ledger["below"], ledger["fallen"]) == (0, 0, None, None)
+
+
 def test_surplus_prevention_is_lost() -> None:
     """AMB-24: 5 - 6 - 3 leaves nothing and heals nothing."""
     fight = Fight(player(), player(health=20, hand=("Not This Time!",)))
