@@ -114,7 +114,11 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
         return "0"
     if _ROLL_PHASE.fullmatch(said) and phase == ROLLING:
         return "roll-phase"
-    report(("start", "until"), "no-end", name=start.until, right=such_as(ENDS))
+    wrong = ([] if phase == ROLLING else ["end of the Roll Phase"]) + (
+        ["end of turn"] if phase == SETUP else []
+    )
+    ends = ", ".join(each for each in ENDS.split(", ") if each not in wrong)
+    report(("start", "until"), "no-end", name=start.until, right=such_as(ends))
     return None
 
 

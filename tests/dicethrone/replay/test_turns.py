@@ -207,3 +207,10 @@ def test_a_turn_may_be_saved_anywhere_and_gone_on_with(tmp_path: Path) -> None:
     assert len({state.pending.window for state in states if state.pending}) > 3
     for state in states:
         assert decode_state(encode_state(state)) == state
+
+
+def test_an_end_that_cannot_be_there_is_not_offered() -> None:
+    with pytest.raises(FileProblems) as refused:
+        played("{phase: main 1, until: end of the Roll Phase}")
+    said = str(refused.value)
+    assert said.endswith("(such as: end of turn, end of turn 5, end of game)")
