@@ -86,12 +86,13 @@ class FailureMessages:
             told = self._told(error.code, **self._named(error))
         return told._replace(args={"move": stated.text, **told.args})
 
-    def unplaced(self, error: MoveError) -> Failure:
+    def unplaced(self, error: MoveError, says: str) -> Failure:
         """Return the message for a statement whose window is not reached."""
         if error.code == "must-choose":
             return self._told("must-choose-end", **self._choice())
         if error.code in ("roll-missing", "draw-missing"):
-            return self._missing((), ())
+            told = self._missing((), ())
+            return told._replace(args={"move": says, **told.args})
         return self._told(error.code, **error.arguments)
 
     def ended(self) -> Failure:

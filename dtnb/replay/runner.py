@@ -303,7 +303,7 @@ class _Line:
         """Refuse an expectation whose window is not reached, or not without a choice or a roll."""
         from dtnb.replay.failure import FailureMessages
 
-        told = FailureMessages(self.driver).unplaced(error)
+        told = FailureMessages(self.driver).unplaced(error, entry.expect[0].text)
         self.refuse_file(entry.path, told)
 
     def refuse(self, entry: ScriptEntry) -> None:
