@@ -7,7 +7,20 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
 from dtnb.dungeon.phases.setup import game_state
 from dtnb.dungeon.rules.odds import trial_odds
-from tests.dungeon.bench import Line, ability, box, check, game, hall, stats, table, tile
+from dtnb.dungeon.state.windows import AFTER_ATTACK, AFTER_CHECK
+from tests.dungeon.bench import (
+    Line,
+    ability,
+    attack,
+    box,
+    check,
+    game,
+    hall,
+    party,
+    stats,
+    table,
+    tile,
+)
 
 
 def trapped(*failure: Any) -> Line:
@@ -65,6 +78,15 @@ def test_a_dieminion_that_is_not_enough_is_gone_and_another_may_follow() -> None
     line = check(game(), "agility", 9, laid).give(1, "minion d6", 1)
     assert line.seat.minions == (("d6", 1),)
     assert "minion d6" in line.options
+
+
+def test_a_dieminion_is_thrown_after_the_check_or_the_attack_it_helps() -> None:
+    """DD-TOK-02, DD-CHK-02, DD-CMB-05: the moment is that after the roll it is added to."""
+    laid = table(game(), minions=(("d6", 1),))
+    helped = check(game(), "agility", 9, laid).give(1, "minion d6")
+    assert (helped.topic, helped.window) == ("minion d6", AFTER_CHECK)
+    fought = attack(game(), party("fighter"), "might", laid).give(1, "minion d6")
+    assert (fought.topic, fought.window) == ("minion d6", AFTER_ATTACK)
 
 
 def test_an_ability_may_skip_or_pass_a_check() -> None:
