@@ -288,6 +288,15 @@ def test_heroes_rolls_damage_and_your_defence_can_be_modified_by_tiles() -> None
     assert line.options == ["split 2/0", "split 1/1", "split 0/2"]
 
 
+def test_a_hit_can_be_brought_down_to_no_damage() -> None:
+    """A Fighter hits with a 4; 1 less than 1 is nothing to be split."""
+    line = against(party("fighter"), verbs.Modify(what="hero-damage", amount=-1, until="round"))
+    line.pass_to_chance().give(4)
+    assert line.ledgers()[0]["success"] is True
+    assert line.topic == "attack"
+    assert line.value("health") == 6
+
+
 def test_your_attack_can_be_modified_for_a_round() -> None:
     line = against(party("cleric"), verbs.Modify(what="attack", amount=1, until="round"))
     line.give("attack might", 2, "defeat cleric")

@@ -81,7 +81,7 @@ def test_a_dieminion_that_is_not_enough_is_gone_and_another_may_follow() -> None
 
 
 def test_a_dieminion_is_thrown_after_the_check_or_the_attack_it_helps() -> None:
-    """DD-TOK-02, DD-CHK-02, DD-CMB-05: the moment is that after the roll it is added to."""
+    """DD-TOK-02, DD-CHK-02: the moment is that after the roll it is added to."""
     laid = table(game(), minions=(("d6", 1),))
     helped = check(game(), "agility", 9, laid).give(1, "minion d6")
     assert (helped.topic, helped.window) == ("minion d6", AFTER_CHECK)
