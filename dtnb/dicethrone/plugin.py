@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -154,6 +154,10 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def phrase(self, game: DiceThrone, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action."""
         return spoken.phrase(state.table, action)
+
+    def answers(self, game: DiceThrone, state: State) -> Iterable[Message | str]:
+        """Return the words of every allowed answer: what a die is set to is said with it."""
+        return spoken.answers(game, state)
 
     def detail(self, game: DiceThrone, state: State, move: Move) -> Action | None:
         """Return the answer that a move, already begun, gives to a follow-up question."""

@@ -243,8 +243,7 @@ class LineDriver:
 
     def options(self) -> tuple[Message | str, ...]:
         """Return the allowed answers to the pending decision, for a message."""
-        actions = self.game.legal_actions(self.state)
-        phrases = (self.plugin.phrase(self.game, self.state, action) for action in actions)
+        phrases = self.plugin.answers(self.game, self.state)
         each = {repr(phrase): phrase for phrase in phrases}
         return listed(each.values(), MAX_OPTIONS)
 

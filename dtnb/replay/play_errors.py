@@ -92,8 +92,8 @@ def refuse(
     told = FailureMessages(driver).failed(stated, error, (), begin)
     if error.code == "which":
         what, right = speaker.problem(told.code, told.args)
-        options = map(speaker.words, driver.options())
-        raise AmbiguousMoveError(f"{what} ({right})", tuple(options))
+        answers = map(speaker.words, driver.plugin.answers(driver.game, driver.state))
+        raise AmbiguousMoveError(f"{what} ({right})", tuple(dict.fromkeys(answers)))
     verdict = error.arguments.get("verdict")
     if verdict is None and not stated.move.is_chance:
         state = driver.record.states[begin]

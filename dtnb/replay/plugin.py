@@ -303,6 +303,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def phrase(self, game: GameT, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action, without its seat, for messages."""
 
+    def answers(self, game: GameT, state: State) -> Iterable[Message | str]:
+        """Return the words of every allowed answer to the pending decision, for messages."""
+        return [self.phrase(game, state, action) for action in game.legal_actions(state)]
+
     def roll_phrase(self, game: GameT, state: State, values: Sequence[int] = ()) -> Message | str:
         """Return the words that state the pending roll, without its seat.
 

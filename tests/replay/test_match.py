@@ -134,10 +134,26 @@ def test_a_move_that_leaves_open_which_is_meant_names_what_it_could_be() -> None
     match = Match(seats=seats, edition="season-one-rerolled").do("Ann rolls 1 2 3 4 6")
     with pytest.raises(AmbiguousMoveError) as several:
         match.do("Ann plays Tip It!")
-    assert len(several.value.options) == 5
+    # A die is set one up or one down, and no die shows 7.
+    changes = ["1 to 2", "2 to 1", "3 to 2", "4 to 3", "6 to 5", "2 to 3", "3 to 4", "4 to 5"]
+    assert several.value.options == tuple(f"changing {change}" for change in changes)
     assert (match.asked, match.window) == ("Ann", "TW-04b")
     match.do("Ann plays Tip It! changing 3 to 4")
     assert match.record.state.table.rolls[-1].values == (1, 2, 4, 4, 6)
+
+
+@pytest.mark.parametrize(("lang", "plays"), [("en", "plays"), ("fr", "joue")])
+@pytest.mark.parametrize("card", ["Samesies!", "Six-It!", "Tip It!", "Try, Try Again!"])
+def test_what_an_open_move_could_be_can_be_typed_behind_it_as_it_stands(
+    card: str, lang: str, plays: str
+) -> None:
+    ann: Mapping[str, Any] = {"hero": "barbarian", "cp": 9, "hand": [card]}
+    seats: dict[str, Mapping[str, Any]] = {"Ann": ann, "Ben": {"hero": "paladin", "hand": []}}
+    match = Match(seats=seats, edition="season-one-rerolled", lang=lang).do("Ann rolls 1 2 3 4 6")
+    with pytest.raises(AmbiguousMoveError) as several:
+        match.do(f"Ann {plays} {card}")
+    for option in several.value.options:
+        match.fork().do(f"Ann {plays} {card} {option}")
 
 
 def test_others_act_in_front_of_a_declared_move() -> None:

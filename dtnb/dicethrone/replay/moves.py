@@ -8,10 +8,12 @@ from dtnb.files.names import normalized
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A die named by what it shows, and what it becomes (None: rolled again)."""
+    """A die named by what it shows, and what it becomes (None: rolled again, or not said)."""
 
     before: int
     after: int | None = None
+    #: whether it is said to be rolled again
+    again: bool = False
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -258,7 +258,8 @@ class Reader(Names):
         """Read which dice are meant: ``3 to 6``, ``Ben's 3``, ``3 and 4``."""
         owner, dice = self.owner(what)
         if word.startswith(("reroll", "on")):
-            found = [Change(int(die)) for die in re.findall(r"\d", dice)]
+            again = word.startswith("reroll")
+            found = [Change(int(die), again=again) for die in re.findall(r"\d", dice)]
             if re.search(r"\d\s+(?:in)?to\s", dice):
                 raise error(
                     "rolled-again",

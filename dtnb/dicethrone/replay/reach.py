@@ -14,8 +14,9 @@ from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
 from dtnb.dicethrone.heroes.verbs.tokens import Remove, Transfer
-from dtnb.dicethrone.replay.moves import Move
+from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.wording import error
+from dtnb.explain import Message
 
 #: effects that name further effects elsewhere; what those do is not known here
 _ELSEWHERE = (Activate, Repeat)
@@ -66,10 +67,25 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
     if len(move.changes) > dice:
         code = "changes-fewer" if dice else "changes-none"
         raise error(code, name=move.object, count=len(move.changes), limit=dice)
+    for change in move.changes:
+        if change.again and not _any(effects, Reroll):
+            raise error("rolls-none-again", name=move.object, right=_set(change, effects))
+        if change.after is not None and not _any(effects, SetDie):
+            first = Message("move.re-rolling", {"die": change.before})
+            then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
+            raise error("sets-no-die", name=move.object, first=first, then=then)
     if move.token is not None and not _any(effects, Remove, Transfer):
         raise error("takes-none", name=move.object)
     if move.against and not _any(effects, Prevent, Reflect):
         raise error("acts-on-no-damage", name=move.object)
+
+
+def _set(change: Change, effects: Iterable[Effect]) -> Message:
+    """Say how a die is set: to the only value there is, or to one that is left open."""
+    offered = next(effect.values for effect in effects if isinstance(effect, SetDie))
+    only = offered[0] if len(offered) == 1 else ""
+    value = None if isinstance(only, str) else only.constant
+    return Message("move.changing", {"die": change.before, "value": value or "…"})
 
 
 def _dice(effect: Effect) -> int:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.asking import next_declared_follow_up, next_follow_up
+from dtnb.dicethrone.details.asking import (
+    follow_ups,
+    next_declared_follow_up,
+    next_follow_up,
+)
 from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.details.running import key, list_at, moment_in
 from dtnb.dicethrone.rules.in_force import Rules
@@ -50,6 +54,27 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
         follow_up = next_follow_up(moment_in(rules, table, run), effect, key(item), run.details)
     assert follow_up is not None
     return follow_up.name, follow_up.options
+
+
+def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]:
+    """Return what a die that may be chosen can be set to; nothing where it is rolled again."""
+    item, table = state.agenda[-1], state.table
+    name, _ = open_follow_up(rules, state)
+    if isinstance(item, Declare):
+        spec = rules.spec(table, item.seat, item.action)
+        at = name.partition(".")[0]
+        if spec is None or not at.isdigit():
+            return ()
+        moment, effect = declared(rules, table, item.seat, item.action), spec.do[int(at)]
+        given = dict(item.action.details)
+    else:
+        assert isinstance(item, Effects)
+        moment, at, given = moment_in(rules, table, item.run), key(item), dict(item.run.details)
+        effect = list_at(rules, table, item.run, item.path)[item.path[-1]]
+    given[name] = die
+    asked = (one for one in follow_ups(moment, effect, at, given) if one.name not in given)
+    following = next(asked, None)
+    return following.options if following is not None and following.topic == "value" else ()
 
 
 def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:

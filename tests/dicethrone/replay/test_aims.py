@@ -135,6 +135,10 @@ def test_of_two_rolls_the_one_is_meant_that_the_card_may_change() -> None:
             "2 dice are named, and So Wild! does not change as many (at most 1)",
         ),
         ("Ben spends Protect changing 3 to 6", "Protect changes no die"),
+        (
+            "Ben plays So Wild! re-rolling 3",
+            "So Wild! rolls no die again, it sets a die (changing 3 to …)",
+        ),
         ("Ben spends Protect on Ann's Protect", "Protect is aimed at no Status Effect"),
         (
             "Ben plays So Wild! against Mighty Blow",
@@ -146,6 +150,31 @@ def test_what_a_card_or_token_never_does_is_not_passed_by_in_silence(move: str, 
     """DT-CARD-24: the text of a card says what it does."""
     told = refused(move, ben="hero: Paladin, hand: [So Wild!], tokens: {Protect: 1}", start=FIGHT)
     assert told == f"aims.yaml:9:5: {wrong}"
+
+
+@pytest.mark.parametrize(
+    ("card", "said", "wrong"),
+    [
+        (
+            "Six-It!",
+            "re-rolling 3",
+            "Six-It! rolls no die again, it sets a die (changing 3 to 6)",
+        ),
+        (
+            "Try, Try Again!",
+            "changing 3 to 6",
+            "Try, Try Again! sets no die, it rolls dice again; what a die shows then is a roll "
+            "(re-rolling 3, and then: rolls 6 for Try, Try Again!)",
+        ),
+    ],
+)
+def test_a_card_that_sets_a_die_does_not_roll_it_again_nor_the_other_way_round(
+    card: str, said: str, wrong: str
+) -> None:
+    """DT-CARD-24: the text of a card says what it does."""
+    hand = f'hero: Barbarian, cp: 9, hand: ["{card}"]'
+    told = refused("Ann rolls 1 2 3 4 4", f"Ann plays {card} {said}", ann=hand)
+    assert told.endswith(wrong)
 
 
 def test_a_token_that_acts_for_its_holder_names_nobody_else() -> None:
