@@ -103,3 +103,11 @@ def test_a_gain_does_not_overtake_the_limit_that_is_raised_for_it(
     """DT-TXT-06, DT-STAT-16: the limit of 3 is raised to 4 before 4 are gained."""
     fight = gambles(ability, *dice, edition=edition).finish()
     assert (fight.health(D), fight.tokens(A)) == (45, {"Chip": 4})
+
+
+@editions
+def test_a_gain_behind_a_then_comes_after_what_is_inflicted_before_it(edition: str) -> None:
+    """DT-TXT-06: Mark is inflicted, then a Chip is gained, in every book."""
+    fight = gambles("Mark, then Gain", 2, 3, 4, 5, 6, edition=edition).finish()
+    placed = [step.args["subject"] for step in fight.steps("token-inflicted", "token-gained")]
+    assert (placed, fight.health(D)) == (["Mark", "Chip"], 45)
