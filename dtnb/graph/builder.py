@@ -305,7 +305,8 @@ class Builder:
 
     def _amounts(self, step: Step) -> list[str]:
         """List the nodes of the amounts that a step adds up or carries out."""
-        made = [ref for ref in step.refers("of") if ref in self.makers]
+        refers = dict.fromkeys((*step.refers("of"), *step.refers("together")))
+        made = [ref for ref in refers if ref in self.makers]
         return [self._find(ref, step, Role.AMOUNT) for ref in made]
 
     # the order of windows

@@ -123,7 +123,7 @@ class _Writer:
     def text(self, node: str) -> str:
         data = self.graph.nodes[node]
         remarks = []
-        if data["order"]:
+        if len(data["order"]) > 1:
             seats = self.graph.graph["seats"]
             names = [seat_name(seat, seats, self.graph.graph["lang"]) for seat in data["order"]]
             remarks.append(self.words.text("graph.priority", seats=names))

@@ -80,6 +80,8 @@ class Reserved(TypedDict, total=False):
     caused_by: str
     #: the amount that is added up or carried out
     of: str
+    #: all amounts that one sum is of, where they are several
+    together: list[str]
 
 
 class WindowArgs(TypedDict):

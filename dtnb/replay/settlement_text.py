@@ -75,8 +75,6 @@ class _Teller:
     def before(self) -> Iterator[Paragraph]:
         """Yield what is said before the table of outcomes."""
         settlement = self.settlement
-        if settlement.not_made:
-            yield Paragraph(0, self.say("settle.not-made", moves=settlement.not_made))
         # Where not everything was tried, that nothing was found is no claim that there is nothing.
         open_ = settlement.cut or (settlement.untried and not settlement.decides)
         hangs = "settle.hangs-as-tried" if open_ else "settle.hangs"
@@ -89,6 +87,9 @@ class _Teller:
                 yield Paragraph(0, self.say(message, count=len(questions), names=names))
             for asked in questions:
                 yield from self.question(asked)
+        if settlement.not_made:
+            moves = self.speaker.listed(settlement.not_made)
+            yield Paragraph(0, self.say("settle.not-made", moves=moves))
 
     def question(self, asked: Asked) -> Iterator[Paragraph]:
         name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
