@@ -154,11 +154,16 @@ class FailureMessages:
             reasons = _reasons(telling(verdict)) if verdict.reasons else error.arguments["problem"]
             return self._told("refused", reasons=reasons)
         prompt = _prompt(pending)
-        given = self.driver.plugin.outcome(self.driver.game, self.driver.state, stated.move)
+        given = error.arguments["given"]
         values = given.values if isinstance(given, Outcome) else ()
         if len(values) != pending.count:
             count = {"count": len(values), "wanted": pending.count}
             return self._told(f"wrong-{pending.kind}-number", prompt=prompt, **count)
+        beyond = [
+            each for each in values if isinstance(each, int) and not 0 < each <= pending.faces
+        ]
+        if pending.kind == "roll" and beyond:
+            return self._told("no-such-face", value=beyond[0], faces=pending.faces)
         return self._told("impossible-outcome", prompt=prompt, values=tuple(map(str, values)))
 
     def _no_window(

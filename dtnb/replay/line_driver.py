@@ -99,7 +99,7 @@ class LineDriver:
             self.record.add(given)
         except IllegalMoveError as error:
             raise MoveError(
-                "bad-outcome", move=move, problem=str(error), verdict=error.verdict
+                "bad-outcome", move=move, given=given, problem=str(error), verdict=error.verdict
             ) from None
         if isinstance(given, Outcome) and move:
             self._unpin_after_chance()

@@ -276,7 +276,7 @@ class Play:
         IllegalMoveError
             If nothing is rolled or drawn now, or it cannot come to this.
         """
-        stated = Stated(" ".join(map(str, values)), Sought(), ())
+        stated = Stated(" ".join(map(str, values)) or "roll()", Sought(), ())
         with self._all_or_nothing(stated):
             while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
                 self._driver.step_on(stated.text, _nothing)

@@ -189,6 +189,28 @@ def test_rolls_are_stated_or_come_from_a_seed() -> None:
         match.roll()
 
 
+@pytest.mark.parametrize(
+    ("values", "wrong"),
+    [
+        ((6, 6), "'6 6' shows 2 dice, but Barbarian rolls 5 dice"),
+        ((1, 2, 3, 4, 5, 6), "'1 2 3 4 5 6' shows 6 dice, but Barbarian rolls 5 dice"),
+        ((6, 6, 6, 6, 7), "a die cannot show 7 (1 to 6)"),
+    ],
+)
+def test_a_stated_roll_that_cannot_be_is_told_what_is_wrong_with_it(
+    values: tuple[int, ...], wrong: str
+) -> None:
+    with pytest.raises(IllegalMoveError) as refused:
+        duel().roll(*values)
+    assert wrong in str(refused.value)
+
+
+def test_a_roll_is_not_made_before_a_choice_that_waits() -> None:
+    match = duel().do("Barbarian rolls 1 2 3 4 4")
+    with pytest.raises(IllegalMoveError, match=r"^before 'roll\(\)' Barbarian has to choose"):
+        match.roll(seed=3, seek=True)
+
+
 def test_programs_act_with_actions_of_the_engine() -> None:
     match = attacked()
     assert {action.verb for action in match.legal} == {"pass", "spend"}
