@@ -17,8 +17,8 @@ moves:
 """
 
 
-def problem(*moves: str) -> str:
-    text = HEAD + "".join(f"  - {move}\n" for move in moves)
+def problem(*moves: str, head: str = HEAD) -> str:
+    text = head + "".join(f"  - {move}\n" for move in moves)
     with pytest.raises(FileProblems) as caught:
         load_replay(text, "turn.yaml")
     (found,) = caught.value.problems
@@ -41,8 +41,10 @@ def test_a_choice_that_nobody_made_is_asked_for_in_the_words_of_moves() -> None:
 
 
 def test_damage_is_told_apart_by_its_source() -> None:
+    """Where the reading in force asks for one source, which the default does not (DT-DMG-01)."""
     moves = ["Ann rolls 1 2 3 4 4", "Ann announces All In", "Ben rolls 1 3 4 for Divine Defense"]
-    said = problem(*moves, "Ann spends Screen")
+    head = HEAD.replace("moves:", "policies: {incoming-damage: one-source}\nmoves:")
+    said = problem(*moves, "Ann spends Screen", head=head)
     assert "against All In, against Divine Defense" in said
 
 

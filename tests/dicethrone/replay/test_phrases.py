@@ -99,6 +99,7 @@ TWO_DAMAGES = """
 dtnb: 1
 game: dice-throne
 edition: season-two
+policies: {incoming-damage: one-source}
 seats:
   Ann: {hero: Cursed Pirate, side: cursed, hand: []}
   Ben: {hero: Paladin, hand: [], cp: 1, tokens: {Protect: 1, Cursed Doubloon: 3}}
@@ -122,7 +123,7 @@ moves:
 def test_two_damages_of_one_ability_are_told_apart_by_their_type(named: str, left: int) -> None:
     """DT-DMG-02, DT-DMG-10: 8 undefendable and 3 collateral; half of 8 is 4, of 3 it is 2.
 
-    So 50 - (8 - 4) - 3 = 43, or 50 - 8 - (3 - 2) = 41.
+    So 50 - (8 - 4) - 3 = 43, or 50 - 8 - (3 - 2) = 41, by the reading that asks for one source.
     """
     replay = load_replay(TWO_DAMAGES % named)
     assert replay.record.state.table.seats[1].health == left
