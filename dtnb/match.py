@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb import registry
 from dtnb.files import write
+from dtnb.files.whole import write_whole
 from dtnb.kernel import Record
 from dtnb.replay.load import chosen_policies, load, prepare
 from dtnb.replay.play import Play
 from dtnb.replay.play_file import as_replay, seats_as_written
+from dtnb.replay.writers import to_yaml
 
 if TYPE_CHECKING:
     from dtnb.replay.plugin import Plugin
@@ -86,3 +90,21 @@ class Match(Play):
         say, or a match that waits for a choice, is kept as exact inputs.
         """
         return as_replay(self._table, self.record, self._now.said, self._speaker())
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write what was played as a replay file, whole or not at all.
+
+        Parameters
+        ----------
+        path
+            Where, such as ``turn.yaml``.
+
+        Raises
+        ------
+        FileExistsError
+            If something is there: nothing is written over.
+        """
+        target = Path(path)
+        if target.exists():
+            raise FileExistsError(str(target))
+        write_whole(target, to_yaml(self.as_replay().file))

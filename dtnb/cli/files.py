@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
 from pathlib import Path
 
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.words import Words
+from dtnb.files.whole import write_whole
 
 
 def write(target: Path, content: str | bytes, words: Words, force: bool = False) -> None:
-    """Write a file beside its place and move it there when it is complete.
+    """Write a file whole or not at all.
 
     Parameters
     ----------
@@ -31,18 +29,7 @@ def write(target: Path, content: str | bytes, words: Words, force: bool = False)
         If something is there already, or the folder is not.
     """
     refuse_existing(target, words, force)
-    raw = content.encode() if isinstance(content, str) else content
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-        # mkstemp makes files that only their owner reads; a page is there to be passed on.
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
+    write_whole(target, content)
 
 
 def refuse_existing(target: Path, words: Words, force: bool) -> None:
@@ -59,9 +46,3 @@ def refuse_existing(target: Path, words: Words, force: bool) -> None:
         raise Failure(words("no-folder", path=str(target.parent)), BAD_FILE)
     if target.exists() and not force:
         raise Failure(words("exists", path=str(target)), BAD_FILE)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

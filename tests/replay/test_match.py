@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -305,6 +306,16 @@ def test_rolls_and_actions_that_nobody_put_into_words_are_written_in_words() -> 
     assert replay.file.moves[0] == "Barbarian rolls 1 2 3 4 4"
     assert "Paladin spends Protect" in replay.file.moves
     assert same_play(match, replay)
+
+
+def test_what_was_played_is_saved_whole_and_never_over_another_file(tmp_path: Path) -> None:
+    match, target = attacked(), tmp_path / "turn.yaml"
+    match.save(target)
+    assert target.read_text("utf-8") == to_yaml(match.as_replay().file)
+    assert load_replay(target).record.inputs[: len(match.record.inputs)] == match.record.inputs
+    with pytest.raises(FileExistsError):
+        match.save(target)
+    assert list(tmp_path.iterdir()) == [target]
 
 
 def test_a_match_that_waits_for_a_choice_is_kept_as_inputs() -> None:
