@@ -33,6 +33,7 @@ from dtnb.replay.displays import LedgerView, QuestionView, ShownText
 from dtnb.replay.errors import InvalidMoveError, MoveError
 from dtnb.replay.line_driver import LineDriver, Missed
 from dtnb.replay.line_result import LineResult
+from dtnb.replay.passed_over import judge
 from dtnb.replay.play_errors import Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
 from dtnb.replay.playing import player
@@ -199,11 +200,14 @@ class Play:
         """
         from dtnb.explain.verdicts import explain_verdict
 
-        move, speaker = self._read(phrase).move, self._speaker()
+        stated, speaker = self._read(phrase), self._speaker()
+        move = stated.move
         action = self.plugin.action(self.game, self.state, move)
         if action is None:
             raise self._invalid("refused-unjudged", move=phrase)
         verdict = self.game.verdict(self.state, move.seat, action)
+        if not verdict.allowed and not verdict.rules:
+            verdict = self._verdict_ahead(stated) or verdict
         label = action_label(action, self.state, self.drawing, self.game, speaker)
         told = explain_verdict(verdict, speaker, move.seat, label)
         return Answer(verdict, "\n".join(told.lines()))
@@ -458,6 +462,16 @@ class Play:
                 return None
             driver.choose(pending.seat, action)
         return None
+
+    def _verdict_ahead(self, stated: Stated) -> Verdict | None:
+        """Return the verdict at the question to which a move's seat comes by making it."""
+        ahead = self.fork()
+        try:
+            ahead._here(stated)
+        except MoveError:
+            return None
+        verdict = judge(self.plugin, self.game, ahead.state, stated.move)
+        return verdict if verdict.rules or verdict.allowed else None
 
     def _carry_out(self, moves: tuple[Stated, ...], made: int, seeks: bool) -> None:
         """Answer the follow-up questions of moves just declared; pass on only where that is meant.

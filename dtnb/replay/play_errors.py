@@ -62,6 +62,8 @@ def refuse_now(
     if isinstance(found, Missed) or pending is None:
         error = found.error if isinstance(found, Missed) else None
         passed = found.passed if isinstance(found, Missed) else ()
+        if not verdict.rules:
+            verdict = next((each.verdict for each in passed if each.verdict.rules), verdict)
         told = FailureMessages(ahead).failed(stated, error or MoveError("no-window"), passed, begin)
         raise illegal(speaker, told.code, verdict, **told.args)
     window = pending.window if isinstance(pending, Decision) else None

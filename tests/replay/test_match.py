@@ -74,6 +74,18 @@ def test_why_not_gives_every_reason_with_its_rules_and_changes_nothing() -> None
     assert match.window == "TW-10"
 
 
+def test_why_not_and_the_refused_move_give_the_same_rules_for_what_is_asked_next() -> None:
+    """DT-ORP-02: the dice have to meet the requirement of what is announced."""
+    match = duel().do("Barbarian rolls 1 2 3 6 6")
+    answer = match.why_not("Barbarian announces Mighty Blow")
+    assert "DT-ORP-02" in answer.rules
+    assert "Small Straight" in answer.text
+    with pytest.raises(IllegalMoveError) as refused:
+        match.do("Barbarian announces Mighty Blow")
+    assert refused.value.verdict.rules == answer.rules
+    assert match.window == "TW-04b"
+
+
 def test_a_roll_is_no_action_that_rules_could_refuse() -> None:
     with pytest.raises(InvalidMoveError, match="is no action that rules could refuse"):
         attacked().why_not("Paladin rolls 1 1 2 2")
