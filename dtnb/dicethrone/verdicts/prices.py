@@ -42,7 +42,7 @@ def price_reasons(entry: Seat, action: Action, spec: ActionSpec) -> Iterator[Rea
                 {"subject": name, "price": count, "held": entry.count(name)},
             )  # fmt: skip
     # A card that is played is none that it could be paid with.
-    held = entry.hand_size - (action.verb == "play")
+    held = max(0, entry.hand_size - (action.verb == "play"))
     if held < spec.price.discard:
         yield Reason(
             "not-enough-cards", ("DT-CARD-17",),
