@@ -163,5 +163,5 @@ def test_collateral_damage_behind_a_then_is_no_attack_on_a_leader() -> None:
     ],
 )  # fmt: skip
 def test_what_a_number_comes_to_at_least(text: str, value: int | None) -> None:
-    """AMB-12: counted by hand: what is counted can be 0, a die shows at least 1."""
+    """DT-DMG-13, AMB-12: counted by hand: what is counted can be 0, a die shows at least 1."""
     assert least(Expression(text).syntax()) == value
