@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from dtnb.dicethrone.heroes.arguments import CONDITION, At
+from dtnb.dicethrone.heroes.amounts import CONDITION
+from dtnb.dicethrone.heroes.arguments import At
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.nested import LIST
 from dtnb.dicethrone.heroes.parameters import Parameter

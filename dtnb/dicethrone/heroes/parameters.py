@@ -12,18 +12,11 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from dtnb.dicethrone.heroes.arguments import (
-    COUNT,
-    NUMBERS,
-    PLAYER,
-    PLAYERS,
-    TRUTH,
-    At,
-    Kind,
-    numbers,
-)
+from dtnb.dicethrone.heroes.amounts import NUMBERS, numbers
+from dtnb.dicethrone.heroes.arguments import COUNT, TRUTH, At, Kind
 from dtnb.dicethrone.heroes.context import Context
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.selectors import PLAYER, PLAYERS
 from dtnb.dicethrone.heroes.values import Several
 
 

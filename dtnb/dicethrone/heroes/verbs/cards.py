@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import numbers, one_of, whole
+from dtnb.dicethrone.heroes.amounts import numbers
+from dtnb.dicethrone.heroes.arguments import one_of, whole
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect
 from dtnb.dicethrone.heroes.expressions import Expression

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import (
-    COMPANION,
-    MULTIPLE,
-    TRUTH,
-    At,
-    numbers,
-    one_of,
-)
+from dtnb.dicethrone.heroes.amounts import MULTIPLE, numbers
+from dtnb.dicethrone.heroes.arguments import TRUTH, At, one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect
 from dtnb.dicethrone.heroes.expressions import Expression
@@ -24,6 +18,7 @@ from dtnb.dicethrone.heroes.parameters import (
     ToAimed,
     check_aimed,
 )
+from dtnb.dicethrone.heroes.selectors import COMPANION
 from dtnb.dicethrone.heroes.vocabulary import DAMAGE_TYPES, PORTIONS
 from dtnb.dicethrone.heroes.wording import Term
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import DICE, POOL_NAME, VALUES, one_of
+from dtnb.dicethrone.heroes.amounts import VALUES
+from dtnb.dicethrone.heroes.arguments import DICE, POOL_NAME, one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.context import Context
 from dtnb.dicethrone.heroes.effect import Counted, Effect

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted
 from dtnb.dicethrone.heroes.parameters import RECEIVES, Amount, Parameter, To
+from dtnb.dicethrone.heroes.selectors import PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.values import Several
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import SIGHT, At, one_of
+from dtnb.dicethrone.heroes.arguments import At, one_of
+from dtnb.dicethrone.heroes.belongings import SIGHT
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.parameters import Count, From, Parameter

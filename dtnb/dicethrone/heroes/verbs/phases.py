@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import PLAYER, one_of
+from dtnb.dicethrone.heroes.arguments import one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.parameters import Parameter, To
+from dtnb.dicethrone.heroes.selectors import PLAYER
 from dtnb.dicethrone.heroes.vocabulary import PHASES
 
 # AMB-47 knows one additional phase, and the engine carries out no other.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import PRICE, RESOURCE
+from dtnb.dicethrone.heroes.belongings import PRICE, RESOURCE
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect, Group, begins_with_dice
 from dtnb.dicethrone.heroes.expressions import Expression

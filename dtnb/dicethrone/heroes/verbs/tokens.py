@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import NUMBERS, SIDED, TOKEN, TOKENS, At, one_of
+from dtnb.dicethrone.heroes.amounts import NUMBERS
+from dtnb.dicethrone.heroes.arguments import At, one_of
+from dtnb.dicethrone.heroes.belongings import SIDED, TOKEN, TOKENS
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect
 from dtnb.dicethrone.heroes.expressions import Expression

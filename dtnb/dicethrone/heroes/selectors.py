@@ -1,0 +1,65 @@
+"""Players, and companions: how each is read from a file, and its JSON Schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.arguments import At, Kind, mapping, truth, whole_number, word
+from dtnb.dicethrone.heroes.values import Several
+
+
+def _player(raw: object, at: At) -> str:
+    if isinstance(raw, Mapping):
+        at.add("several")
+        return ""
+    if raw == "another player" and not at.here.has_from:
+        at.add("another")
+    if raw in at.here.names.companions:
+        at.add("companion", verb=at.verb)
+        return str(raw)
+    return word(raw, words.SELECTORS, "selector", at)
+
+
+def _players(raw: object, at: At) -> str | Several:
+    if not isinstance(raw, Mapping):
+        return _player(raw, at)
+    who = word(raw.get("chosen"), words.SEVERAL, "player to choose", at.below("chosen"))
+    found: dict[str, Any] = {}
+    for key, value in raw.items():
+        inside = at.below(key)
+        if key == "count":
+            found[key] = whole_number(value, 6, inside)
+        elif key in ("up_to", "may_repeat"):
+            found[key] = truth(value, inside)
+        elif key != "chosen":
+            known = ("chosen", "count", "up_to", "may_repeat")
+            at.findings.unknown(inside.path, "part of a selector", str(key), known, key=True)
+    return Several(f"chosen {who}", **found)
+
+
+def _players_or_companion(raw: object, at: At) -> str | Several:
+    return str(raw) if raw in at.here.names.companions else _players(raw, at)
+
+
+def _companion(raw: object, at: At) -> str:
+    if raw not in at.here.names.companions:
+        at.add("no-companion")
+    return str(raw)
+
+
+_SEVERAL = {
+    **mapping(
+        ["chosen", "count"],
+        chosen={"enum": list(words.SEVERAL)},
+        count={"type": "integer", "minimum": 2, "maximum": 6},
+        up_to={"type": "boolean"},
+        may_repeat={"type": "boolean"},
+    ),
+}
+PLAYER = Kind(_player, {"enum": list(words.SELECTORS)})
+PLAYERS = Kind(_players, {"anyOf": [PLAYER.schema, _SEVERAL]})
+# A companion's name is the file's own.
+PLAYERS_OR_COMPANION = Kind(_players_or_companion, {"anyOf": [{"type": "string"}, _SEVERAL]})
+COMPANION = Kind(_companion, {"type": "string"})
