@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, Self
 
 from dtnb.files.names import normalized
-from dtnb.frames.questions import action_label, question_of
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.questions import action_label
 from dtnb.kernel import (
     PASS,
     Action,
@@ -19,7 +18,6 @@ from dtnb.kernel import (
     Decision,
     Input,
     Outcome,
-    Question,
     Record,
     State,
     Together,
@@ -27,74 +25,21 @@ from dtnb.kernel import (
 )
 from dtnb.players import Luck
 from dtnb.players import play_on as play_record_on
-from dtnb.replay.branch import Branch
-from dtnb.replay.claims import Claims
-from dtnb.replay.displays import LedgerView, QuestionView, ShownText
 from dtnb.replay.errors import InvalidMoveError, MoveError
 from dtnb.replay.line_driver import LineDriver, Missed
-from dtnb.replay.line_result import LineResult
+from dtnb.replay.moments import Declared, Moment
 from dtnb.replay.passed_over import judge
 from dtnb.replay.play_errors import Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
+from dtnb.replay.play_view import Answer, PlayView
 from dtnb.replay.playing import player
 from dtnb.replay.plugin import PhraseError, Plugin
 from dtnb.replay.refusal_check import RefusalCheck
-from dtnb.replay.results import Ending
-from dtnb.replay.script import Script, Stated, unknown_window, window_names
+from dtnb.replay.script import Stated, unknown_window, window_names
 from dtnb.replay.simultaneous import choices
 
-if TYPE_CHECKING:
-    from dtnb.explain.speaker import Speaker
-    from dtnb.frames.plugin import Drawing
-    from dtnb.kernel import Game
 
-
-class Declared(NamedTuple):
-    """Moves that were declared, and may be neither real nor taken back yet."""
-
-    moves: tuple[Stated, ...]
-    first_step: int
-
-
-class Moment(NamedTuple):
-    """A moment to which one can go back."""
-
-    position: int
-    said: tuple[Said, ...] = ()
-    declared: tuple[Declared, ...] = ()
-    latest: Mapping[int, Stated] = {}
-    before: Moment | None = None
-
-
-class Answer(NamedTuple):
-    """Whether somebody may do something now, and every reason against it.
-
-    Attributes
-    ----------
-    verdict
-        The answer as the engine has it.
-    text
-        The answer in words.
-    """
-
-    verdict: Verdict
-    text: str
-
-    @property
-    def allowed(self) -> bool:
-        """Whether nothing speaks against it."""
-        return self.verdict.allowed
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules that forbid it."""
-        return self.verdict.rules
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-class Play:
+class Play(PlayView):
     """Something that is being played: where it stands, what may be done, and how one came here.
 
     Parameters
@@ -124,10 +69,8 @@ class Play:
         lang: str = "en",
         seek: bool = False,
     ) -> None:
-        self.plugin = plugin
-        self.edition = edition
-        self.title, self.lang, self.seek = title, lang, seek
-        self._seats = tuple(seats)
+        super().__init__(plugin, record, seats, edition, title=title, lang=lang)
+        self.seek = seek
         self._sit_down(record, Moment(len(record.inputs)))
 
     def _sit_down(self, record: Record, moment: Moment) -> None:
@@ -135,60 +78,7 @@ class Play:
         self._driver.latest = dict(moment.latest)
         self._now = moment
 
-    def __repr__(self) -> str:
-        seats, asked = ", ".join(self._seats), self._speaker().words(prompt(self.pending))
-        of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
-        return f"<{of}; {asked.removesuffix('.')}>"
-
-    # -- where it stands ---------------------------------------------------------------------------
-
-    @property
-    def record(self) -> Record:
-        """The inputs and states; it grows with the match."""
-        return self._driver.record
-
-    @property
-    def game(self) -> Game[Any]:
-        """The rules it is played by."""
-        return self.record.game
-
-    @property
-    def drawing(self) -> Drawing:
-        """How the game is drawn and told."""
-        return self.plugin.drawing
-
-    @property
-    def state(self) -> State:
-        """The present state: the table, and what is asked."""
-        return self.record.state
-
-    @property
-    def pending(self) -> Question | None:
-        """The open question as the engine has it; None when it is over."""
-        return self.state.pending
-
-    @property
-    def asked(self) -> str | None:
-        """Who is asked, or whose roll it is, by name; None when it is over."""
-        return None if self.pending is None else self._driver.seats[self.pending.seat]
-
-    @property
-    def window(self) -> str | None:
-        """The id of the timing window in which it is asked."""
-        return None if self.pending is None else self.pending.window
-
-    @property
-    def options(self) -> QuestionView | None:
-        """The open question with everything that may be tried, and why not the rest."""
-        speaker = self._speaker()
-        question = question_of(self.state, self.drawing, self.game, speaker)
-        colon = speaker.text("list.pair", name="", value="")
-        return None if question is None else QuestionView(question, self._driver.seats, colon)
-
-    @property
-    def legal(self) -> Sequence[Action]:
-        """The actions of the engine from which the seat that is asked may choose."""
-        return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
+    # -- what may be done --------------------------------------------------------------------------
 
     def why_not(self, phrase: str) -> Answer:
         """Judge a move at the open question: allowed, or every reason against it.
@@ -374,36 +264,7 @@ class Play:
         other._sit_down(self.record.fork(self._driver.position), self._now)
         return other
 
-    # -- what was played ---------------------------------------------------------------------------
-
-    @property
-    def so_far(self) -> Branch:
-        """What was played up to now, with its events, graph and Stepper."""
-        record = self.record.fork(self._driver.position)
-        ending = Ending() if self.pending is None else self._driver.ending(self.pending)
-        return Branch(self, LineResult(Script((), (), ()), record, (), (), (), (), ending, ()))
-
-    def story(self, **options: Any) -> ShownText:
-        """Tell what was played; options as a replay's story takes them."""
-        return self.so_far.story(**options)
-
-    @property
-    def ledgers(self) -> tuple[LedgerView, ...]:
-        """Every finished calculation, in order."""
-        return self.so_far.ledgers
-
-    def claim(self, says: str, by: str = "") -> Claims:
-        """Answer what somebody says of the play, in the words of ``expect``."""
-        return self.so_far.claim(says, by)
-
-    def applies(self, only: str) -> bool:
-        """Tell whether a statement for one edition is meant for this match."""
-        return only in ("", self.edition)
-
     # -- inside ------------------------------------------------------------------------------------
-
-    def _speaker(self) -> Speaker:
-        return speaker_for(self.drawing, self.game, self.record.start.table, self.lang)
 
     def _invalid(self, code: str, **args: Any) -> InvalidMoveError:
         return InvalidMoveError(code, args, lang=self.lang)

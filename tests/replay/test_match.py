@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,30 +13,8 @@ from hypothesis import strategies as st
 import dtnb
 from dtnb import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Match
 from dtnb.kernel import Chance, Record, replay_hash
-from dtnb.replay import MoveSpec, PhraseError, Replay, load_replay, to_yaml
-from tests.acceptance.shipped import NAMES, loaded
-
-#: nobody can do anything that nobody has heard of
-SEATS: dict[str, Mapping[str, Any]] = {
-    "Barbarian": {"hero": "barbarian", "hand": []},
-    "Paladin": {
-        "hero": "paladin",
-        "cp": 2,
-        "tokens": {"Protect": 1},
-        "upgrades": {"Divine Defense": "III"},
-        "hand": [],
-    },
-}
-
-
-def duel(**more: Any) -> Match:
-    return Match(seats=SEATS, edition="season-one-rerolled", **more)
-
-
-def attacked() -> Match:
-    """9 damage wait for the Paladin, who is asked at the end of the Offensive Roll Phase."""
-    return duel().do("Barbarian rolls 1 2 3 4 4").do("Barbarian announces Mighty Blow")
-
+from dtnb.replay import MoveSpec, PhraseError
+from tests.replay.matches import SEATS, attacked, duel, same_play
 
 # -- where it stands ---------------------------------------------------------------------------
 
@@ -285,99 +262,6 @@ def test_in_whatever_order_one_acts_goes_back_and_forks_the_states_are_those_of_
     again = Record(match.game, match.record.start, match.record.inputs)
     assert again.states == match.record.states
     assert all(replay_hash(other.game, other.state) == seen for other, seen in others)
-
-
-# -- as a replay -------------------------------------------------------------------------------
-
-
-def same_play(match: Match, replay: Replay) -> bool:
-    """Tell whether a replay is the match, gone on by passing."""
-    return list(replay.record.inputs[: len(match.record.inputs)]) == list(match.record.inputs)
-
-
-def test_what_was_played_reads_as_if_written_by_hand() -> None:
-    match = attacked().do("Paladin rolls 3 4 5 6 for Divine Defense").to("last chance")
-    match.do("Paladin spends Protect")
-    replay = match.as_replay()
-    assert replay.file.moves == [
-        "Barbarian rolls 1 2 3 4 4",
-        "Barbarian announces Mighty Blow",
-        "Paladin rolls 3 4 5 6 for Divine Defense",
-        MoveSpec(move="Paladin spends Protect", at="Last chance"),
-    ]
-    read = load_replay(to_yaml(replay.file))
-    assert read.record.inputs == match.do("Paladin passes").record.inputs
-    assert read.record.states == match.record.states
-
-
-def test_rolls_and_actions_that_nobody_put_into_words_are_written_in_words() -> None:
-    match = duel().roll(1, 2, 3, 4, 4).do("Barbarian announces Mighty Blow")
-    (spend,) = [action for action in match.legal if action.verb == "spend"]
-    match.act(spend).do("Paladin rolls 3 4 5 6 for Divine Defense").to("last chance")
-    replay = match.as_replay()
-    assert replay.file.moves[0] == "Barbarian rolls 1 2 3 4 4"
-    assert "Paladin spends Protect" in replay.file.moves
-    assert same_play(match, replay)
-
-
-def test_what_was_played_is_saved_whole_and_never_over_another_file(tmp_path: Path) -> None:
-    match, target = attacked(), tmp_path / "turn.yaml"
-    match.save(target)
-    assert target.read_text("utf-8") == to_yaml(match.as_replay().file)
-    assert load_replay(target).record.inputs[: len(match.record.inputs)] == match.record.inputs
-    with pytest.raises(FileExistsError):
-        match.save(target)
-    assert list(tmp_path.iterdir()) == [target]
-
-
-def test_a_match_that_waits_for_a_choice_is_kept_as_inputs() -> None:
-    """A replay file cannot end where somebody has to choose."""
-    replay = attacked().as_replay()
-    assert replay.file.moves == []
-    assert same_play(attacked(), replay)
-
-
-def test_players_of_the_program_play_on_and_it_is_saved() -> None:
-    match = duel(title="To the end").roll(1, 2, 3, 4, 4).play_on("random", seed=3)
-    assert match.pending is None
-    assert same_play(match, load_replay(to_yaml(match.as_replay().file)))
-    with pytest.raises(ValueError, match="2 seats want 2 players"):
-        duel().play_on("random", "random", "random", seed=1)
-    with pytest.raises(LookupError):
-        duel().play_on("nobody", seed=1)
-
-
-def plain_lines() -> Iterator[str]:
-    """Shipped replays whose moves are moves and nothing more."""
-    for name in NAMES:
-        moves = loaded(name).file.moves
-        entries = [each for each in moves if isinstance(each, MoveSpec)]
-        odd = [each for each in entries if each.in_answer or each.refused or each.if_possible]
-        if moves and not odd and not loaded(name).file.inputs:
-            yield name
-
-
-@pytest.mark.parametrize("name", list(plain_lines()))
-def test_the_moves_of_a_shipped_replay_said_one_after_the_other_give_its_record(name: str) -> None:
-    replay = loaded(name)
-    file = replay.file
-    match = Match(
-        seats=file.seats,
-        game=file.game,
-        edition=replay.edition,
-        policies=file.policies,
-        start=file.start,
-        seek=True,
-    )
-    for entry in file.moves:
-        spec = entry if isinstance(entry, MoveSpec) else MoveSpec(move=entry)
-        said = [spec.move] if spec.move else spec.together or []
-        if spec.at:
-            match.to(spec.at)
-        if said:
-            match.do(*said)
-    assert same_play(match, replay)
-    assert same_play(match, match.as_replay())
 
 
 # -- what it shows -----------------------------------------------------------------------------

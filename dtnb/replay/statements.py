@@ -1,0 +1,158 @@
+"""What a line states apart from its moves, judged and kept where it stands.
+
+Expectations, claims, moves that must be refused, notes and marks.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from dtnb.files import Path
+from dtnb.frames.line import Refused, Remark
+from dtnb.kernel import State, Verdict
+from dtnb.replay import places
+from dtnb.replay.errors import MoveError
+from dtnb.replay.line_result import Checkpoint
+from dtnb.replay.places import Place
+from dtnb.replay.progress import Progress
+from dtnb.replay.refusal_check import RefusalCheck
+from dtnb.replay.results import Status
+from dtnb.replay.script import Pin, ScriptEntry
+
+
+class Statements:
+    """The statements of a line.
+
+    Parameters
+    ----------
+    progress
+        The line as it is played.
+    """
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.remarks: list[Remark] = []
+        self.refusals: list[Refused] = []
+        self.points: list[Checkpoint] = []
+        #: where a statement sought its window, until something is done
+        self._stood: Place | None = None
+        #: whether nothing has been done yet under the ``at`` in force
+        self._waits = False
+        #: whether statements in front of all moves stand at the beginning
+        self._fresh = not progress.driver.record.inputs
+
+    def pin(self, pin: Pin) -> None:
+        """Let what follows stand in a window."""
+        self.progress.driver.pin = pin
+        self._waits = True
+
+    def acts(self) -> None:
+        """Something is done: what is stated next stands after that."""
+        self._stood, self._waits = None, False
+
+    def place(self, whole: bool) -> Place:
+        """Return where a statement stands: where the last one did, or after what was done last.
+
+        Parameters
+        ----------
+        whole
+            Whether a card for which dice were rolled is carried out first.
+        """
+        if self._stood is not None:
+            return self._stood
+        made = self.progress.latest_step()
+        if made < 0 and not self._fresh:
+            return places.present(self.progress.driver)
+        return places.after(self.progress.driver, max(made, 0), whole)
+
+    # -- expectations and claims ------------------------------------------------------------------
+
+    def expect(self, entry: ScriptEntry) -> None:
+        """Keep a claim or an expectation with its place; under an ``at`` it seeks that window."""
+        progress, driver = self.progress, self.progress.driver
+        place, begin, pin = self.place(True), driver.position, driver.pin
+        if pin is not None and entry.expect and self._waits:
+            try:
+                place = RefusalCheck(driver).where("", progress.other(False), place)
+            except MoveError as error:
+                if not progress.tolerant:
+                    self._unplaced(entry, error)
+                progress.rewind(begin, pin)
+            else:
+                self._stood = place
+        self.points.append(Checkpoint(place.position, place.step, entry.expect, entry.claim))
+
+    def _unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
+        """Refuse an expectation whose window is not reached, or not without a choice or a roll."""
+        from dtnb.replay.failure import FailureMessages
+
+        told = FailureMessages(self.progress.driver).unplaced(error, entry.expect[0].text)
+        self.progress.refuse_file(entry.path, told)
+
+    # -- refusals ---------------------------------------------------------------------------------
+
+    def refuse(self, entry: ScriptEntry) -> None:
+        """Judge a move where it stands, or in the pinned window even if it closed."""
+        progress, driver = self.progress, self.progress.driver
+        (stated,) = entry.moves
+        begin, pin = driver.position, driver.pin
+        check = RefusalCheck(driver)
+        try:
+            place = check.where(stated.text, progress.other(False), self.place(False))
+            state, verdict = check.judged(stated, place)
+        except MoveError as error:
+            if not progress.tolerant:
+                progress.fail(stated, error, (), begin)
+            progress.rewind(begin, pin)
+            progress.result(stated, "no-window", driver.position)
+            return
+        if driver.pin is not None:
+            self._stood = place
+        self._refused(entry, place, state, verdict)
+
+    def refuse_in_front(self, entry: ScriptEntry) -> None:
+        """Judge what is to be refused in front of the move that was declared last."""
+        progress, driver = self.progress, self.progress.driver
+        (stated,) = entry.moves
+        made = max(progress.latest_step(), 0)
+        try:
+            place, state, verdict = RefusalCheck(driver).in_front(stated, made)
+        except MoveError as error:
+            progress.fail(stated, error, (), driver.position)
+        self._refused(entry, place, state, verdict)
+
+    def _refused(
+        self, entry: ScriptEntry, place: Place, state: State | None, verdict: Verdict
+    ) -> None:
+        """Keep a refusal; where the move is not refused, or not as it is said, that is an error."""
+        progress = self.progress
+        (stated,) = entry.moves
+        begin, window, position = progress.driver.position, place.window, place.position
+        missing = [rule for rule in entry.by if rule not in verdict.rules]
+        if not progress.tolerant and verdict.allowed:
+            progress.fail(stated, MoveError("refused-allowed", window=window), (), begin)
+        if not progress.tolerant and missing:
+            code = "refused-otherwise" if verdict.rules else "refused-unasked"
+            args = {"window": window, "missing": ", ".join(missing), "verdict": verdict}
+            progress.fail(stated, MoveError(code, **args), (), begin)
+        refused = Refused(
+            stated.text, stated.path, stated.move.seat, position, window, verdict, place.step, state
+        )
+        self.refusals.append(refused)
+        status: Status = "allowed" if verdict.allowed else "refused"
+        progress.result(stated, status, position, verdict=verdict)
+
+    # -- notes and marks --------------------------------------------------------------------------
+
+    def note(self, entry: ScriptEntry) -> None:
+        """Keep the note and the mark of an entry: at its move, or where it stands alone."""
+        position = self.progress.driver.position
+        paths: set[Path] = {stated.path for stated in entry.moves}
+        made = [r for r in self.progress.results if r.step >= 0 and r.path in paths]
+        step, at = (made[-1].step, made[-1].position) if made else (-1, position)
+        self.note_at(entry, at, step)
+
+    def note_at(self, entry: ScriptEntry, position: int, step: int) -> None:
+        """Keep the note and the mark of an entry at a step."""
+        if entry.note is not None or entry.mark is not None:
+            self.remarks.append(Remark(position, entry.note, entry.mark, step, entry.path))

@@ -1,0 +1,36 @@
+"""A duel in Python for tests: a Barbarian who attacks, a Paladin who defends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dtnb import Match
+from dtnb.replay import Replay
+
+#: nobody can do anything that nobody has heard of
+SEATS: dict[str, Mapping[str, Any]] = {
+    "Barbarian": {"hero": "barbarian", "hand": []},
+    "Paladin": {
+        "hero": "paladin",
+        "cp": 2,
+        "tokens": {"Protect": 1},
+        "upgrades": {"Divine Defense": "III"},
+        "hand": [],
+    },
+}
+
+
+def duel(**more: Any) -> Match:
+    """Return a duel that begins with the Barbarian's Offensive Roll Phase."""
+    return Match(seats=SEATS, edition="season-one-rerolled", **more)
+
+
+def attacked() -> Match:
+    """9 damage wait for the Paladin, who is asked at the end of the Offensive Roll Phase."""
+    return duel().do("Barbarian rolls 1 2 3 4 4").do("Barbarian announces Mighty Blow")
+
+
+def same_play(match: Match, replay: Replay) -> bool:
+    """Tell whether a replay is the match, gone on by passing."""
+    return list(replay.record.inputs[: len(match.record.inputs)]) == list(match.record.inputs)
