@@ -3,7 +3,8 @@
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.summing import can_act, compute, compute_together
+from dtnb.dicethrone.damage.reach import can_act
+from dtnb.dicethrone.damage.summing import compute, compute_together
 
 __all__ = [
     "Component",

@@ -7,9 +7,6 @@ Season Two prints no steps: there reductions act on the cumulative total of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from msgspec import structs
 
 from dtnb.dicethrone.damage.ledger import Ledger, Row
@@ -25,6 +22,7 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
+from dtnb.dicethrone.damage.reach import Acting, Reach
 
 
 def portion(points: int, share: tuple[int, int], rounding: str = "up") -> int:
@@ -60,38 +58,14 @@ def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
     return _Sum(packets, method).ledger()
 
 
-class _Acting(NamedTuple):
-    """An entry with the place of the packet on which it lies, and its own among all."""
-
-    entry: Entry
-    at: int
-    nth: int
-
-    @property
-    def operation(self) -> Operation:
-        return self.entry.operation
-
-
-def can_act(packet: Packet, entry: Entry, method: Method) -> bool:
-    """Tell whether something may act on damage of these types at all.
-
-    Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
-    """
-    return _Sum((packet,), method).can_act(entry)
-
-
 class _Sum:
     """The parts of the damage while they are being summed."""
 
     def __init__(self, packets: tuple[Packet, ...], method: Method) -> None:
         self.packets = packets
         self.method = method
-        self.components = [part for packet in packets for part in packet.components]
-        #: which packet each part belongs to
-        self.owners = [at for at, packet in enumerate(packets) for _ in packet.components]
-        lying = [(entry, at) for at, packet in enumerate(packets) for entry in packet.entries]
-        self.entries = [_Acting(entry, at, nth) for nth, (entry, at) in enumerate(lying)]
-        self.parts = [component.base for component in self.components]
+        self.reach = Reach(packets, method)
+        self.parts = [component.base for component in self.reach.components]
         self.rows: list[Row] = []
         #: what is sent back, by the place of the entry that does so
         self.returns: dict[int, tuple[str, int]] = {}
@@ -99,16 +73,15 @@ class _Sum:
         self.left: list[int] = []
         #: what flooring the subtotal has cut off
         self.below = 0
-        #: the parts of which nothing is received, whatever is added later (AMB-23)
-        self.avoided = frozenset(self._avoided())
 
     def ledger(self) -> Ledger:
-        for at, component in enumerate(self.components):
-            self._incoming(component, self.packets[self.owners[at]])
-        adds = self._of(Operation.ADD)
-        flats = sorted(self._of(Operation.SUBTRACT), key=self._breadth)
+        for at, component in enumerate(self.reach.components):
+            self._incoming(component, self.packets[self.reach.owners[at]])
+        adds = self.reach.of(Operation.ADD)
+        flats = sorted(self.reach.of(Operation.SUBTRACT), key=self.reach.breadth)
         shares = sorted(
-            self._of(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING), key=self._breadth
+            self.reach.of(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING),
+            key=self.reach.breadth,
         )
         for entry in adds:
             self._add(entry)
@@ -127,7 +100,7 @@ class _Sum:
             self._share(entry, subtotals, gross if whole else subtotals)
         return self._close(sum(floored))
 
-    def _cumulative(self, flats: list[_Acting], shares: list[_Acting]) -> Ledger:
+    def _cumulative(self, flats: list[Acting], shares: list[Acting]) -> Ledger:
         gross = tuple(self.parts)
         running = self.method.cumulative_halves == "running-remainder"
         # AMB-20: Season Two names no base for what is sent back; the policy settles it.
@@ -137,9 +110,9 @@ class _Sum:
             else tuple(max(0, part) for part in self._after(flats))
         )
         self.left = list(gross)
-        reductions = [entry for entry in self.entries if entry in flats or entry in shares]
+        reductions = [entry for entry in self.reach.entries if entry in flats or entry in shares]
         if not running:
-            reductions.sort(key=self._breadth)
+            reductions.sort(key=self.reach.breadth)
         for entry in self._in_turn(reductions):
             if entry in flats:
                 self._subtract(entry)
@@ -148,85 +121,29 @@ class _Sum:
                 self._share(entry, of, base)
         return self._close(sum(gross))
 
-    def _in_turn(self, entries: list[_Acting]) -> list[_Acting]:
+    def _in_turn(self, entries: list[Acting]) -> list[Acting]:
         """Return entries as they are worked out: last what is sent back of what is received."""
         if self.method.retaliation_base != "received":
             return entries
         return sorted(entries, key=lambda acting: acting.operation in REFLECTING)
 
-    def _covered(self, acting: _Acting, parts: list[int]) -> tuple[int, ...]:
+    def _covered(self, acting: Acting, parts: list[int]) -> tuple[int, ...]:
         """Return what of these parts a reduction covers: all, or nothing added later (AMB-21)."""
         if self.method.reduction_phase == "single-phase":
             parts = list(parts)
-            for add in self._of(Operation.ADD):
-                main = self._main(add.at)
+            for add in self.reach.of(Operation.ADD):
+                main = self.reach.main(add.at)
                 if main is not None and add.entry.part > acting.entry.part:
                     parts[main] -= add.entry.amount
         return tuple(parts)
 
-    def _after(self, flats: list[_Acting]) -> list[int]:
+    def _after(self, flats: list[Acting]) -> list[int]:
         """Return the parts as the flat reductions alone would leave them."""
         kept, rows = list(self.parts), list(self.rows)
         for entry in flats:
             self._subtract(entry)
         after, self.parts, self.rows = self.parts, kept, rows
         return after
-
-    def _of(self, *operations: Operation) -> list[_Acting]:
-        return [acting for acting in self.entries if acting.operation in operations]
-
-    def _breadth(self, acting: _Acting) -> tuple[bool, int]:
-        """Narrow reductions first and avoidance last, so that the order of play changes no sum."""
-        return acting.operation is Operation.AVOID, len(self._touches(acting))
-
-    def _avoided(self) -> list[int]:
-        if self.method.avoided != "additions-too":
-            return []
-        return [at for acting in self._of(Operation.AVOID) for at in self._touches(acting)]
-
-    def _eligible(self, acting: _Acting) -> list[int]:
-        """Return the parts on which something acts now.
-
-        What is avoided is not received, so whatever acts on more than that acts on the rest.
-        """
-        touches = self._touches(acting)
-        if acting.operation is Operation.AVOID:
-            return touches
-        return [at for at in touches if at not in self.avoided] or touches
-
-    def _touches(self, acting: _Acting) -> list[int]:
-        """Return the parts on which something may act: of its own damage, or of all that waits."""
-        entry = acting.entry
-        may: Callable[[DamageType], bool]
-        if entry.side is Side.DEFENSE:
-            may = lambda kind: kind.defendable or kind is DamageType.NONE  # noqa: E731
-        elif entry.operation in MULTIPLYING:
-            # an increase, whoever brings it: as with what is added (DT-DMG-05, DT-DMG-12)
-            may = lambda kind: kind.takes_attack_modifiers or kind is DamageType.NONE  # noqa: E731
-        elif entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
-            may = lambda kind: kind.avoidable  # noqa: E731
-        elif self.method.modifiers_on_pure == "may-reduce":
-            may = lambda kind: kind.avoidable and kind is not DamageType.COLLATERAL  # noqa: E731
-        else:
-            # AMB-39: where modifiers may not change pure damage, reducing ones neither
-            may = lambda kind: kind.takes_attack_modifiers and kind.avoidable  # noqa: E731
-        stands = self._defended(acting.at) if entry.side is Side.DEFENSE else ()
-        return [
-            at
-            for at, part in enumerate(self.components)
-            if (entry.shared or self.owners[at] == acting.at) and (may(part.type) or at in stands)
-        ]
-
-    def _defended(self, packet: int) -> list[int]:
-        """Return the parts of a packet against which the defence that was made stands."""
-        own = [at for at, owner in enumerate(self.owners) if owner == packet]
-        return [own[at] for at in self.packets[packet].defended]
-
-    def can_act(self, entry: Entry) -> bool:
-        """Tell whether the types of the damage let an entry act on any of it."""
-        if entry.operation is Operation.ADD:
-            return self._main(0) is not None
-        return bool(self._touches(_Acting(entry, 0, 0)))
 
     def _incoming(self, component: Component, packet: Packet) -> None:
         running = (self.rows[-1].running if self.rows else 0) + component.base
@@ -261,10 +178,10 @@ class _Sum:
             )
         )
 
-    def _add(self, acting: _Acting) -> None:
+    def _add(self, acting: Acting) -> None:
         entry = acting.entry
         before = sum(self.parts)
-        main = self._main(acting.at)
+        main = self.reach.main(acting.at)
         if main is None:
             self._row(2, entry, before, "DT-DMG-09", "DT-DMG-10", reason="type-takes-no-modifier")
             return
@@ -272,19 +189,10 @@ class _Sum:
         rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
         self._row(2, entry, before, rule, "DT-AM-04")
 
-    def _main(self, packet: int) -> int | None:
-        """Return the part of a packet that additions join (AMB-14)."""
-        for at, part in enumerate(self.components):
-            kind = part.type
-            joins = kind.takes_attack_modifiers or kind is DamageType.NONE
-            if self.owners[at] == packet and joins:
-                return at
-        return None
-
-    def _subtract(self, acting: _Acting) -> None:
+    def _subtract(self, acting: Acting) -> None:
         entry = acting.entry
         before = sum(self.parts)
-        eligible = self._eligible(acting)
+        eligible = self.reach.eligible(acting)
         if not eligible:
             self._refuse(2, acting, before)
             return
@@ -301,13 +209,13 @@ class _Sum:
             points -= taken
         self.parts[eligible[-1]] -= points
 
-    def _share(self, acting: _Acting, of: tuple[int, ...], reflected: tuple[int, ...]) -> None:
+    def _share(self, acting: Acting, of: tuple[int, ...], reflected: tuple[int, ...]) -> None:
         entry = acting.entry
         before = sum(self.parts)
         if entry.operation in REFLECTING:
             self._send_back(acting, reflected)
             return
-        eligible = self._eligible(acting)
+        eligible = self.reach.eligible(acting)
         if not eligible:
             self._refuse(3, acting, before)
             return
@@ -336,10 +244,10 @@ class _Sum:
         else:
             self._row(3, entry, before, "DT-CALC-09", "AMB-21")
 
-    def _send_back(self, acting: _Acting, reflected: tuple[int, ...]) -> None:
+    def _send_back(self, acting: Acting, reflected: tuple[int, ...]) -> None:
         entry = acting.entry
         before = sum(self.parts)
-        if not any(part.type.avoidable for part in self.components):
+        if not any(part.type.avoidable for part in self.reach.components):
             # DT-ULT-01: an Ultimate is not answered. Returns are known by their place.
             self.returns[acting.nth] = (entry.source, 0)
             self._refuse(3, acting, before)
@@ -348,7 +256,7 @@ class _Sum:
             reflected = tuple(self.parts)
         if not entry.shared:
             reflected = tuple(
-                points for at, points in enumerate(reflected) if self.owners[at] == acting.at
+                points for at, points in enumerate(reflected) if self.reach.owners[at] == acting.at
             )
         points = portion(max(0, sum(reflected)), entry.share, self.method.rounding)
         self.returns[acting.nth] = (entry.source, points)
@@ -378,7 +286,7 @@ class _Sum:
             points -= taken
         self._take(points, list(bases))
 
-    def _waiting_at(self, acting: _Acting) -> list[int]:
+    def _waiting_at(self, acting: Acting) -> list[int]:
         """Return what an avoidance covers of each part: all, or what waited then (AMB-23)."""
         if self.method.avoided == "additions-too":
             return list(self.parts)
@@ -391,11 +299,11 @@ class _Sum:
         earlier.ledger()
         return earlier.parts
 
-    def _refuse(self, section: int, acting: _Acting, before: int) -> None:
+    def _refuse(self, section: int, acting: Acting, before: int) -> None:
         entry = acting.entry
         if entry.side is Side.DEFENSE:
             self._row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
-        elif all(part.type is DamageType.ULTIMATE for part in self.components):
+        elif all(part.type is DamageType.ULTIMATE for part in self.reach.components):
             self._row(section, entry, before, "DT-ULT-01", "DT-ULT-06", reason="type-not-avoidable")
         else:
             self._row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")

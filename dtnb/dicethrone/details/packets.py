@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.follow_up import Moment
-from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
+from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.table import Table
 

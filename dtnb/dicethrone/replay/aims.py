@@ -13,8 +13,8 @@ from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
 from dtnb.dicethrone.details.packets import acted_on, of_one_source, told_apart
 from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
+from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import Remove, Transfer
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Change, Move

@@ -13,7 +13,8 @@ from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Prevent, Redirect, Reflect
+from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
+from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.replay.aims import aimed
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same

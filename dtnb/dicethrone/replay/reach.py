@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Token
-from dtnb.dicethrone.heroes.verbs.damage import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
+from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import Remove, Transfer
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.wording import error

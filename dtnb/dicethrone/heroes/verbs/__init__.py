@@ -20,12 +20,17 @@ from dtnb.dicethrone.heroes.verbs import (
     looking,
     phases,
     points,
+    prevention,
     tokens,
 )
 
+_FAMILIES = (
+    damage, prevention, healing, tokens, points, dice, cards, looking, lists, phases, lasting,
+)  # fmt: skip
+
 
 def _verbs() -> Iterator[type[Effect]]:
-    for family in (damage, healing, tokens, points, dice, cards, looking, lists, phases, lasting):
+    for family in _FAMILIES:
         for shape in vars(family).values():
             own = isinstance(shape, type) and shape.__module__ == family.__name__
             if own and issubclass(shape, Effect) and shape.verb:

@@ -1,25 +1,21 @@
-"""Verbs of damage: deal, add, multiply, prevent, reflect, change_type, redirect."""
+"""Verbs of damage that is dealt, and of the Attack's: deal, add, multiply, change_type."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.amounts import MULTIPLE, numbers
+from dtnb.dicethrone.heroes.amounts import MULTIPLE
 from dtnb.dicethrone.heroes.arguments import TRUTH, At, one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect
-from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.parameters import (
-    RECEIVES,
     Amount,
     Parameter,
     SignedAmount,
-    To,
     ToAimed,
     check_aimed,
 )
-from dtnb.dicethrone.heroes.selectors import COMPANION
-from dtnb.dicethrone.heroes.vocabulary import DAMAGE_TYPES, PORTIONS
+from dtnb.dicethrone.heroes.vocabulary import DAMAGE_TYPES
 from dtnb.dicethrone.heroes.wording import Term
 
 _TYPE = one_of(DAMAGE_TYPES, "damage type")
@@ -99,47 +95,6 @@ def _multiply(effect: Multiply, words: Clauses) -> str:
     return words.say("multiply", times=effect.times)
 
 
-class Prevent(Counted, frozen=True):
-    """Reduces the damage that waits for somebody."""
-
-    verb = "prevent"
-
-    amount: Annotated[
-        tuple[Expression, ...] | str, Parameter(numbers("half", "all", fractions=True))
-    ]
-    to: To = "you"
-
-
-@says(Prevent)
-def _prevent(effect: Prevent, words: Clauses) -> str:
-    if isinstance(effect.amount, str):
-        if effect.amount not in ("half", "all"):
-            return words.addressed("prevent.share", effect.to, share=effect.amount)
-        return words.addressed(f"prevent.{effect.amount}", effect.to)
-    # "prevent 1 damage for each helmet": the unit goes with the number, not with the sum.
-    damage = words.wording.amount("damage", effect.amount, type="type.none")
-    return words.addressed("prevent", effect.to, damage=damage)
-
-
-class Reflect(Counted, frozen=True):
-    """Sends damage back, measured on what is coming in, without reducing it."""
-
-    verb = "reflect"
-
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half", fractions=True))]
-    to: To = "attacker"
-
-
-@says(Reflect)
-def _reflect(effect: Reflect, words: Clauses) -> str:
-    if effect.amount == "half":
-        return words.say("reflect.half", to=words.to(effect.to))
-    if isinstance(effect.amount, str):
-        return words.say("reflect.share", share=effect.amount, to=words.to(effect.to))
-    damage = words.wording.amount("damage", effect.amount, type="type.none")
-    return words.say("reflect", damage=damage, to=words.to(effect.to))
-
-
 class ChangeType(Effect, frozen=True):
     """Changes the damage type of the Attack."""
 
@@ -160,17 +115,3 @@ def _change_type(effect: ChangeType, words: Clauses) -> str:
 def _check_attack(verb: str, at: At) -> None:
     if not at.here.has_attack:
         at.below(verb).add("no-attack", key=True, verb=verb)
-
-
-class Redirect(Effect, frozen=True):
-    """Damage that waits for you goes to a companion, or half of it."""
-
-    verb = "redirect"
-
-    portion: Annotated[str, Parameter(one_of(PORTIONS, "portion"))]
-    to: Annotated[str, Parameter(COMPANION, "to", RECEIVES)]
-
-
-@says(Redirect)
-def _redirect(effect: Redirect, words: Clauses) -> str:
-    return words.say(f"redirect.{effect.portion}", companion=effect.to)
