@@ -112,6 +112,12 @@ def test_what_does_not_count_stays_in_the_table_with_its_reason() -> None:
     )
 
 
+def test_what_is_avoided_is_told_and_what_is_not_is_not() -> None:
+    """AMB-23, DT-DMG-04: of 8 nothing is received; of 8 and a half that is prevented 4 are."""
+    assert "The damage is avoided. The defender takes 0." in dtnb("total", "8 avoid").out
+    assert "avoided" not in dtnb("total", "8 half").out
+
+
 def test_an_ultimate_grows_and_is_not_lowered_or_answered() -> None:
     """DT-ULT-01, DT-ULT-07: 12 + 3 = 15; prevention and reflection do nothing."""
     words = ("total", "12 +3 -4 half avoid reflect-half", "--type", "ultimate", "--json")

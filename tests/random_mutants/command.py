@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
-import random
 from pathlib import Path
 
 import pytest
@@ -57,9 +56,16 @@ def possible(game: str) -> list[Change]:
 
 
 def draw(game: str, number: int, seed: int) -> list[Change]:
-    """Draw changes; the same seed draws the same ones as long as the code is the same."""
-    found = possible(game)
-    return random.Random(seed).sample(found, min(number, len(found)))
+    """Draw changes.
+
+    The seed gives each change a lot of its own, and the lowest are drawn: where a line is written
+    anew only its own changes are drawn anew.
+    """
+
+    def lot(change: Change) -> bytes:
+        return hashlib.sha256(f"{seed}\n{change.key}".encode()).digest()
+
+    return sorted(possible(game), key=lot)[:number]
 
 
 def hunt(options: argparse.Namespace) -> int:
@@ -81,21 +87,23 @@ def hunt(options: argparse.Namespace) -> int:
 
     def told(fate: Fate) -> None:
         change, number = fate.change, numbers[fate.change]
-        what = (
-            f"caught by {fate.by}" if fate.by else f"LIVES (tests that reach it: {fate.reached_by})"
-        )
-        print(f"{number:>4} {change.file}:{change.lines[0]} {change.function}: {what}", flush=True)
+        reached = f"tests that reach it: {fate.reached_by}"
+        if len(fate.tests) < fate.reached_by and not fate.by:
+            reached += f", of which {len(fate.tests)} were run" if fate.tests else ""
+        what = f"caught by {fate.by}" if fate.by else f"LIVES ({reached})"
+        place = f"{change.file}:{change.lines[0]} {change.function}"
+        print(f"{number:>4} {place}: {what} [{len(hunter.fates)} of {len(tried)}]", flush=True)
         if not fate.by:
             print(f"       {change.before}\n    -> {change.after}", flush=True)
 
     # What is kept of some tests shall not take the place of what is kept of all.
     name = hashlib.sha256(" ".join([options.game, *tests]).encode()).hexdigest()[:12]
-    reach = Reach(ROOT / ".dev" / "random_mutants" / name, rooms(options.game))
+    reach = Reach(ROOT / ".dev" / "random_mutants" / name, ROOT, rooms(options.game))
     mark = fingerprint(ROOT, options.game, *tests)
     modules = [
         ".".join(room.relative_to(ROOT).with_suffix("").parts) for room in rooms(options.game)
     ]
-    hunter = Hunt(ROOT, tried, reach, mark, told, options.jobs, modules)
+    hunter = Hunt(ROOT, tried, reach, mark, told, options.jobs, modules, options.seconds)
     ignored = [f"--ignore={file}" for file in LEFT_OUT]
     # Nothing of pytest's own words: what a test prints in a copy of this process is nobody's.
     words = ["-o", "addopts=--import-mode=importlib", "-s", "-p", "no:terminal", "-p", "no:nbval",

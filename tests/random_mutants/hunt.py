@@ -2,25 +2,28 @@
 
 All tests are collected once. Each change is made in a process of its own, a copy of this one (a
 fork): nothing is written to the disk, and nothing is imported again. There the tests that reach the
-change are run, the quickest first, up to the first that fails.
+change are run, the likeliest first, up to the first that fails; before all others the one that
+noticed it the last time. What came of each change is kept at once.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import resource
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, groupby
 from pathlib import Path
 
 import pytest
 
 from tests.random_mutants.operators import Change, broken
-from tests.random_mutants.reach import Reach
-from tests.random_mutants.swap import caches, swap
+from tests.random_mutants.reach import KeptFate, Reach, file_of
+from tests.random_mutants.swap import caches, functions, swap
 
 #: how much longer than without the change the tests may take, in time of the processor
 TIMES, SECONDS = 5, 20
@@ -31,10 +34,23 @@ _LIVES, _CAUGHT, _UNCHANGED = range(3)
 
 @dataclass
 class Fate:
-    """What became of a change: how many tests reach it, and which one, or what else, ended it."""
+    """What became of a change.
+
+    Parameters
+    ----------
+    change
+        The change.
+    reached_by
+        How many tests reach it.
+    tests
+        Those of them that are run.
+    by
+        Which test noticed it, or what else ended it; empty for a change that lives.
+    """
 
     change: Change
     reached_by: int
+    tests: Sequence[str] = ()
     by: str = ""
 
 
@@ -49,15 +65,17 @@ class Hunt:
     drawn
         The changes to be tried.
     reach
-        Which tests reach what.
+        Which tests reach what, and what came of changes before.
     mark
-        What the files are that this was found out with.
+        What the program is.
     told
         What is called with each fate as soon as it is known.
     jobs
         How many processes at once.
     modules
-        The modules that are changed: what their functions remember is forgotten for each test.
+        The modules that are changed: what their functions remember is forgotten before.
+    seconds
+        How long the tests of one change may take together without it; None for no limit.
     """
 
     root: Path
@@ -67,6 +85,7 @@ class Hunt:
     told: Callable[[Fate], None]
     jobs: int
     modules: Sequence[str]
+    seconds: float | None = None
     fates: list[Fate] = field(default_factory=list)
     _failed: bool = False
 
@@ -76,55 +95,97 @@ class Hunt:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Find out who reaches what, then try the changes."""
-        # What tests remember shall not hide from the next one what it would reach.
-        self._caches = caches(("tests.", *self.modules))
         self._items = {item.nodeid: item for item in session.items}
-        if not self.reach.load(self.mark):
-            self._find_reach()
+        self._caches = caches(("tests.", *self.modules))
+        self._functions = functions()
         self._sound: dict[str, bool] = {}
-        self._try_all()
+        self.reach.load(self.mark)
+        self._all_tests = self.reach.stamp(self._items, str(self.seconds))
+        # What is there already is shared by all copies, as long as nobody looks through it.
+        gc.freeze()
+        left = [change for change in self.drawn if not self._known(change)]
+        before = {change: self.reach.kept.noticed.get(change.key, "") for change in left}
+        again = [Fate(change, 1, [test]) for change, test in before.items() if test in self._items]
+        caught = {fate.change for fate in again} - {fate.change for fate in self._try_all(again)}
+        if left := [change for change in left if change not in caught]:
+            self._find_reach()
+            for fate in self._try_all([self._likely(change) for change in left]):
+                self._note(fate)
         return True
+
+    def _known(self, change: Change) -> bool:
+        """Tell whether it is known from before what comes of a change; note it then."""
+        kept = self.reach.kept.fates.get(change.key)
+        if kept is None or kept.tests != self._stamp(kept.by):
+            return False
+        fate = Fate(change, kept.reached_by, (), kept.by)
+        self.fates.append(fate)
+        self.told(fate)
+        return True
+
+    def _stamp(self, by: str) -> str:
+        """Return what the tests are on which a fate hangs."""
+        return self.reach.stamp([by]) if by in self._items else self._all_tests
 
     def _run(self, item: pytest.Item, following: pytest.Item | None = None) -> bool:
         """Run a test; tell whether it failed."""
         self._failed = False
-        for each in self._caches:
-            each.cache_clear()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         return self._failed
 
+    def _forget(self) -> None:
+        for each in self._caches:
+            each.cache_clear()
+
     def _find_reach(self) -> None:
-        items = list(self._items.values())
-        self.reach.begin(self.mark)
-        for item, following in zip(items, [*items[1:], None], strict=True):
-            self.reach.test(item.nodeid)
-            begun = time.process_time()
-            if self._run(item, following):
-                self.reach.kept.failing.append(item.nodeid)
-            self.reach.kept.seconds[item.nodeid] = time.process_time() - begun
+        wanting = self.reach.wanting(self._items)
+        following = dict(zip(wanting, [self._items[each] for each in wanting[1:]], strict=False))
+        self.reach.begin()
+        for file, tests in groupby(wanting, file_of):
+            for test in tests:
+                # What tests remember shall not hide from the next one what it would reach.
+                self._forget()
+                self.reach.test(test)
+                begun = time.process_time()
+                failed = self._run(self._items[test], following.get(test))
+                self.reach.found(test, time.process_time() - begun, failed=failed)
+            self.reach.file_done(file)
         self.reach.end()
 
-    def _try_all(self) -> None:
-        waiting = deque(self.drawn)
+    def _likely(self, change: Change) -> Fate:
+        """Return the tests that are run for a change, as a fate that is not known yet."""
+        tests = [test for test in self.reach.tests(change, self.root) if test in self._items]
+        fate = Fate(change, len(tests), tests)
+        if self.seconds is not None:
+            taken = accumulate(self.reach.kept.seconds[test] for test in tests)
+            fate.tests = tests[: sum(sofar <= self.seconds for sofar in taken)]
+        return fate
+
+    def _try_all(self, work: Iterable[Fate]) -> list[Fate]:
+        """Try changes, note those that are caught, and return the others."""
+        waiting = deque(work)
+        living: list[Fate] = []
         running: dict[int, tuple[Fate, int]] = {}
         while waiting or running:
             if waiting and len(running) < self.jobs:
-                change = waiting.popleft()
-                tests = self.reach.tests(change, self.root)
-                fate = Fate(change, len(tests))
-                if tests:
-                    child, pipe = self._fork(tests, change)
+                fate = waiting.popleft()
+                if fate.tests:
+                    child, pipe = self._fork(fate.tests, fate.change)
                     running[child] = (fate, pipe)
                 else:
-                    self._note(fate)
+                    living.append(fate)
                 continue
             child, status = os.wait()
             fate, pipe = running.pop(child)
             self._judge(fate, status, pipe)
-            if fate.by in self._items and not self._passes_alone(fate.by):
-                waiting.append(fate.change)
+            if not fate.by:
+                living.append(fate)
+            elif fate.by in self._items and not self._passes_alone(fate.by):
+                tests = [test for test in fate.tests if test != fate.by]
+                waiting.append(Fate(fate.change, fate.reached_by, tests))
             else:
                 self._note(fate)
+        return living
 
     def _judge(self, fate: Fate, status: int, pipe: int) -> None:
         """Say what came of a change, from how its process ended."""
@@ -151,6 +212,11 @@ class Hunt:
 
     def _note(self, fate: Fate) -> None:
         self.fates.append(fate)
+        kept = self.reach.kept
+        kept.fates[fate.change.key] = KeptFate(self._stamp(fate.by), fate.reached_by, fate.by)
+        if fate.by in self._items:
+            kept.noticed[fate.change.key] = fate.by
+        self.reach.keep()
         self.told(fate)
 
     def _fork(self, tests: Sequence[str], change: Change | None) -> tuple[int, int]:
@@ -171,12 +237,16 @@ class Hunt:
             os._exit(code)
 
     def _look(self, tests: Sequence[str], change: Change | None, telling: int) -> int:
-        self._limit(sum(self.reach.kept.seconds[test] for test in tests))
-        if change and not swap(self.root / change.file, broken(change, self.root)):
-            return _UNCHANGED
-        for test in tests:
-            if self._run(self._items[test]):
-                os.write(telling, test.encode())
+        self._limit(sum(self.reach.kept.seconds.get(test, 0) for test in tests))
+        if change:
+            tree = broken(change, self.root)
+            if not swap(self.root / change.file, tree, self._functions):
+                return _UNCHANGED
+        self._forget()
+        items = [self._items[test] for test in tests]
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            if self._run(item, following):
+                os.write(telling, item.nodeid.encode())
                 return _CAUGHT
         return _LIVES
 

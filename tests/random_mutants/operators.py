@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,6 +62,8 @@ class Change:
         The first and the last line of the code that is carried out with it.
     place, choice
         Which part of the module it is, and which of the changes possible there.
+    nth
+        How many changes of its function that read alike come before it.
     """
 
     file: str
@@ -70,6 +73,12 @@ class Change:
     lines: tuple[int, int]
     place: int
     choice: int
+    nth: int = 0
+
+    @property
+    def key(self) -> str:
+        """What it is called wherever its file is rewritten around it."""
+        return "\n".join((self.file, self.function, self.before, self.after, str(self.nth)))
 
 
 @dataclass
@@ -184,11 +193,14 @@ def changes(file: str, root: Path) -> list[Change]:
     """Return every change that can be made in a file."""
     text = (root / file).read_bytes()
     found = []
+    alike: Counter[tuple[str, str, str]] = Counter()
     for number, place in enumerate(_walk(ast.parse(text), "", 0, inside=False)):
         for choice, instead in enumerate(_choices(place)):
             before, after = _shown(text, place.node, instead)
             lines = (place.line, place.node.end_lineno or place.line)
-            found.append(Change(file, place.function, before, after, lines, number, choice))
+            same = (place.function, before, after)
+            found.append(Change(file, *same, lines, number, choice, alike[same]))
+            alike[same] += 1
     return found
 
 

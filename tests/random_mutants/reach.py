@@ -1,8 +1,14 @@
-"""Which tests reach which lines: found out once by running them, and kept in `.dev/`."""
+"""Which tests reach which lines, and what came of each change: found out once, kept in `.dev/`.
+
+What was found out for a test holds while neither its file nor the program changes; so a run that
+was broken off goes on where it stood, and a new test costs no more than itself.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import itertools
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +19,39 @@ if TYPE_CHECKING:
     from tests.random_mutants.operators import Change
 
 
-class Kept(msgspec.Struct):
-    """What was found out beside the lines: how long each test took, and which do not pass."""
+class KeptFate(msgspec.Struct, frozen=True):
+    """What came of a change with which tests: how many reach it, which one ended it."""
 
-    mark: str
-    seconds: dict[str, float]
-    failing: list[str]
+    tests: str
+    reached_by: int
+    by: str
+
+
+class Kept(msgspec.Struct):
+    """What was found out beside the lines.
+
+    Parameters
+    ----------
+    mark
+        What the program was.
+    files
+        What each file of tests was.
+    seconds
+        How long each test took.
+    failing
+        The tests that do not pass.
+    fates
+        What came of each change.
+    noticed
+        Which test noticed a change the last time, whatever the program was.
+    """
+
+    mark: str = ""
+    files: dict[str, str] = {}
+    seconds: dict[str, float] = {}
+    failing: list[str] = []
+    fates: dict[str, KeptFate] = {}
+    noticed: dict[str, str] = {}
 
 
 class Reach:
@@ -28,67 +61,134 @@ class Reach:
     ----------
     file
         Where it is kept.
+    root
+        The checkout.
     rooms
         The folders and files whose lines count.
     """
 
-    def __init__(self, file: Path, rooms: list[Path]) -> None:
+    def __init__(self, file: Path, root: Path, rooms: list[Path]) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         self._file = file
+        self._root = root
         include = [str(room / "*") if room.is_dir() else str(room) for room in rooms]
         self._coverage = coverage.Coverage(
             data_file=str(file), config_file=False, include=include, messages=False
         )
         # Of coverage.py's tracers it is the one that can tell tests apart on every Python.
         self._coverage.set_option("run:core", "ctrace")
-        self.kept = Kept("", {}, [])
+        self._coverage.set_option("run:disable_warnings", ["no-data-collected"])
+        self.kept = Kept()
+        self._now: dict[str, str] = {}
 
     @property
     def _beside(self) -> Path:
         return self._file.with_suffix(".json")
 
-    def load(self, mark: str) -> bool:
-        """Take what is kept, where it is of these very files and tests."""
-        if not (self._file.is_file() and self._beside.is_file()):
-            return False
-        kept = msgspec.json.decode(self._beside.read_bytes(), type=Kept)
-        if kept.mark != mark:
-            return False
-        self.kept = kept
-        self._coverage.load()
-        return True
+    def load(self, mark: str) -> None:
+        """Take what is kept, as far as it is of this very program."""
+        kept = Kept()
+        if self._file.is_file() and self._beside.is_file():
+            kept = msgspec.json.decode(self._beside.read_bytes(), type=Kept)
+        if kept.mark == mark:
+            self.kept = kept
+            self._coverage.load()
+        else:
+            self.kept = Kept(mark, noticed=kept.noticed)
+            self._coverage.erase()
 
-    def begin(self, mark: str) -> None:
-        """Begin to find out anew."""
-        self.kept = Kept(mark, {}, [])
-        self._coverage.erase()
+    def wanting(self, tests: Iterable[str]) -> list[str]:
+        """Return the tests of which it is not known what they reach."""
+        return [
+            test
+            for test in tests
+            if test not in self.kept.seconds
+            or self.kept.files.get(file_of(test)) != self._hash(file_of(test))
+        ]
+
+    def stamp(self, tests: Iterable[str], *words: str) -> str:
+        """Return one hash over tests and what their files are."""
+        files = sorted({file_of(test) for test in tests})
+        said = [*words, *sorted(tests), *(self._hash(file) for file in files)]
+        return hashlib.sha256("\0".join(said).encode()).hexdigest()
+
+    def begin(self) -> None:
+        """Begin to find out."""
         self._coverage.start()
 
     def test(self, name: str) -> None:
         """Say whose lines come now."""
         self._coverage.switch_context(name)
 
+    def found(self, name: str, seconds: float, *, failed: bool) -> None:
+        """Note how long a test took, and whether it passes."""
+        self.kept.seconds[name] = seconds
+        self.kept.failing = [test for test in self.kept.failing if test != name]
+        if failed:
+            self.kept.failing.append(name)
+
+    def file_done(self, file: str) -> None:
+        """Keep what was found out about the tests of a file."""
+        self.kept.files[file] = self._hash(file)
+        self.keep()
+
     def end(self) -> None:
-        """Keep what was found out."""
+        """Stop to find out."""
         self._coverage.stop()
         self._coverage.save()
-        self._beside.write_bytes(msgspec.json.encode(self.kept))
+        self.keep()
+
+    def keep(self) -> None:
+        """Write down what is known; a run that ends meanwhile leaves the last one whole."""
+        made = self._beside.with_suffix(".new")
+        made.write_bytes(msgspec.json.encode(self.kept))
+        made.replace(self._beside)
 
     def tests(self, change: Change, root: Path) -> list[str]:
-        """Return the tests that reach a change and pass without it, the quickest first."""
+        """Return the tests that reach a change and pass without it, the likeliest first.
+
+        Of the cases of one test any may notice as well as another, so the quick ones of many tests
+        come before all cases of one.
+        """
         data = self._coverage.get_data()
         contexts = data.contexts_by_lineno(str(root / change.file))
         first, last = change.lines
         found = {test for line in range(first, last + 1) for test in contexts.get(line, ())}
         seconds = self.kept.seconds
-        return sorted(found & seconds.keys() - {*self.kept.failing}, key=lambda test: seconds[test])
+        passing = found & seconds.keys() - {*self.kept.failing}
+        cases = sorted(passing, key=lambda test: (_function_of(test), seconds[test], test))
+        cost = {
+            test: seconds[test] * number
+            for _, group in itertools.groupby(cases, _function_of)
+            for number, test in enumerate(group, 1)
+        }
+        return sorted(passing, key=lambda test: (cost[test], test))
+
+    def _hash(self, file: str) -> str:
+        if file not in self._now:
+            self._now[file] = hashlib.sha256((self._root / file).read_bytes()).hexdigest()
+        return self._now[file]
+
+
+def file_of(test: str) -> str:
+    """Return the file of a test."""
+    return test.partition("::")[0]
+
+
+def _function_of(test: str) -> str:
+    return test.partition("[")[0]
 
 
 def fingerprint(root: Path, *words: str) -> str:
-    """Return one hash over everything that decides which tests reach what."""
+    """Return one hash over everything but tests that decides which tests reach what."""
     made = hashlib.sha256("\0".join(words).encode())
     for folder in ("dtnb", "tests", "heroes", "replays"):
         for file in sorted((root / folder).rglob("*")):
+            inside = file.relative_to(root).as_posix()
+            # These break what is tested, and are not run here themselves.
+            apart = inside.startswith(("tests/random_mutants/", "tests/rule_coverage/"))
+            if apart or (folder == "tests" and file.name.startswith("test_")):
+                continue
             if file.suffix in (".py", ".yaml", ".json") and file.is_file():
-                made.update(str(file).encode() + file.read_bytes())
+                made.update(inside.encode() + file.read_bytes())
     return made.hexdigest()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import functools
 import gc
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -19,8 +20,17 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
         yield from _pairs(one, other)
 
 
-def swap(file: Path, tree: ast.Module) -> int:
-    """Give every function of a file that is changed its new code; return how many there were."""
+def functions() -> dict[str, list[FunctionType]]:
+    """Return every function that there is, by the file that it comes from."""
+    found = defaultdict(list)
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType):
+            found[each.__code__.co_filename].append(each)
+    return dict(found)
+
+
+def swap(file: Path, tree: ast.Module, known: Mapping[str, Sequence[FunctionType]]) -> int:
+    """Give every known function of a file that is changed its new code; say how many there were."""
     name = str(file)
     compiled = [
         compile(each, name, "exec", dont_inherit=True) for each in (file.read_bytes(), tree)
@@ -28,10 +38,9 @@ def swap(file: Path, tree: ast.Module) -> int:
     # Functions within functions are made from the code of those around them, which differs as well.
     new = {old: made for old, made in _pairs(*compiled) if old != made}
     swapped = 0
-    for function in [each for each in gc.get_objects() if isinstance(each, FunctionType)]:
-        code = function.__code__
-        if code.co_filename == name and code in new:
-            function.__code__ = new[code]
+    for function in known.get(name, ()):
+        if made := new.get(function.__code__):
+            function.__code__ = made
             swapped += 1
     return swapped
 

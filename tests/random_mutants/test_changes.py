@@ -14,7 +14,8 @@ import pytest
 from tests.random_mutants.command import ENGINE, ROOT, draw, possible
 from tests.random_mutants.harmless import harmless
 from tests.random_mutants.operators import broken, changes
-from tests.random_mutants.swap import swap
+from tests.random_mutants.reach import Reach
+from tests.random_mutants.swap import functions, swap
 from tests.rule_coverage import mutate
 
 Write = Callable[[str], Path]
@@ -106,7 +107,7 @@ def test_a_change_reaches_functions_that_were_imported_before(write: Write) -> N
     assert (outer(2), less(2), module.C().more) == (False, False, False)
     for change in changes(file.name, file.parent):
         if "<=" in change.after or ">=" in change.after:
-            assert swap(file, broken(change, file.parent)) == 1
+            assert swap(file, broken(change, file.parent), functions()) == 1
     # `inner` is made from the code of `outer` each time.
     assert (outer(2), less(2), module.C().more) == (True, True, True)
 
@@ -114,7 +115,7 @@ def test_a_change_reaches_functions_that_were_imported_before(write: Write) -> N
 def test_what_does_not_differ_is_not_put_in(write: Write) -> None:
     file = write("def f(a):\n    return a < 2\n")
     module = imported(file)
-    assert swap(file, ast.parse(file.read_text())) == 0
+    assert swap(file, ast.parse(file.read_text()), functions()) == 0
     assert not module.f(2)
 
 
@@ -144,3 +145,42 @@ def test_a_rule_that_no_mutant_breaks_is_an_error_in_words(
     assert ended.value.code == 2
     said = capsys.readouterr().err
     assert "no mutant breaks DT-CALC-9; near it: DT-CALC-09" in said
+
+
+def test_a_line_that_is_written_anew_leaves_the_other_changes_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = draw("die-in-the-dungeon", 30, 7)
+    rest = [each for each in possible("die-in-the-dungeon") if each != drawn[3]]
+    monkeypatch.setattr("tests.random_mutants.command.possible", lambda _: rest)
+    assert draw("die-in-the-dungeon", 29, 7) == [*drawn[:3], *drawn[4:]]
+
+
+def test_what_was_found_out_of_a_test_holds_until_its_file_or_the_program_changes(
+    tmp_path: Path,
+) -> None:
+    one, other = "test_one.py::test_a[1]", "test_other.py::test_b"
+    for test in (one, other):
+        (tmp_path / test.partition("::")[0]).write_text("# as it is")
+
+    def reach(mark: str) -> Reach:
+        made = Reach(tmp_path / "kept" / "reach", tmp_path, [tmp_path])
+        made.load(mark)
+        return made
+
+    begun = reach("one program")
+    assert begun.wanting([one, other]) == [one, other]
+    begun.begin()
+    begun.test(one)
+    begun.found(one, 0.5, failed=False)
+    begun.file_done("test_one.py")
+    begun.kept.noticed["a change"] = one
+    begun.end()
+    # The run was broken off here; the other file was not reached.
+    assert reach("one program").wanting([one, other]) == [other]
+    later = reach("another program")
+    assert later.wanting([one]) == [one]
+    assert later.kept.noticed == {"a change": one}
+    reach("one program")
+    (tmp_path / "test_one.py").write_text("# written anew")
+    assert reach("one program").wanting([one]) == [one]

@@ -124,6 +124,10 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--tests", nargs="+", metavar="PATH", help="run only these tests on what is drawn"
     )
+    parser.add_argument(
+        "--seconds", type=float, metavar="N",
+        help="run the tests of one change only as long as they take N seconds without it",
+    )  # fmt: skip
     options = parser.parse_args(words)
     if options.random is not None:
         return hunt(options)

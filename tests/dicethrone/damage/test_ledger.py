@@ -353,3 +353,14 @@ def test_the_rows_of_each_step_add_up(edition: str, points: int, entries: list[E
 def test_an_ultimate_loses_nothing(edition: str, points: int, entries: list[Entry]) -> None:
     """DT-ULT-01: whatever acts on it, at least its own damage arrives."""
     assert total(edition, ((DamageType.ULTIMATE, points),), *entries).total >= points
+
+
+@pytest.mark.parametrize("reading", ["single-phase", "whole-roll-phase"])
+def test_what_pure_damage_does_not_take_is_covered_by_no_share(reading: str) -> None:
+    """DT-DMG-09, AMB-21: 6 pure damage take no addition, in whichever part it comes; half is 3."""
+    later = Entry(Operation.ADD, 2, side=Side.ATTACK, part=3)
+    ledger = total(
+        "season-two", ((DamageType.PURE, 6),), later, Entry(Operation.PREVENT_HALF, part=1),
+        reduction_phase=reading,
+    )  # fmt: skip
+    assert ledger.total == 3

@@ -127,3 +127,19 @@ def test_a_companion_acts_as_long_as_its_side_is_up(shown: int, taken: int) -> N
     """DT-COMP-03: the Wolf adds 2 while it is awake."""
     game = fight(ranger(side=shown), player()).attacks("Stab", 1, 1, 1, 4, 5).finish()
     assert game.health(D) == 50 - taken
+
+
+@pytest.mark.parametrize(("wolf", "after"), [(5, 6), (7, 7)])
+def test_a_single_point_heals_a_companion(wolf: int, after: int) -> None:
+    """DT-COMP-03: 5 + 1; a dial of 7 stays as it is."""
+    seats = ranger(wolf=wolf, hand=("Pat!",)), player()
+    turn = Turns(*seats, first="main-phase-1", edition="season-two", of=WITH_RANGER)
+    assert dial(turn.plays(A, "Pat!", "TW-03a"), A) == after
+
+
+def test_without_its_companion_nobody_takes_damage_in_the_place_of_the_player() -> None:
+    """DT-COMP-03: there is no Wolf that the 8 could go to; Decoy is spent and says so."""
+    game = fight(player(), player("ranger", tokens={"Decoy": 1})).attacks("Drill", *DRILL)
+    game.spends(D, "Decoy", "TW-13b").finish()
+    assert game.health(D) == 42
+    assert [step.args["reason"] for step in game.steps("no-result")] == ["token-gone"]

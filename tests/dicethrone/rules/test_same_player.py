@@ -120,6 +120,7 @@ def test_a_chosen_opponent_may_pay_or_take_what_comes_otherwise(
     assert fight.pending.seat == C
     fight.chooses(may=answer).finish()
     assert (cp(fight), fight.tokens(C), fight.tokens(B)) == (cps, tokens, {})
+    assert not fight.steps("no-result")
 
 
 @editions
@@ -147,6 +148,15 @@ def test_too_few_cards_pay_nothing(edition: str) -> None:
     """DT-CARD-17: one card is left, and it would take two."""
     fight = played("Barter!", me=conjurer("Barter!", "Curse!"), edition=edition).finish()
     assert (fight.seat(A).hand, fight.seat(A).cp) == (("Curse!",), 5)
+    assert [step.args["reason"] for step in fight.steps("no-result")] == ["cannot-pay"]
+
+
+@editions
+def test_who_cannot_pay_is_not_asked_and_what_comes_otherwise_happens(edition: str) -> None:
+    """DT-CP-02, AMB-42: 1 CP is less than the 2 of Blackmail!, and says so."""
+    fight = played("Blackmail!", player(cp=1), edition=edition).finish()
+    assert (cp(fight), fight.tokens(D)) == ([5, 1], {"Thorn": 1})
+    assert [step.args["reason"] for step in fight.steps("no-result")] == ["cannot-pay"]
 
 
 @editions

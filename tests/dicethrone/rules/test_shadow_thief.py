@@ -38,6 +38,9 @@ def test_in_shadows_no_damage_is_received_and_no_defence_made(edition: str) -> N
     fight.finish()
     assert fight.steps("is-attack")
     assert fight.steps("no-defense")
+    # What is avoided names no points of its own.
+    (row,) = [row for row in fight.ledger(D)["rows"] if row["operation"] == "avoid"]
+    assert (row["amount"], row["running"]) == (0, 0)
     assert (fight.health(D), fight.tokens(D)) == (50, {"Drag": 2, "Shadows": 1})
 
 
@@ -202,7 +205,8 @@ def test_pickpocket_takes_part_of_its_cp_from_the_opponent(
     seats = player(THIEF, cp=1, upgrades={"Pickpocket": 2}), player(cp=theirs)
     fight = Fight(*seats, edition=edition).attacks("Pickpocket", 3, 3, 4, 4, 6)
     if stolen is not None:
-        fight.until("amount").chooses(amount=stolen)
+        assert fight.until("amount").offered() == [*range(min(2, theirs) + 1)]
+        fight.chooses(amount=stolen)
     fight.finish()
     assert (fight.seat(A).cp, fight.seat(D).cp) == (own, left)
 

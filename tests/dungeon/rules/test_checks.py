@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
 from dtnb.dungeon.phases.setup import game_state
@@ -189,3 +191,33 @@ def test_the_odds_shown_before_a_check_are_those_of_the_die_that_lies_there_now(
     line.give("token magic")
     assert line.table.trial is not None
     assert trial_odds(line.game, line.table, line.table.trial).plain == Fraction(2, 10)
+
+
+def test_before_the_roll_no_bonus_is_enough_and_the_check_may_still_be_skipped() -> None:
+    """DD-CHK-02, DD-CHK-03: 2 is added to a check of 2, but the die has not been rolled yet."""
+    sure = ability(1, verbs.Modify(what="check", amount=2, until="turn"), when=("turn",))
+    out = ability(1, verbs.SettleCheck(result="skipped"), when=("check",))
+    trap = tile(effects=(verbs.Check(stat="agility", target=2),))
+    play = game(
+        box(
+            tiles={"trap": trap}, places=hall(first="trap"), abilities={"sure": sure, "out": out},
+            win=Win(points=9),
+        )
+    )  # fmt: skip
+    line = Line(play, game_state(table(play, stats(ability=(4, 2))))).give("use sure")
+    line.pass_to("DD-TW-05").give("move B1")
+    assert (line.window, line.options) == ("DD-TW-07", ["pass", "use out"])
+
+
+@pytest.mark.parametrize(
+    ("agility", "given", "reason"),
+    [(10, ("boost 2",), "done"), (10, ("pass",), "passed"), (1, (), "nobody-could-act")],
+)
+def test_a_window_says_whether_something_was_done_in_it(
+    agility: int, given: tuple[str, ...], reason: str
+) -> None:
+    """DD-CHK-02, DD-STAT-13: a check of 7 shows 5; with Agility 1 there is no point to give."""
+    laid = table(game(), stats(agility=(10, agility)))
+    line = check(game(), "agility", 7, laid).give(5, *given)
+    closed = {step["window"]: step["reason"] for step in line.steps("window-closes")}
+    assert closed == {"DD-TW-07": "nobody-could-act", "DD-TW-08": reason}

@@ -223,6 +223,35 @@ def test_a_combat_is_lost_where_heroes_attack_only_what_has_nothing_left_to_lose
     assert line.value("agility") == 3
 
 
+@pytest.mark.parametrize(("might", "lost"), [(3, True), (4, False)])
+def test_a_combat_goes_on_while_the_highest_face_and_all_points_that_can_be_given_are_enough(
+    might: int, lost: bool
+) -> None:
+    """DD-CMB-06, DD-STAT-09, DD-STAT-13: seven Clerics have 14 in each stat.
+
+    Of Might 4 three points can be given: 12 and 3 is 15, one more than 14. Of Might 3 two can: 14.
+    """
+    board = stats(might=(12, might), agility=(10, 1), magic=(8, 1))
+    line = fight(game(), party(*["cleric"] * 7), table(game(), board))
+    line.give("attack might", 1, "pass")
+    assert bool(line.steps("stalemate")) is lost
+    assert (line.table.result == ()) is lost
+
+
+@pytest.mark.parametrize(("when", "lost"), [("turn", True), ("round", False)])
+def test_a_combat_goes_on_while_an_ability_can_be_paid_at_the_start_of_a_round(
+    when: str, lost: bool
+) -> None:
+    """DD-CMB-02, DD-TURN-06: what is used in the turn's own windows helps no fight."""
+    grow = ability(1, verbs.Gain(stat="health", amount=1), when=(when,))
+    play = game(box(abilities={"grow": grow}))
+    board = stats(might=(6, 1), agility=(8, 1), magic=(10, 1), health=(6, 5))
+    line = fight(play, party(*["cleric"] * 10), table(play, board)).pass_to("DD-TW-12")
+    line.give("attack might", 1)
+    assert bool(line.steps("stalemate")) is lost
+    assert ("use grow" in line.options) is not lost
+
+
 def test_where_nobody_is_left_no_sums_are_told() -> None:
     """DD-HERO-03: two Fighters have 8 Might, one 4; then nobody is left to sum up."""
     line = combat(game(), party("fighter", "fighter"))
