@@ -14,6 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from benchmarks.matches import EDITIONS, MODES
@@ -23,7 +24,7 @@ from dtnb.frames import build
 from dtnb.frames.line import Line
 from dtnb.frames.speaker import speaker_for
 from dtnb.frames.story import story
-from dtnb.kernel import Record
+from dtnb.kernel import Record, Step
 from dtnb.players import Greedy, Luck, Player, RandomPlayer, play_on
 from tests.games.tables import NAMES, Seating, seating, start
 from tests.transcripts import write
@@ -130,17 +131,33 @@ def told_steps(record: Record, lang: str) -> Iterator[str]:
 
 
 def fingerprint(mode: str, seed: int) -> str:
-    """Return how a random game went and what is told of it, in one line."""
+    """Return how a random game went and what is told of it, in one line.
+
+    What was given, the states, the steps with what they carry and ask, the policies whose reading
+    mattered, and the sentences with the rules that they cite: a change that only makes the engine
+    faster leaves all of it as it is.
+    """
     record, table = random_game(mode, seed), seating(mode, seed)
     return ", ".join(
         [
             f"{mode}/{seed}: {table.edition}",
             *table.heroes,
-            f"{len(record.inputs)} inputs",
+            f"{len(record.inputs)} inputs {_digest(map(_data, record.inputs))}",
             f"states {_digest(record.hashes())}",
+            f"{record.step_count} steps {_digest(map(_step, record.steps))}",
+            f"policies {_digest(record.consulted)}",
             *(f"{lang} {_digest(told_steps(record, lang))}" for lang in ("en", "fr")),
         ]
     )
+
+
+def _data(value: object) -> str:
+    return msgspec.json.encode(value, order="deterministic").decode()
+
+
+def _step(step: Step) -> str:
+    question = step.asked.pending if step.asked is not None else None
+    return _data((step.parent, step.kind, step.actor, step.position, step.args, question))
 
 
 def _digest(lines: Iterable[str]) -> str:
