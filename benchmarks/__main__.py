@@ -7,7 +7,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks import documents, keeping, playing, replays, starting
+from benchmarks import documents, instructions, keeping, playing, replays, starting
 from benchmarks.measuring import TINY, Row, Sizes, report
 
 BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
@@ -26,7 +26,11 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(BENCHMARKS))
     parser.add_argument("--tiny", action="store_true", help="only see that everything runs")
     parser.add_argument("--repeats", type=int, help="alternating repetitions (default 7)")
+    parser.add_argument("--gate", action="store_true", help="count instructions: none too many?")
+    parser.add_argument("--record", action="store_true", help="with --gate: write the counts down")
     options = parser.parse_args(words)
+    if options.gate:
+        return instructions.gate(options.record)
     unknown = sorted(set(options.names) - set(BENCHMARKS))
     if unknown:
         parser.error(f"no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
