@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.phases.setup import encounter_state
+from dtnb.dungeon.content.model import HeroCard, StatTokens
+from dtnb.dungeon.phases.setup import encounter_state, game_state
 from dtnb.dungeon.state.agenda import BeginAttack, BeginCheck, HeroAttack, Perform, Source
+from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.table import Encounter, Table
 from dtnb.kernel import Item, State
 from tests.dungeon.bench import Line, ability, box, game, heroes, party, stats, table
@@ -453,3 +455,54 @@ def test_what_is_rolled_by_hand_is_what_the_engine_brings_into_play() -> None:
     assert line.topic == "hero-attack d4"
     mine = Line(play, encounter_state(table(play), party("fighter"), BeginAttack("might")))
     assert mine.topic == "attack d12"
+
+
+def test_a_die_with_six_pips_takes_no_more() -> None:
+    line = run(verbs.GainPips(amount=1), laid=table(game(), die_namic=(6,)))
+    assert len(line.steps("nothing-happens")) == 1
+    assert line.seat.die_namic == (6,)
+
+
+@pytest.mark.parametrize(("level", "after"), [(3, 4), (4, 4)])
+def test_four_is_the_highest_level_of_a_hero(level: int, after: int) -> None:
+    """DD-HERO-01: there is no card of level 5."""
+    cards = tuple(
+        HeroCard(source="ours", type="fighter", level=at, might=at, agility=1, magic=1)
+        for at in (3, 4)
+    )
+    play = game(replace(box(), heroes=cards))
+    hero = Hero("fighter", "fighter", level, level, 1, 1)
+    effects = Perform((verbs.ReplaceHero(levels=1),), HERE)
+    line = Line(play, encounter_state(table(play), Encounter("", level, (hero,)), effects))
+    assert [(each.level, each.might) for each in line.table.party] == [(after, after)]
+
+
+def test_when_a_sum_is_used_up_nobody_else_falls() -> None:
+    """Might 4 of at most 4: the Rogue's 2 are beyond what is left."""
+    fall = verbs.Defeat(count=3, stat="might", at_most=4)
+    line = against(party("fighter", "rogue"), fall).give("choose fighter")
+    assert [hero.id for hero in line.table.party] == ["rogue"]
+    assert line.topic.startswith("hero-attack")
+
+
+@pytest.mark.parametrize(("until", "second"), [("roll", 3), ("turn", 5)])
+def test_what_is_used_on_a_roll_lasts_as_long_as_it_says(until: Any, second: int) -> None:
+    """3 + 2, and another 3 in the same turn."""
+    effect = verbs.Modify(what="check", amount=2, until=until)
+    play = game(box(abilities={"help": ability(1, effect, when=("check",))}))
+    tries = BeginCheck("agility", 11, HERE), BeginCheck("agility", 11, HERE)
+    line = Line(play, State(replace(table(play), turn=1), tries))
+    line.pass_to_chance().give(3, "use help").pass_to_chance().give(3).pass_to_chance()
+    assert [ledger["total"] for ledger in line.ledgers()] == [5, second]
+
+
+def test_a_stat_token_raises_by_two_unless_the_box_says_otherwise() -> None:
+    """DD-TOK-04, DD-TOK-05."""
+    for counts, after in (
+        ((), 7),
+        ((StatTokens(source="ours", stat="magic", count=1, gain=1),), 6),
+    ):
+        play = game(replace(box(), stats=counts))
+        laid = table(play, stats(magic=(8, 5)), tokens=(("magic", 1),))
+        line = Line(play, game_state(laid)).give("token magic")
+        assert line.value("magic") == after

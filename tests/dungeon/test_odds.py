@@ -4,10 +4,12 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from dtnb.dungeon.phases.setup import attack_state, round_state
 from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
 from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.table import Lasting
 from tests.dungeon.bench import check, game, party, stats, table
 
 FOUR = party("fighter", "rogue", "wizard", "cleric")
@@ -113,3 +115,25 @@ def test_the_odds_say_what_the_engine_then_does() -> None:
         after = play.advance(opened, Outcome((face,)))
         hits += after.pending is not None and getattr(after.pending, "topic", "") == "defeat"
     assert attack_odds(play, opened.table)["might"].plain == Fraction(hits, 12)
+
+
+@pytest.mark.parametrize(
+    ("reading", "kind", "bars", "counts"),
+    [
+        ("tile", "fighter", (), True),
+        ("general", "fighter", (), True),
+        ("tile", "patriarch", (), True),
+        ("general", "patriarch", (), False),
+        ("tile", "fighter", ("bar-minions",), False),
+    ],
+)
+def test_dieminions_that_may_not_be_thrown_are_not_in_the_odds(
+    reading: str, kind: str, bars: tuple[str, ...], counts: bool
+) -> None:
+    """DD-AMB-15, DD-TOK-02: 13 on a d12 showing 1 takes a d6; some bars leave nothing to throw."""
+    play = game(dieminion_ban=reading)
+    laid = round_state(table(play, stats(might=(12, 1)), minions=(("d6", 1),)), party(kind)).table
+    laid = replace(laid, lasting=tuple(Lasting(bar, "turn", "tile:test") for bar in bars))
+    odds = trial_odds(play, laid, Trial(1, "attack", "might", 12, 12, "above"))
+    assert odds.plain == 0
+    assert (odds.thrown > 0) is counts

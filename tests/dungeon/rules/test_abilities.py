@@ -73,7 +73,9 @@ def test_an_unknown_ability_or_card_is_said_to_be_none() -> None:
     """DD-ABL-01, DD-ABL-02."""
     line = turn()
     assert line.why("use wings") == ("no-such-ability",)
+    assert line.rules_against("use wings") == ("DD-ABL-01",)
     assert line.why("play wings") == ("no-such-card",)
+    assert line.rules_against("play wings") == ("DD-ABL-02",)
 
 
 def test_each_hero_is_one_victory_point_and_a_box_gives_its_die() -> None:

@@ -1,11 +1,26 @@
 """Combat rounds: DD-CMB-01…10, DD-STAT-07/10…14, vectors DD-TV-15, DD-TV-20."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state.seat import held
 from dtnb.dungeon.state.stats import STATS
-from tests.dungeon.bench import ability, attack, box, combat, fight, game, party, stats, table
+from dtnb.dungeon.state.table import Lasting
+from tests.dungeon.bench import (
+    ability,
+    attack,
+    box,
+    check,
+    combat,
+    fight,
+    game,
+    party,
+    stats,
+    table,
+)
 
 
 def test_a_round_is_might_agility_magic_of_the_heroes_and_then_one_attack_of_yours() -> None:
@@ -250,6 +265,82 @@ def test_a_combat_goes_on_while_an_ability_can_be_paid_at_the_start_of_a_round(
     line.give("attack might", 1)
     assert bool(line.steps("stalemate")) is lost
     assert ("use grow" in line.options) is not lost
+
+
+@pytest.mark.parametrize(
+    ("might", "beside", "holds", "lost"),
+    [
+        (1, {}, (), True),
+        (1, {"die_namic": (1,)}, (), False),
+        (1, {"minions": (("d4", 1),)}, (), False),
+        (1, {}, (("attack", 1),), False),
+        (1, {"minions": (("d4", 1),)}, (("attack", -4),), True),
+        (4, {}, (("bar-boosts", 0),), True),
+        (1, {"die_namic": (1,)}, (("bar-pips", 0),), True),
+        (1, {"minions": (("d4", 1),)}, (("bar-minions", 0),), True),
+        (1, {"minions": (("d4", 1),)}, (("minion", -3), ("attack", -1)), True),
+        (1, {"minions": (("d4", 1),)}, (("minion", -3),), False),
+    ],
+)
+def test_a_combat_goes_on_while_all_that_can_be_thrown_in_is_enough(
+    might: int, beside: dict[str, Any], holds: tuple[tuple[str, int], ...], lost: bool
+) -> None:
+    """DD-CMB-06, DD-CMB-07: six Clerics have 12, as much as a d12 shows; 13 would be a hit.
+
+    A pip is worth 1, a d4 up to 4; what holds for the turn adds, takes away or bars.
+    """
+    board = stats(might=(12, might), agility=(10, 1), magic=(8, 1))
+    laid = replace(
+        table(game(), board, **beside),
+        lasting=tuple(Lasting(what, "turn", "tile:test", points) for what, points in holds),
+    )
+    line = fight(game(), party(*["cleric"] * 6), laid)
+    line.give("attack might", 1).pass_to_chance()
+    assert (line.table.result == ()) is lost
+
+
+def test_a_combat_goes_on_while_an_attack_finds_health_where_no_stat_is_left() -> None:
+    """DD-STAT-12, DD-WIN-03: Might shows 1 and is never hit, Health 6 is; so the fight can end."""
+    board = stats(might=(12, 1), agility=(10, 1), magic=(8, 1))
+    line = fight(game(), party("fighter", *["cleric"] * 10), table(game(), board))
+    line.give(1, "attack agility", 1)
+    assert line.steps("stalemate") == []
+    assert line.topic.startswith("hero-attack")
+
+
+def test_a_combat_is_lost_where_all_attacks_are_barred_for_the_turn() -> None:
+    """DD-TURN-06, DD-TILE-03: a bar that ends with the round would let the fight go on."""
+    board = stats(might=(12, 1), agility=(10, 1), magic=(8, 1))
+    laid = table(game(), board)
+    barred = replace(laid, lasting=(Lasting("bar-hero-attacks", "turn", "tile:test"),))
+    line = fight(game(), party("fighter", *["cleric"] * 10), barred).give("attack agility", 1)
+    assert line.table.result == ()
+    for_now = replace(laid, lasting=(Lasting("bar-hero-attacks", "round", "tile:test"),))
+    line = fight(game(), party("fighter", *["cleric"] * 10), for_now).give("attack agility", 1)
+    assert line.table.result is None
+
+
+def test_an_attack_says_by_which_rules_it_is_measured() -> None:
+    """DD-STAT-10, DD-EPIC-10: against a Patriarch a 1 is wanted."""
+    usual = attack(game(), party("fighter"), "might").cited("attack-begins")
+    ward = attack(game(), party("patriarch"), "might").cited("attack-begins")
+    assert ("DD-STAT-10" in usual, "DD-EPIC-10" in usual) == (True, False)
+    assert ("DD-STAT-10" in ward, "DD-EPIC-10" in ward) == (False, True)
+
+
+@pytest.mark.parametrize("phrase", ["boost 0", "boost 6"])
+def test_a_number_that_cannot_be_given_is_refused_by_the_rules_of_the_roll(phrase: str) -> None:
+    """DD-CMB-07, DD-CHK-02: 5 of an attack that needs 10, and of a check of 10."""
+    fought = attack(game(), party("fighter", "rogue", "wizard", "cleric"), "might").give(5)
+    assert fought.rules_against(phrase) == ("DD-CMB-07",)
+    tried = check(game(), "agility", 10).give(5)
+    assert tried.rules_against(phrase) == ("DD-CHK-02",)
+
+
+def test_a_one_is_no_hit_by_itself_where_the_total_counts() -> None:
+    """DD-CMB-06, DD-EPIC-10: a 1 against Might 4 fails by its total."""
+    line = attack(game(), party("fighter"), "might", table(game(), stats(might=(12, 1)))).give(1)
+    assert (line.ledgers()[0]["success"], line.ledgers()[0]["by"]) == (False, "total")
 
 
 def test_where_nobody_is_left_no_sums_are_told() -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.rules import ledger
+from dtnb.dungeon.state.dice_roll import Row, Trial
 from tests.dungeon.bench import (
     Line,
     attack,
@@ -247,3 +249,11 @@ def test_the_fourth_epic_party_bars_abilities_and_dieminions_while_the_patriarch
     assert line.options == ["pass", "lower 1"]
     line.give("lower 1", "defeat patriarch").pass_to_chance().give(1, 1, "attack agility", 1)
     assert "minion d6" in line.options
+
+
+@pytest.mark.parametrize(("face", "curse", "missing"), [(3, 5, 3), (1, 0, 0), (4, 0, 0), (5, 5, 1)])
+def test_below_a_one_points_raise_a_roll_to_one(face: int, curse: int, missing: int) -> None:
+    """DD-EPIC-08, DD-EPIC-10: 3 - 5 is -2, three below 1; what is above 1 lacks nothing."""
+    rows = (Row("curse", -curse),) if curse else ()
+    trial = Trial(1, "attack", "magic", 8, 5, "one", face=face, rows=rows)
+    assert ledger.missing(trial) == missing

@@ -47,10 +47,17 @@ def test_three_rogues_attack_three_times_in_round_one() -> None:
     """DD-TV-07, DD-PERK-03, DD-CMB-09: before your first attack."""
     line = fight(game(), party("rogue", "rogue", "rogue")).give(1, 1, 1)
     assert len(line.ledgers()) == 3
+    assert line.steps("perk-adds") == [{"perk": "rogues", "to": "attacks", "amount": 2}]
     assert line.topic == "attack"
     line.give("attack magic", 1, "pass")
     line.give(1)
     assert line.topic == "attack"
+
+
+def test_one_rogue_attacks_once_and_no_perk_is_told() -> None:
+    """DD-PERK-03."""
+    line = fight(game(), party("rogue")).give(1)
+    assert (len(line.ledgers()), line.steps("perk-adds")) == (1, [])
 
 
 def test_before_their_attacks_an_ability_may_be_used() -> None:

@@ -126,6 +126,15 @@ def test_one_may_move_at_time_one_and_loses_at_the_end_of_the_turn() -> None:
     assert line.steps("out") == [{"seat": 0, "why": "time"}]
 
 
+@pytest.mark.parametrize(("time", "out"), [(1, True), (2, False)])
+def test_at_time_one_the_game_goes_on_and_at_zero_it_is_lost(time: int, out: bool) -> None:
+    """DD-WIN-02, DD-TURN-03: a move costs 1."""
+    play = game(box(places=hall(first="empty"), win=Win(points=9)))
+    line = turn(play, stats(time=(20, time))).pass_to("DD-TW-05").give("move B1")
+    assert (line.table.result == ()) is out
+    assert line.table.turn == (1 if out else 2)
+
+
 def test_under_the_other_reading_one_cannot_move_at_time_one() -> None:
     """DD-AMB-19: the step is passed."""
     line = turn(game(move_at_time_one="refused"), stats(time=(20, 1))).pass_to_end_of(1)
