@@ -13,7 +13,6 @@ from dtnb import shipped
 from dtnb.replay import load_replay
 from dtnb.replay.inputs import encoded
 from dtnb.replay.load import load
-from dtnb.replay.packed import pack
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
@@ -38,9 +37,6 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     yield Row("replay file: read, checked, played", times.median("played") * 1e3, "ms")
     kept = records(sizes.games)
     given = sum(len(record.inputs) for record in kept)
-    packed = [pack(record) for record in kept]
     whole = [msgspec.json.encode(encoded(record.inputs)) for record in kept]
-    for form, written, limit in (("program", packed, 2.5), ("file", whole, None)):
-        zipped = sum(len(zlib.compress(data, 9)) for data in written) / given
-        yield Row(f"inputs, {form} form, each", sum(map(len, written)) / given, "B", limit,
-                  also=f"zipped {zipped:.2f} B")  # fmt: skip
+    zipped = sum(len(zlib.compress(data, 9)) for data in whole) / given
+    yield Row("inputs, each", sum(map(len, whole)) / given, "B", also=f"zipped {zipped:.2f} B")

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb import registry
 from dtnb.files import write
-from dtnb.files.whole import write_whole
 from dtnb.kernel import Record
 from dtnb.replay.load import chosen_policies, load, prepare
 from dtnb.replay.play import Play
 from dtnb.replay.play_file import as_replay, seats_as_written
-from dtnb.replay.writers import to_yaml
 
 if TYPE_CHECKING:
     from dtnb.replay.plugin import Plugin
@@ -91,20 +88,19 @@ class Match(Play):
         """
         return as_replay(self._table, self.record, self._now.said, self._speaker())
 
-    def save(self, path: str | PathLike[str]) -> None:
+    def save(self, path: str | PathLike[str], *, embed: bool = False) -> None:
         """Write what was played as a replay file, whole or not at all.
 
         Parameters
         ----------
         path
             Where, such as ``turn.yaml``.
+        embed
+            Whether hero files of one's own, or a box, are brought along in it.
 
         Raises
         ------
         FileExistsError
             If something is there: nothing is written over.
         """
-        target = Path(path)
-        if target.exists():
-            raise FileExistsError(str(target))
-        write_whole(target, to_yaml(self.as_replay().file))
+        self.as_replay().save(path, embed=embed)

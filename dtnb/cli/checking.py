@@ -73,9 +73,9 @@ def check_file(file: Path) -> Iterator[Found]:
 
 
 def _check_data(file: Path) -> Iterator[Found]:
-    from dtnb.files import read
+    from dtnb.files import REPLAY_LIMITS, read
 
-    kind = _kind(read(file).data)
+    kind = _kind(read(file, limits=REPLAY_LIMITS).data)
     if kind == "hero":
         from dtnb.dicethrone.heroes import check_file as check_hero
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 
 from dtnb.cli.errors import BAD_FILE, Failure
@@ -9,7 +11,13 @@ from dtnb.cli.words import Words
 from dtnb.files.whole import write_whole
 
 
-def write(target: Path, content: str | bytes, words: Words, force: bool = False) -> None:
+def write(
+    target: Path,
+    content: str | bytes,
+    words: Words,
+    force: bool = False,
+    reads: str | None = None,
+) -> None:
     """Write a file whole or not at all.
 
     Parameters
@@ -22,27 +30,53 @@ def write(target: Path, content: str | bytes, words: Words, force: bool = False)
         The language of what goes wrong.
     force
         Whether a file that is there may be replaced.
+    reads
+        What the command reads, which is never written over.
 
     Raises
     ------
     Failure
-        If something is there already, or the folder is not.
+        If something is there already, or nothing can be written there.
     """
-    refuse_existing(target, words, force)
-    write_whole(target, content)
+    refuse_existing(target, words, force, reads)
+    try:
+        write_whole(target, content, replace=force)
+    except FileExistsError:
+        # Somebody else has written it in the meantime.
+        raise Failure(words("exists", path=str(target)), BAD_FILE) from None
 
 
-def refuse_existing(target: Path, words: Words, force: bool) -> None:
+def refuse_existing(target: Path, words: Words, force: bool, reads: str | None = None) -> None:
     """Refuse to write over what is there, before any work is done for it.
 
+    Parameters
+    ----------
+    target, words, force, reads
+        As of `write`.
+
     Raises
     ------
     Failure
-        If something is there and `force` is not given, it is a folder, or its folder is not there.
+        If something is there and `force` is not given, it is no regular file or what is read, or
+        nothing can be written in its folder.
     """
-    if target.is_dir():
-        raise Failure(words("is-folder", path=str(target)), BAD_FILE)
+    path = str(target)
     if not target.parent.is_dir():
         raise Failure(words("no-folder", path=str(target.parent)), BAD_FILE)
-    if target.exists() and not force:
-        raise Failure(words("exists", path=str(target)), BAD_FILE)
+    try:
+        there = target.stat()
+    except FileNotFoundError:
+        there = None
+    if there is not None:
+        # What must not be replaced is refused before --force is spoken of.
+        if stat.S_ISDIR(there.st_mode):
+            raise Failure(words("is-folder", path=path), BAD_FILE)
+        if not stat.S_ISREG(there.st_mode):
+            raise Failure(words("no-regular-file", path=path), BAD_FILE)
+        if reads is not None and Path(reads).is_file() and target.samefile(reads):
+            raise Failure(words("is-read", path=path), BAD_FILE)
+        if not force:
+            raise Failure(words("exists", path=path), BAD_FILE)
+    place = Path(os.path.realpath(target)).parent
+    if not os.access(place, os.W_OK) or (there and not os.access(target, os.W_OK)):
+        raise Failure(words("read-only", path=path), BAD_FILE)

@@ -83,8 +83,18 @@ def unknown(error: UnknownId, words: Words) -> Failure:
     return Failure(said, USAGE)
 
 
-def echo_json(data: Any) -> None:
-    """Print plain data as JSON; the same data gives the same bytes."""
+def force_option(words: Words) -> click.Option:
+    """Return ``--force``."""
+    return click.Option(["--force"], is_flag=True, help=words("option.force"))
+
+
+def as_json(data: Any) -> str:
+    """Return plain data as JSON; the same data gives the same bytes."""
     import json
 
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def echo_json(data: Any) -> None:
+    """Print plain data as JSON."""
+    click.echo(as_json(data))

@@ -72,11 +72,11 @@ def open_replay(
 
 def _source(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     """Return where the replay is, and how messages call it."""
-    from dtnb.files import LIMITS, closest_name, find_name
+    from dtnb.files import REPLAY_LIMITS, closest_name, find_name
 
     if wanted == STDIN:
         # One byte more than is allowed is enough to say that it is too much.
-        return sys.stdin.buffer.read(LIMITS.size + 1), "<stdin>"
+        return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
     path = Path(wanted)
     if path.is_file():
         return path, wanted

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
@@ -12,7 +11,7 @@ from dtnb.dicethrone.replay import answers, expectations, landing, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
-from dtnb.dicethrone.replay.setup import TableBuilder, load_heroes
+from dtnb.dicethrone.replay.setup import HERO_FILES, TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.table import Table
@@ -45,9 +44,10 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.explain import Message
+from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Decision, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Expectation, GamePlugin, Landing, Report
+from dtnb.replay.plugin import Expectation, GamePlugin, Landing, NamedFile, Report
 from dtnb.rulebook import Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        folder: Path,
+        beside: Beside,
     ) -> tuple[DiceThrone, State] | None:
         """Set up the table of a file under an edition and the policies chosen."""
         try:
@@ -117,12 +117,20 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
             report(("policies",), error.code, **error.values)
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
-        by_seat = load_heroes(seats, report, folder)
+        by_seat = load_heroes(seats, report, beside)
         builder = TableBuilder(by_seat, edition, readings.chosen, report)
         state = builder.state(seats, file.start or StartSpec())
         if state is None or len(by_seat) < len(seats):
             return None
         return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
+
+    def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
+        """Return where the file names hero files."""
+        return [
+            NamedFile(("seats", name, "hero"))
+            for name, seat in file.seats.items()
+            if seat["hero"].endswith(HERO_FILES)
+        ]
 
     def _reader(self, game: DiceThrone, start: State) -> Reader:
         return Reader(start.table, game.heroes)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.replay import answers, expectations, landing
 from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
@@ -19,9 +19,10 @@ from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.explain import Message
+from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Expectation, GamePlugin, Report
+from dtnb.replay.plugin import Expectation, GamePlugin, NamedFile, Report
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -75,14 +76,19 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        folder: Path,
+        beside: Beside,
     ) -> tuple[Dungeon, State] | None:
         """Set up the table of a file under the policies chosen."""
         start: StartSpec = file.start or StartSpec()
-        game = Dungeon(box_of(start, report, folder), Readings(policies))
+        game = Dungeon(box_of(start, report, beside), Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
         state = TableBuilder(game, report).state(seats, start)
         return None if state is None else (game, state)
+
+    def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
+        """Return where the file names the folder of another box."""
+        named = isinstance(file.start, dict) and file.start.get("box") is not None
+        return [NamedFile(("start", "box"), NAMES)] if named else []
 
     def _reader(self, game: Dungeon, start: State) -> Reader:
         return Reader(start.table, game.box)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import argparse
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.state.table import Table
+from dtnb.files.whole import write_whole
 from dtnb.kernel import Record
 from dtnb.players import Luck, Player, play_on
 
@@ -187,12 +189,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--map", action="append", help="only this map; may be given again")
     parser.add_argument("--player", action="append", choices=list(PLAYERS), help="only this one")
     parser.add_argument("--creature", default="", help="only this one")
+    parser.add_argument("--output", type=Path, help="write this new file instead of printing")
     asked = parser.parse_args(arguments)
+    if asked.output and asked.output.exists():
+        parser.error(f"{asked.output} is there already")
+    lines = _table(asked)
+    if asked.output:
+        write_whole(asked.output, "\n".join(lines) + "\n", replace=False)
+        return
+    for each in lines:
+        print(each, flush=True)
+
+
+def _table(asked: argparse.Namespace) -> Iterator[str]:
     box = load_box(asked.box)
-    print(head([asked.creature] if asked.creature else box.creatures))
+    yield head([asked.creature] if asked.creature else box.creatures)
     for name in asked.map or box.maps:
         for player in asked.player or PLAYERS:
-            print(line(rate(box, name, player, asked.games, asked.creature)), flush=True)
+            yield line(rate(box, name, player, asked.games, asked.creature))
 
 
 if __name__ == "__main__":

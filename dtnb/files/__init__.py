@@ -13,12 +13,13 @@ from dtnb.files.source import Path, Source
 from dtnb.lazily import imported
 
 if TYPE_CHECKING:
-    from dtnb.files.reader import LIMITS, Limits, read
+    from dtnb.files.reader import LIMITS, REPLAY_LIMITS, Limits, read
     from dtnb.files.validate import decode, schema_for
     from dtnb.files.write import to_json, to_yaml
 
 __all__ = [
     "LIMITS",
+    "REPLAY_LIMITS",
     "FileProblems",
     "Limits",
     "Path",
@@ -38,6 +39,7 @@ __all__ = [
 #: what needs a parser or a schema library is imported when it is first used
 _HOMES = {
     "LIMITS": "dtnb.files.reader",
+    "REPLAY_LIMITS": "dtnb.files.reader",
     "Limits": "dtnb.files.reader",
     "decode": "dtnb.files.validate",
     "read": "dtnb.files.reader",

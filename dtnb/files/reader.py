@@ -43,7 +43,9 @@ class Limits(NamedTuple):
 
 
 LIMITS = Limits()
-_CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: of a replay file: what is saved of the longest game, with the files it brings along, stays below
+REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
+CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def read(
@@ -108,7 +110,7 @@ def _decode(name: str, raw: bytes, limits: Limits) -> str:
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", "replace")
         _fail(name, _place(before, len(before)), "not-utf8")
-    found = _CONTROL.search(text)
+    found = CONTROL.search(text)
     if found:
         _fail(name, _place(text, found.start()), "control-character", number=ord(found.group()))
     return text

@@ -1,38 +1,120 @@
-"""Writing a file whole or not at all."""
+"""Writing a file whole or not at all: the one door through which the package writes files.
+
+Whatever happens in between (a full disk, an interrupt, a kill, a second writer), at its place lies
+what lay there before or what was to be written, complete.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-import tempfile
+import secrets
+import stat
+import time
 from pathlib import Path
 
+#: what is being written lies beside its place under such a name
+_BEGIN, _END = ".dtnb-", ".part"
+#: seconds after which a part that nobody goes on with is what a killed process left
+STALE = 60.0
 
-def write_whole(target: Path, content: str | bytes) -> None:
+
+def write_whole(
+    target: str | os.PathLike[str], content: str | bytes, *, replace: bool = True
+) -> None:
     """Write a file beside its place and move it there when it is complete.
 
     Parameters
     ----------
     target
-        Where; what is there is replaced.
+        Where; a link leads to what it names.
     content
         Text (written as UTF-8 with plain line breaks) or bytes.
+    replace
+        Whether what is there is replaced, keeping who may read it.
+
+    Raises
+    ------
+    FileExistsError
+        If something is there and is not to be replaced.
+    OSError
+        If it cannot be written there, or what is there is no regular file: a folder, a device, a
+        pipe. It names the target.
     """
     raw = content.encode() if isinstance(content, str) else content
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    try:
+        _write(Path(target), raw, replace)
+    except OSError as error:
+        # Not the name of the part, which nobody knows; a full disk comes without any.
+        raise OSError(error.errno, error.strerror, str(target)) from error
+
+
+def standing(target: Path) -> os.stat_result | None:
+    """Return what lies at a place; None where nothing does.
+
+    Raises
+    ------
+    OSError
+        If that is no regular file, or may not be written.
+    """
+    try:
+        there = os.stat(target)
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(there.st_mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    if not stat.S_ISREG(there.st_mode):
+        raise OSError(errno.EINVAL, "this is no regular file", str(target))
+    if not os.access(target, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    return there
+
+
+def _write(target: Path, raw: bytes, replace: bool) -> None:
+    there = standing(target)
+    if there is not None and not replace:
+        raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    place = Path(os.path.realpath(target))
+    _sweep(place.parent)
+    part = place.with_name(f"{_BEGIN}{secrets.token_hex(8)}{_END}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(part, flags, 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
-        # mkstemp makes files that only their owner reads; a page is there to be passed on.
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, target)
+            file.flush()
+            os.fsync(handle)
+        if there is not None:
+            os.chmod(part, stat.S_IMODE(there.st_mode))
+        _put(part, place, replace)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(name)
+            os.unlink(part)
         raise
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _put(part: Path, place: Path, replace: bool) -> None:
+    if not replace:
+        try:
+            # Unlike a move, a link never takes the place of what another has written meanwhile.
+            os.link(part, place)
+        except FileExistsError:
+            raise
+        except OSError:
+            # This file system has no links.
+            if place.exists():
+                raise OSError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        else:
+            os.unlink(part)
+            return
+    os.replace(part, place)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what killed processes have left; whoever was only slow fails, with nothing written."""
+    before = time.time() - STALE
+    for each in folder.glob(f"{_BEGIN}*{_END}"):
+        with contextlib.suppress(OSError):
+            if each.stat().st_mtime < before:
+                each.unlink()

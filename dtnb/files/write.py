@@ -7,19 +7,41 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from dtnb.files.reader import CONTROL
 from dtnb.files.yaml_text import resolve
 
-#: texts that may stand without quotes also inside brackets
-_SAFE = re.compile(r"[^\W_][\w ()/+.!?'’%=-]*\Z")
+#: texts that may stand without quotes also inside brackets; there a "?" ends them for some readers
+_SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that programs which read an older YAML would take for something else
 _OLDER = frozenset({"y", "n", "yes", "no", "on", "off"})
 _OLDER_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
+_RAW = re.compile(f"{CONTROL.pattern}|[\x85\u2028\u2029]")
 
 
 def to_json(data: Any) -> str:
-    """Return data as JSON with a line break at the end."""
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    """Return data as JSON, with a line break at the end; a list inside a list is one line."""
+    return _json(data, "") + "\n"
+
+
+def _json(data: Any, indent: str) -> str:
+    inner = indent + "  "
+    if isinstance(data, dict) and data:
+        lines = [f"{_in_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
+        opens, closes = "{}"
+    elif isinstance(data, list | tuple) and data:
+        rows = (list, tuple)
+        lines = [_in_line(each) if isinstance(each, rows) else _json(each, inner) for each in data]
+        opens, closes = "[]"
+    else:
+        return _in_line(data)
+    inside = ",\n".join(inner + line for line in lines)
+    return f"{opens}\n{inside}\n{indent}{closes}"
+
+
+def _in_line(data: Any) -> str:
+    # What the reader refuses in a file, and what other programs take for the end of a line.
+    return _RAW.sub(lambda found: _escape(found[0]), json.dumps(data, ensure_ascii=False))
 
 
 def to_yaml(data: Any) -> str:

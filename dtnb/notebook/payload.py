@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import zlib
@@ -23,6 +22,8 @@ FORMAT = 1
 LIMIT = 64 * 2**20
 
 _GZIP = b"\x1f\x8b"
+#: the byte that names the system on which it was made; 255 is an unknown one
+_SYSTEM = 9
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def pack(document: AnyDocument) -> Payload:
     _limited(text)
     return Payload(
         loaded,
-        gzip.compress(text, compresslevel=9, mtime=0),
+        _zipped(text),
         hashlib.sha256(text).hexdigest()[:16],
     )
 
@@ -96,6 +97,12 @@ def _loaded(document: AnyDocument) -> Any:
 
         document = to_json(document)
     return json.loads(_limited(_unzipped(document) if document[:2] == _GZIP else document))
+
+
+def _zipped(text: bytes) -> bytes:
+    """Return the text gzipped, with the header that no machine and no Python changes (RFC 1952)."""
+    data = zlib.compress(text, 9, wbits=31)
+    return data[:_SYSTEM] + b"\xff" + data[_SYSTEM + 1 :]
 
 
 def _unzipped(data: bytes) -> bytes:

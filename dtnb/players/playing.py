@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from dtnb.kernel import Action, Chance, Choice, Game, Record, State
 from dtnb.players.luck import Luck
 
-#: far more inputs than any game needs
-LIMIT = 50_000
+#: inputs of one game: far more than any needs, and as many as a replay file holds
+MOST_INPUTS = 20_000
 
 
 class Player(Protocol):
@@ -30,7 +30,7 @@ def play_on(
     luck: Luck,
     *,
     inputs: int | None = None,
-    limit: int = LIMIT,
+    limit: int = MOST_INPUTS,
 ) -> Record:
     """Play a record on, to its end or for a number of inputs.
 

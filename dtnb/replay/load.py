@@ -11,7 +11,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb import registry
-from dtnb.files import FileProblems, Path, Problems, Source, closest_name, decode, read, schema_for
+from dtnb.files import (
+    REPLAY_LIMITS,
+    FileProblems,
+    Path,
+    Problems,
+    Source,
+    closest_name,
+    decode,
+    read,
+    schema_for,
+)
+from dtnb.files.beside import Beside
 from dtnb.files.reader import is_text
 from dtnb.kernel import Game, Record, State
 from dtnb.replay.exact_inputs import give_inputs, only_inputs
@@ -44,6 +55,12 @@ class Loaded(NamedTuple):
         """The edition the file is meant for."""
         return self.file.edition or self.plugin.default_edition
 
+    @property
+    def beside(self) -> Beside:
+        """Where the paths in the file lead."""
+        carried = {name: "\n".join(lines) for name, lines in self.file.files.items()}
+        return Beside(self.folder, carried, self.source.name)
+
 
 @cache
 def schema(game: str | None = None) -> dict[str, Any]:
@@ -72,7 +89,7 @@ def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
     FileProblems
         With everything that is wrong.
     """
-    read_source = read(source, name)
+    read_source = read(source, name, REPLAY_LIMITS)
     problems = Problems(read_source)
     _format(read_source.data, problems)
     problems.check()
@@ -158,8 +175,8 @@ def _without(data: Any, broken: Sequence[Path]) -> Any:
 def _folder(source: str | FilePath | bytes) -> FilePath:
     """Return the folder of a file; the working directory for a text."""
     if isinstance(source, bytes) or (isinstance(source, str) and is_text(source)):
-        return FilePath()
-    return FilePath(source).parent
+        return FilePath.cwd()
+    return FilePath(source).absolute().parent
 
 
 def _typed(game: str | None, data: Any) -> ReplayFile:
@@ -228,7 +245,7 @@ def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepar
     start = msgspec.convert(file.start or {}, plugin.start_entry)
     typed = msgspec.structs.replace(file, seats=seats, start=start)
     chosen = chosen_policies(plugin, policies)
-    table = plugin.prepare(typed, edition, chosen, problems.report, loaded.folder)
+    table = plugin.prepare(typed, edition, chosen, problems.report, loaded.beside)
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")

@@ -7,11 +7,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from dtnb.players.playing import MOST_INPUTS
+
 #: the newest format that this program reads and the one it writes
 FORMAT = 1
 MAX_MOVES = 2_000
-MAX_INPUTS = 50_000
+MAX_INPUTS = MOST_INPUTS
 MAX_SEATS = 12
+#: files that one brings along
+MAX_FILES = 12
 #: branches inside branches
 MAX_BRANCH_DEPTH = 4
 
@@ -142,6 +146,9 @@ class ReplayFile(_Part, frozen=True):
         What is done, in order.
     expect
         What must be true at the end.
+    files
+        Files that it brings along, so that it travels alone: lines by the path under which it names
+        each of them. Nothing else is opened for such a path.
     hashes
         Fingerprints, for telling whether another program or version computes the same: of the
         beginning and after every input.
@@ -163,4 +170,5 @@ class ReplayFile(_Part, frozen=True):
     notes: Text | None = None
     source: Text | None = None
     author: Text | None = None
-    hashes: list[Hash] = []
+    hashes: Annotated[list[Hash], Meta(max_length=MAX_INPUTS + 1)] = []
+    files: Annotated[dict[Phrase, list[str]], Meta(max_length=MAX_FILES)] = {}

@@ -24,7 +24,6 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.players import Luck
-from dtnb.players import play_on as play_record_on
 from dtnb.replay.errors import InvalidMoveError, MoveError
 from dtnb.replay.line_driver import LineDriver, Missed
 from dtnb.replay.moments import Declared, Moment
@@ -32,7 +31,8 @@ from dtnb.replay.passed_over import judge
 from dtnb.replay.play_errors import Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
 from dtnb.replay.play_view import Answer, PlayView
-from dtnb.replay.playing import player
+from dtnb.replay.playing import play_on as play_record_on
+from dtnb.replay.playing import seated
 from dtnb.replay.plugin import PhraseError, Plugin
 from dtnb.replay.refusal_check import RefusalCheck
 from dtnb.replay.script import Stated, unknown_window, window_names
@@ -231,12 +231,8 @@ class Play(PlayView):
         ValueError
             If there is neither one name nor one for every seat.
         """
-        seats = len(self._driver.seats)
-        names = players * (seats if len(players) == 1 else 1)
-        if len(names) != seats:
-            raise ValueError(f"{seats} seats want {seats} players or one, not {len(names)}")
-        seated = [player(self.plugin, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
-        play_record_on(self.record, seated, Luck(f"{seed}/luck"), inputs=inputs)
+        seats = seated(self.plugin, players, len(self._driver.seats), seed)
+        play_record_on(self.record, seats, seed, inputs)
         self._keep()
         return self
 

@@ -12,12 +12,13 @@ from dtnb.explain import Message
 from dtnb.files import FileProblems
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Chance, Choice, Outcome, Record, State
-from dtnb.replay.load import Loaded, prepare, run
+from dtnb.replay.load import Loaded, load, prepare, run
 from dtnb.replay.model import MoveSpec
+from dtnb.replay.playing import kept
 from dtnb.replay.plugin import Plugin
-from dtnb.replay.replay import Replay, load_replay
+from dtnb.replay.replay import Replay
 from dtnb.replay.script import window_names
-from dtnb.replay.writers import record_as_file, to_json, to_yaml
+from dtnb.replay.writers import to_yaml
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -76,7 +77,8 @@ def as_replay(table: Loaded, record: Record, said: tuple[Said, ...], speaker: Sp
         try:
             wrong = _first_difference(table._replace(file=file), record)
             if wrong is None:
-                return load_replay(to_yaml(file), "match", lang=lang)
+                loaded = load(to_yaml(file), table.source.name)
+                return Replay(loaded._replace(folder=table.folder), lang=lang)
         except FileProblems:
             # A phrase that cannot be read, or an end at which somebody has to choose.
             break
@@ -84,7 +86,8 @@ def as_replay(table: Loaded, record: Record, said: tuple[Said, ...], speaker: Sp
         if late == len(made) or late in pins:
             break
         pins[late] = _window(table.plugin, record, made[late])
-    return load_replay(to_json(record_as_file(table.file, record)), "match", lang=lang)
+    loaded, line = kept(table, record)
+    return Replay(loaded, lang=lang, line=line)
 
 
 def _in_words(

@@ -12,6 +12,7 @@ from dtnb.files import FileProblems, Problem, Problems, Source
 from dtnb.kernel import Game
 from dtnb.replay import fidelity
 from dtnb.replay.branch import Branch
+from dtnb.replay.line_result import LineResult
 from dtnb.replay.load import Loaded, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
@@ -33,6 +34,7 @@ class PlayedFile(Branch):
         policies: Mapping[str, str] | None = None,
         lang: str = "en",
         tolerant: bool = False,
+        line: LineResult | None = None,
     ) -> None:
         self._loaded = loaded
         self.lang = lang
@@ -41,8 +43,9 @@ class PlayedFile(Branch):
         self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
         #: whether it is played otherwise than the file says; moves that fail are results then
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
-        prepared = prepare(loaded, self.edition, self.policies)
-        super().__init__(self, run(loaded, prepared, self.tolerant))
+        if line is None:
+            line = run(loaded, prepare(loaded, self.edition, self.policies), self.tolerant)
+        super().__init__(self, line)
 
     def __repr__(self) -> str:
         held = sum(each.holds for each in self.expectations)
@@ -56,6 +59,11 @@ class PlayedFile(Branch):
             f"{len(self.record.inputs)} inputs, {self.record.step_count} steps, "
             f"{said}, {self.outcome}>"
         )
+
+    @property
+    def loaded(self) -> Loaded:
+        """The file as it was read and checked, with the folder where its paths begin."""
+        return self._loaded
 
     @property
     def title(self) -> str:

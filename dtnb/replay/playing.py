@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from dtnb.files import Problems, Source
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer
 from dtnb.players import play_on as play_record_on
-from dtnb.replay.model import ReplayFile
-from dtnb.replay.writers import record_as_file
+from dtnb.replay.exact_inputs import only_inputs
+from dtnb.replay.line_result import LineResult, RunOptions
+from dtnb.replay.load import Loaded
+from dtnb.replay.model import MAX_INPUTS
+from dtnb.replay.script import Script
+from dtnb.replay.writers import plain_data, record_as_file
 
 if TYPE_CHECKING:
     from dtnb.replay.played_file import PlayedFile
@@ -23,6 +28,19 @@ PLAYERS = ("random", "greedy")
 
 class UnknownPlayer(LookupError):
     """There is no player of this name."""
+
+
+class WrongPlayers(ValueError):
+    """There is neither one player nor one for every seat."""
+
+    def __init__(self, seats: int, players: int) -> None:
+        super().__init__(seats, players)
+        self.seats = seats
+        self.players = players
+
+    def __str__(self) -> str:
+        """Return what is wrong, in English."""
+        return f"{self.seats} seats want {self.seats} players or one, not {self.players}"
 
 
 def player(plugin: Plugin, name: str, seed: str) -> Player:
@@ -40,45 +58,56 @@ def player(plugin: Plugin, name: str, seed: str) -> Player:
     raise UnknownPlayer(name)
 
 
+def seated(plugin: Plugin, players: Sequence[str], seats: int, seed: int) -> list[Player]:
+    """Return a player for every seat.
+
+    Raises
+    ------
+    UnknownPlayer
+        If there is no player of a name.
+    WrongPlayers
+        If there is neither one name nor one for every seat.
+    """
+    names = list(players) * (seats if len(players) == 1 else 1)
+    if len(names) != seats:
+        raise WrongPlayers(seats, len(names))
+    return [player(plugin, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+
+
 def played_so_far(replay: PlayedFile) -> Record:
     """Return a record up to the last thing the file says, without what followed by itself."""
     landed = [result.position for result in replay.results if result.status == "landed"]
     return replay.record.fork(max([len(replay.file.inputs), *landed]))
 
 
-def play_on(
-    replay: PlayedFile, players: Sequence[str], seed: int, inputs: int | None = None
-) -> ReplayFile:
-    """Play a replay on from the last thing its file says.
+def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
+    """Play a record on, to its end, for a number of inputs, or to the last that a file holds."""
+    room = max(0, MAX_INPUTS - len(record.inputs))
+    most = room if inputs is None else min(inputs, room)
+    return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=most)
+
+
+def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
+    """Return what was played as a file with exact inputs, and as the line that it is.
+
+    It is not played again: the record is there.
 
     Parameters
     ----------
-    replay
-        Where it begins; its expectations are not taken along.
-    players
-        One name for every seat, or one for all: ``"random"`` or ``"greedy"``.
-    seed
-        The same seed gives the same game.
-    inputs
-        Stop after so many inputs; at the end unless given.
-
-    Returns
-    -------
-    ReplayFile
-        What was played, with exact inputs and fingerprints.
-
-    Raises
-    ------
-    UnknownPlayer
-        If there is no player of a name.
-    ValueError
-        If there is neither one name nor one for every seat.
+    table
+        The file that sets the table up, and where its paths lead.
+    record
+        What was played, from the beginning.
     """
-    seats = len(replay.file.seats)
-    names = list(players) * (seats if len(players) == 1 else 1)
-    if len(names) != seats:
-        raise ValueError(f"{seats} seats want {seats} players or one, not {len(names)}")
-    seated = [player(replay.plugin, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
-    record = play_record_on(played_so_far(replay), seated, Luck(f"{seed}/luck"), inputs=inputs)
-    base = replace(replay.file, edition=replay.edition, editions=[], policies=replay.policies)
-    return record_as_file(base, record)
+    file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
+    source = Source(table.source.name, "", plain_data(file), {})
+    options = RunOptions(table.plugin, tuple(file.seats), Problems(source))
+    line = only_inputs(options, Script((), (), ()), record)
+    return table._replace(source=source, file=file), line
+
+
+def under(replay: PlayedFile) -> Loaded:
+    """Return the file of a replay, meant for the edition and the readings it is played under."""
+    loaded = replay.loaded
+    file = replace(loaded.file, edition=replay.edition, editions=[], policies=replay.policies)
+    return loaded._replace(file=file)

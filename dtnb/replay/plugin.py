@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path as FilePath
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -21,6 +20,7 @@ import msgspec
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker, speaker_of
 from dtnb.files import Path, find_name
+from dtnb.files.beside import Beside
 from dtnb.files.problems import suggested
 from dtnb.kernel import (
     PASS,
@@ -40,6 +40,21 @@ from dtnb.rulebook import Rulebook
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+
+
+class NamedFile(NamedTuple):
+    """A place in a replay file that holds the path of another file.
+
+    Attributes
+    ----------
+    path
+        Where it stands.
+    parts
+        Names of the files in it, where it is a folder.
+    """
+
+    path: Path
+    parts: tuple[str, ...] = ()
 
 
 class PhraseError(ValueError):
@@ -249,15 +264,19 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        folder: FilePath,
+        beside: Beside,
     ) -> tuple[GameT, State] | None:
         """Set up the table; None when something was reported that makes this impossible.
 
         Parameters
         ----------
-        folder
-            Where paths in the file begin: the folder it lies in.
+        beside
+            Where the paths in the file lead.
         """
+
+    def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
+        """Return where a file, as it was read, names other files."""
+        return ()
 
     # -- what is written ---------------------------------------------------------------------------
 

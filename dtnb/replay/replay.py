@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,7 @@ class Replay(PlayedFile):
         seed
             The same seed gives the same game.
         inputs
-            Stop after so many inputs; at the end unless given.
+            Stop after so many inputs; at the end unless given, or at the last that a file holds.
 
         Returns
         -------
@@ -94,11 +95,39 @@ class Replay(PlayedFile):
         ValueError
             If there is neither one name nor one for every seat.
         """
-        from dtnb.replay.playing import play_on
-        from dtnb.replay.writers import to_json
+        from dtnb.replay.playing import kept, play_on, played_so_far, seated, under
 
-        played = play_on(self, players, seed, inputs)
-        return load_replay(to_json(played), self.source.name, lang=self.lang)
+        seats = seated(self.plugin, players, len(self.file.seats), seed)
+        record = play_on(played_so_far(self), seats, seed, inputs)
+        loaded, line = kept(under(self), record)
+        return type(self)(loaded, lang=self.lang, line=line)
+
+    def save(
+        self, path: str | PathLike[str], *, embed: bool = False, replace: bool = False
+    ) -> None:
+        """Write the file, whole or not at all: JSON where the name ends so, else YAML.
+
+        Paths in it are rewritten, so that they lead from there to the same files.
+
+        Parameters
+        ----------
+        path
+            Where, such as ``game.yaml``.
+        embed
+            Whether the files that it names are brought along in it, so that it travels alone.
+        replace
+            Whether a file that is there is replaced.
+
+        Raises
+        ------
+        FileExistsError
+            If something is there and is not to be replaced.
+        OSError
+            If it cannot be written there.
+        """
+        from dtnb.replay.saving import save
+
+        save(self.loaded, path, embed=embed, replace=replace)
 
 
 def load_replay(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -80,3 +81,39 @@ def test_a_file_that_is_there_is_kept(table: Path) -> None:
     ran = dtnb("play", str(table), "-o", str(table))
     assert ran.code == 3
     assert table.read_text("utf-8") == TABLE
+
+
+@pytest.mark.parametrize("command", [("play",), ("export",), ("graph",)])
+def test_what_is_read_is_never_written_over_and_force_is_not_proposed(
+    table: Path, command: tuple[str, ...]
+) -> None:
+    for force in ((), ("--force",)):
+        ran = dtnb(*command, str(table), "-o", str(table), *force)
+        assert ran.code == 3
+        assert "is what is read here, and stays" in ran.err
+        assert "--force" not in ran.err
+    assert table.read_text("utf-8") == TABLE
+
+
+def test_a_device_or_a_pipe_stays_what_it_is_and_force_is_not_proposed(
+    table: Path, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for target in (os.devnull, str(tmp_path / "pipe")):
+        for force in ((), ("--force",)):
+            ran = dtnb("play", str(table), "--inputs", "1", "-o", target, *force)
+            assert ran.code == 3
+            assert "no file but a device or a pipe" in ran.err
+            assert "--force" not in ran.err
+
+
+def test_a_game_that_has_all_the_inputs_a_file_holds_is_kept(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dtnb.replay.playing.MAX_INPUTS", 3)
+    monkeypatch.setattr("dtnb.replay.model.MAX_INPUTS", 3)
+    saved = tmp_path / "full.yaml"
+    ran = dtnb("play", str(table), "-o", str(saved))
+    assert ran.code == 0
+    assert "It is not over.\nA game has at most 3 choices and rolls" in ran.out
+    assert len(load_replay(saved).record.inputs) == 3

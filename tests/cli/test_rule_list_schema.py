@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -186,3 +187,18 @@ def test_each_schema_is_a_json_schema(kind: str) -> None:
     ran = dtnb("schema", kind)
     assert ran.code == 0
     Draft202012Validator.check_schema(json.loads(ran.out))
+
+
+def test_a_schema_is_written_as_a_file(tmp_path: Path) -> None:
+    target = tmp_path / "replay.schema.json"
+    assert dtnb("schema", "replay", "-o", str(target)).code == 0
+    assert target.read_text("utf-8") == dtnb("schema", "replay").out
+    again = dtnb("schema", "replay", "-o", str(target))
+    assert (again.code, again.err.count("--force")) == (3, 1)
+
+
+def test_descriptions_are_not_indented_in_any_python() -> None:
+    """Newer Pythons cut the indentation of docstrings themselves, so what is printed has none."""
+    described = re.findall(r'"description": "(.*)"', dtnb("schema", "replay").out)
+    assert any("\\n----" in each for each in described)
+    assert not any("\\n    Parameters" in each for each in described)

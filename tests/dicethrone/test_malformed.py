@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dtnb.dicethrone.replay.phrases import MAX_DICE
-from dtnb.files import LIMITS, FileProblems
+from dtnb.files import LIMITS, REPLAY_LIMITS, FileProblems
 from dtnb.replay import load_replay
 from dtnb.replay.model import MAX_BRANCH_DEPTH, MAX_MOVES, MAX_SEATS
 from dtnb.resources import shipped
@@ -107,8 +107,11 @@ def shipped_messages() -> Path:
 
 
 def test_a_file_that_is_too_big_is_not_even_parsed() -> None:
-    text = FIGHT + "  - note: x\n" * (LIMITS.size // 12)
-    assert problems_of(text) == f"test.yaml:1:1: the file is too big ({LIMITS.size} bytes at most)"
+    text = FIGHT + "  - note: x\n" * (REPLAY_LIMITS.size // 11)
+    assert (
+        problems_of(text)
+        == f"test.yaml:1:1: the file is too big ({REPLAY_LIMITS.size} bytes at most)"
+    )
 
 
 def test_a_file_that_is_nested_too_deeply_is_refused_where_it_goes_too_deep() -> None:

@@ -13,7 +13,7 @@ from dtnb.dicethrone.plugin import WINDOWS
 from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.replay.phrases import MAX_DICE
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.files import LIMITS, FileProblems, read
+from dtnb.files import REPLAY_LIMITS, FileProblems, read
 from dtnb.replay import Replay, load_replay, model
 from dtnb.replay.line_driver import MAX_QUESTIONS
 from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
@@ -89,12 +89,12 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
     schema = msgspec.json.schema(ReplayFile)["$defs"]
     note, move = (_text_of(schema["MoveSpec"], field) for field in ("note", "move"))
     assert listed == {
-        "bytes of a file": LIMITS.size,
-        "levels of lists and fields inside each other": LIMITS.depth,
-        "values": LIMITS.values,
+        "bytes of a file": REPLAY_LIMITS.size,
+        "levels of lists and fields inside each other": REPLAY_LIMITS.depth,
+        "values": REPLAY_LIMITS.values,
         "characters of a move or statement": move,
         "characters of a note": note,
-        "digits of a number": LIMITS.digits,
+        "digits of a number": REPLAY_LIMITS.digits,
         "seats": model.MAX_SEATS,
         "moves, branches counted": model.MAX_MOVES,
         "branches inside branches": model.MAX_BRANCH_DEPTH,

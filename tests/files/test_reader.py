@@ -54,6 +54,29 @@ def _keys_as_text(value: object) -> object:
     return [_keys_as_text(each) for each in value] if isinstance(value, list) else value
 
 
+@pytest.mark.parametrize(
+    "sign", ["\x7f", "\x80", "\x85", "\x9f", "\u2028", "\ufeff", "\ufffe", "\uffff"]
+)
+def test_what_is_written_as_json_holds_no_sign_that_the_reader_refuses(sign: str) -> None:
+    text = to_json({"a": f"x{sign}y", f"{sign}b": [[sign]]})
+    assert (sign in text) == (sign == "\ufeff")
+    assert read(text.encode(), "a.json").data == {"a": f"x{sign}y", f"{sign}b": [[sign]]}
+
+
+def test_a_list_inside_a_list_is_one_line_in_json_as_in_yaml() -> None:
+    assert to_json({"inputs": [[0, "pass"], ["=", 6]], "none": [], "t": {"a": 1}}) == (
+        '{\n  "inputs": [\n    [0, "pass"],\n    ["=", 6]\n  ],\n  "none": [],\n'
+        '  "t": {\n    "a": 1\n  }\n}\n'
+    )
+
+
+def test_a_question_mark_in_a_short_list_is_quoted_for_readers_without_libyaml() -> None:
+    """YAML 1.1 ends a plain text between brackets at a question mark."""
+    text = to_yaml({"inputs": [[0, "play", "What Status Effects?"]]})
+    assert "'What Status Effects?'" in text
+    assert yaml.safe_load(text) == {"inputs": [[0, "play", "What Status Effects?"]]}
+
+
 def test_words_that_older_yaml_took_for_booleans_stay_words() -> None:
     assert read("a: on\nb: yes\nc: off\nd: true\n").data == {
         "a": "on", "b": "yes", "c": "off", "d": True,

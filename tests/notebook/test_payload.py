@@ -88,3 +88,8 @@ def test_compression_carries_no_time_of_day() -> None:
     compressed = pack(build_sample()).compressed
     assert compressed[4:8] == bytes(4)
     assert zlib.decompress(compressed, wbits=31)
+
+
+def test_compression_names_no_system() -> None:
+    """Byte 9 of a gzip header is the system on which it was made, 255 an unknown one (RFC 1952)."""
+    assert pack(build_sample()).compressed[9] == 255

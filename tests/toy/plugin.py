@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
 from dtnb.files import find_name, normalized
+from dtnb.files.beside import Beside
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.model import ReplayFile
@@ -73,7 +73,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        folder: Path,
+        beside: Beside,
     ) -> tuple[CountToTen, State] | None:
         seats = [_seat(name, spec, report) for name, spec in file.seats.items()]
         names = [seat.name for seat in seats]

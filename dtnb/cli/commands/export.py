@@ -23,9 +23,9 @@ def command(words: Words) -> click.Command:
         output: str,
         force: bool,
     ) -> None:
-        refuse_existing(Path(output), words, force)
+        refuse_existing(Path(output), words, force, replay)
         page = open_replay(replay, words, edition, policies).html()
-        write(Path(output), page, words, force)
+        write(Path(output), page, words, force, replay)
         click.echo(words("written", path=output), err=True)
 
     return Command(

@@ -32,13 +32,13 @@ def command(words: Words) -> click.Command:
         force: bool,
     ) -> None:
         if output is not None:
-            refuse_existing(Path(output), words, force)
+            refuse_existing(Path(output), words, force, replay)
         graph = branch_of(open_replay(replay, words, edition, policies), branch, words).graph
         drawn = _drawn(graph, format_).rstrip("\n") + "\n"
         if output is None:
             click.echo(drawn, nl=False)
         else:
-            write(Path(output), drawn, words, force)
+            write(Path(output), drawn, words, force, replay)
             click.echo(words("written", path=output), err=True)
 
     return Command(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from difflib import get_close_matches
@@ -15,6 +14,7 @@ import click
 from dtnb.cli.errors import BAD_FILE, USAGE, Ended, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.words import Words
+from dtnb.files.whole import write_whole
 
 #: the folder that is made where the command is called, unless --to names one
 FOLDER = "dtnb-notebooks"
@@ -85,7 +85,7 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
             place = folder / kind / file.relative_to(shipped(kind))
             if file.is_file() and not place.exists():
                 place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, place)
+                write_whole(place, file.read_bytes())
     click.echo(words("lab.copied", path=str(folder)), err=True)
     return folder, folder / "notebooks"
 

@@ -25,21 +25,23 @@ def command(words: Words) -> click.Command:
         seed: int,
         inputs: int | None,
         output: str | None,
+        embed: bool,
         force: bool,
     ) -> None:
-        from dtnb.replay import to_json, to_yaml
-        from dtnb.replay.playing import PLAYERS, UnknownPlayer
+        from dtnb.replay.model import MAX_INPUTS
+        from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
+        from dtnb.replay.saving import text_for
 
         if output is not None:
-            refuse_existing(Path(output), words, force)
+            refuse_existing(Path(output), words, force, replay)
         begun = open_replay(replay, words, edition, policies)
         try:
             played = begun.play_on(players or ("random",), seed, inputs)
         except UnknownPlayer as error:
             text = words("play.no-player", name=str(error), known=", ".join(PLAYERS))
             raise Failure(text, USAGE) from error
-        except ValueError as error:
-            text = words("play.how-many", count=len(begun.file.seats))
+        except WrongPlayers as error:
+            text = words("play.how-many", count=error.seats)
             raise Failure(text, USAGE) from error
         record = played.record
         hashes = played.file.hashes
@@ -48,13 +50,15 @@ def command(words: Words) -> click.Command:
         winners = [name for name, share in zip(begun.file.seats, shares, strict=True) if share]
         if record.state.pending is not None:
             click.echo(words("play.open"))
+            if len(record.inputs) >= MAX_INPUTS:
+                click.echo(words("play.full", limit=MAX_INPUTS))
         elif len(winners) == 1 or any(share == 1 for share in shares):
             click.echo(words("play.won", names=", ".join(winners)))
         else:
             click.echo(words("play.nobody"))
         if output is not None:
-            as_text = to_json if output.endswith(".json") else to_yaml
-            write(Path(output), as_text(played.file), words, force)
+            text = text_for(played.loaded, Path(output), embed)
+            write(Path(output), text, words, force, replay)
             click.echo(words("written", path=output), err=True)
 
     return Command(
@@ -76,6 +80,7 @@ def command(words: Words) -> click.Command:
                 help=words("option.inputs"),
             ),
             click.Option(["--output", "-o"], metavar="FILE", help=words("option.output-game")),
+            click.Option(["--embed"], is_flag=True, help=words("option.embed")),
             edition_option(words, "option.edition-file"),
             policy_option(words),
             click.Option(["--force"], is_flag=True, help=words("option.force")),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
 
+from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json
+from dtnb.cli.options import as_json, echo_json, force_option
 from dtnb.cli.words import Words
 
 #: kind of document -> module and function that gives its schema
@@ -32,11 +35,22 @@ SCHEMAS: dict[str, tuple[str, str]] = {
 def command(words: Words) -> click.Command:
     """Return the command."""
 
-    def run(kind: str) -> None:
-        echo_json(schema_of(kind))
+    def run(kind: str, output: str | None, force: bool) -> None:
+        if output is None:
+            echo_json(schema_of(kind))
+            return
+        refuse_existing(Path(output), words, force)
+        write(Path(output), as_json(schema_of(kind)) + "\n", words, force)
+        click.echo(words("written", path=output), err=True)
 
     return Command(
-        words, run, [click.Argument(["kind"], type=click.Choice(list(SCHEMAS)), required=True)]
+        words,
+        run,
+        [
+            click.Argument(["kind"], type=click.Choice(list(SCHEMAS)), required=True),
+            click.Option(["--output", "-o"], metavar="FILE", help=words("option.output")),
+            force_option(words),
+        ],
     )
 
 
@@ -44,4 +58,17 @@ def schema_of(kind: str) -> dict[str, Any]:
     """Return the JSON Schema of one kind of document."""
     module, name = SCHEMAS[kind]
     found: dict[str, Any] = getattr(import_module(module), name)()
-    return found
+    cleaned: dict[str, Any] = _undented(found)
+    return cleaned
+
+
+def _undented(schema: Any) -> Any:
+    """Return a schema whose descriptions are not indented: newer Pythons cut docstrings."""
+    if isinstance(schema, dict):
+        return {
+            name: inspect.cleandoc(each)
+            if name == "description" and isinstance(each, str)
+            else _undented(each)
+            for name, each in schema.items()
+        }
+    return [_undented(each) for each in schema] if isinstance(schema, list) else schema

@@ -360,6 +360,8 @@ def _published(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
     described["title"] = title
     for shape_described in described["$defs"].values():
         # Editors show this; the part of a docstring about parameters is for programmers.
-        shape_described["description"] = shape_described["description"].split("\n")[0]
+        # Python run without docstrings (-OO) has none.
+        if said := shape_described.get("description"):
+            shape_described["description"] = said.split("\n")[0]
     described["$defs"] = {**described["$defs"], **definitions()}
     return described

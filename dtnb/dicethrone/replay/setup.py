@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
-from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes import available, load_hero, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
@@ -17,11 +16,14 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import Counts, Seat, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
+from dtnb.files.beside import Beside, NetworkPathError
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import one_of
 from dtnb.kernel import State
 from dtnb.replay.plugin import Report
 
+#: endings by which the path of a hero file is told from a name
+HERO_FILES = (".yaml", ".yml")
 #: an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
 OPENING_HAND = 4
 MAX_HEALTH = 99
@@ -32,7 +34,7 @@ _UNKNOWN = re.compile(r"^(\d+)\s+unknown(?:\s+cards?)?$", re.IGNORECASE)
 _ROMAN = {"i": 1, "ii": 2, "iii": 3}
 
 
-def load_heroes(seats: Mapping[str, SeatSpec], report: Report, folder: Path) -> dict[str, Hero]:
+def load_heroes(seats: Mapping[str, SeatSpec], report: Report, beside: Beside) -> dict[str, Hero]:
     """Return the hero of each seat that has one; every other is reported.
 
     Raises
@@ -42,7 +44,7 @@ def load_heroes(seats: Mapping[str, SeatSpec], report: Report, folder: Path) -> 
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
-        hero = _hero(("seats", name, "hero"), spec.hero, report, folder)
+        hero = _hero(("seats", name, "hero"), spec.hero, report, beside)
         if hero is None:
             continue
         double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
@@ -68,13 +70,17 @@ def _same_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) 
                 return
 
 
-def _hero(path: tuple[str, ...], wanted: str, report: Report, folder: Path) -> Hero | None:
-    if wanted.endswith((".yaml", ".yml")):
-        file = folder / wanted
-        if file.is_file():
-            return load_hero(file)
-        report(path, "no-hero-file", name=wanted)
-        return None
+def _hero(path: tuple[str, ...], wanted: str, report: Report, beside: Beside) -> Hero | None:
+    if wanted.endswith(HERO_FILES):
+        try:
+            file = beside.file(wanted)
+        except NetworkPathError:
+            report(path, "network-path", name=wanted)
+            return None
+        if file is None:
+            report(path, "no-hero-file", name=wanted)
+            return None
+        return read_hero(*file)
     known = find_name(wanted, available())
     if known is None:
         # A hero of one's own is meant by its file, which a name does not say.

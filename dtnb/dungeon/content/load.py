@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -68,6 +69,26 @@ def load_box(folder: str | Path | None = None) -> Box:
     return _load({kind: _file(place, kind) for kind in KINDS})
 
 
+def read_box(texts: Mapping[str, str], name: str) -> Box:
+    """Read a box from the texts of its files.
+
+    Parameters
+    ----------
+    texts
+        Text by the name of the file; those that are not there are the shipped ones.
+    name
+        What messages call the box.
+
+    Raises
+    ------
+    FileProblems
+        As of `load_box`.
+    """
+    places = {kind: shipped_box() / f"{kind}.yaml" for kind in KINDS}
+    given = {kind: texts[each.name] for kind, each in places.items() if each.name in texts}
+    return _load({**places, **given}, name)
+
+
 def check_file(file: str | Path) -> None:
     """Check one file of a box, together with the others of its folder and of the shipped box.
 
@@ -98,14 +119,14 @@ def _folder(folder: Path, code: str) -> Problem:
     return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 
-def _load(places: dict[str, Path]) -> Box:
+def _load(places: Mapping[str, Path | str], name: str = "") -> Box:
     collected: dict[str, Problems] = {}
     data: dict[str, Any] = {}
     broken: list[Problem] = []
     digest = hashlib.sha256()
     for kind, place in places.items():
         try:
-            collected[kind], data[kind] = _read(kind, place)
+            collected[kind], data[kind] = _read(kind, place, name)
         except FileProblems as error:
             broken += error.problems
             continue
@@ -119,9 +140,9 @@ def _load(places: dict[str, Path]) -> Box:
     return _box(data, digest.hexdigest())
 
 
-def _read(kind: str, place: Path) -> tuple[Problems, Any]:
-    """Read one file; None in place of its data where its shape is wrong."""
-    source = read(place)
+def _read(kind: str, place: Path | str, name: str) -> tuple[Problems, Any]:
+    """Read one file, or its text; None in place of its data where its shape is wrong."""
+    source = read(place.encode(), f"{name}/{kind}.yaml") if isinstance(place, str) else read(place)
     problems = Problems(source, speaker)
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:

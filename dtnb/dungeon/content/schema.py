@@ -36,7 +36,9 @@ def schema(kind: str) -> dict[str, Any]:
     described["title"] = f"DIE in the Dungeon: {kind}.yaml"
     for shape in described["$defs"].values():
         # Editors show this; the part of a docstring about parameters is for programmers.
-        shape["description"] = shape["description"].split("\n")[0]
+        # Python run without docstrings (-OO) has none.
+        if said := shape.get("description"):
+            shape["description"] = said.split("\n")[0]
     return described
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.content import load_box
+from dtnb.dungeon.content import load_box, read_box
 from dtnb.dungeon.content.effects import Damage
+from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
 from dtnb.dungeon.replay.boards import BoardReader, Where
@@ -31,6 +32,7 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.party import BASIC, EPIC, Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter, Place, Table
+from dtnb.files.beside import Beside, NetworkPathError
 from dtnb.files.names import find_name, normalized
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin import Report
@@ -43,7 +45,7 @@ _HERO = re.compile(
 )
 
 
-def box_of(start: StartSpec, report: Report, folder: Path) -> Box:
+def box_of(start: StartSpec, report: Report, beside: Beside) -> Box:
     """Return the box a file is played with.
 
     Raises
@@ -53,11 +55,17 @@ def box_of(start: StartSpec, report: Report, folder: Path) -> Box:
     """
     if start.box is None:
         return load_box()
-    place = folder / start.box
-    if not place.is_dir():
+    try:
+        found = beside.folder_with(start.box, NAMES)
+    except NetworkPathError:
+        report(("start", "box"), "network-path", name=start.box)
+        return load_box()
+    if found is None:
         report(("start", "box"), "no-box", name=start.box)
         return load_box()
-    return load_box(place)
+    if isinstance(found, FilePath):
+        return load_box(found)
+    return read_box(found, f"{beside.name}#{start.box}")
 
 
 class TableBuilder(BoardReader):
