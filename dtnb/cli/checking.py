@@ -22,8 +22,14 @@ _BOX = frozenset({"creatures", "epics", "tiles", "minions", "maps"})
 #: paths of data files in the code of a notebook
 _QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
-#: how a JSON file of ours says so; a schema describes the field and gives it no number
-_MARK = re.compile(rb'"dtnb"\s*:\s*[0-9]')
+#: how a file of ours says so; a schema describes the field and gives it no number
+_MARKS = {
+    ".json": re.compile(rb'"dtnb"\s*:\s*[0-9]'),
+    # Somebody may have forgotten the version, but hardly everything else of a replay or a hero.
+    ".yaml": re.compile(rb"^(?:dtnb|seats|moves|hero)['\"]?\s*:|^\s*\{.*\bdtnb['\"]?\s*:", re.M),
+}
+#: how far into a file it is sought; notes and sources may stand before it
+_FAR = 65536
 
 
 class Found(NamedTuple):
@@ -49,13 +55,13 @@ def files_of(path: Path) -> list[Path]:
         and file.is_file()
         and not any(part.startswith(".") for part in file.relative_to(path).parts)
     ]
-    return [file for file in found if file.suffix != ".json" or _ours(file)]
+    return [file for file in found if file.suffix == NOTEBOOK or _ours(file)]
 
 
 def _ours(file: Path) -> bool:
-    """Tell whether a JSON file says that it is ours; folders hold others as well."""
+    """Tell whether a data file says that it is ours; folders hold others as well."""
     with file.open("rb") as opened:
-        return _MARK.search(opened.read(4096)) is not None
+        return _MARKS[file.suffix.replace("yml", "yaml")].search(opened.read(_FAR)) is not None
 
 
 def check_file(file: Path) -> Iterator[Found]:

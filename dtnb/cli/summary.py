@@ -66,11 +66,12 @@ def holds(branch: Branch) -> bool:
 def _played(replay: Replay, words: Words) -> Iterator[str]:
     editions = replay.plugin.rulebook().editions
     name = editions[replay.edition].name.get(words.lang)
-    own = replay.file.edition or replay.plugin.default_edition
+    meant = [each for each in (replay.file.edition, *replay.file.editions) if each is not None]
     yield ""
     yield words("replay.edition", edition=name, id=replay.edition)
-    if own != replay.edition:
-        yield words("replay.other-edition", edition=editions[own].name.get(words.lang))
+    if replay.file.edition is not None and replay.edition not in meant:
+        named = [editions[each].name.get(words.lang) for each in meant]
+        yield words("replay.other-edition", editions=named)
     for policy, reading in sorted(replay.policies.items()):
         yield words("replay.policy", policy=policy, reading=reading)
     agreement = replay.fidelity

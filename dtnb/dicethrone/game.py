@@ -25,7 +25,7 @@ from dtnb.dicethrone.state.agenda import REGISTRY
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.abilities import defense_reasons
+from dtnb.dicethrone.verdicts.abilities import unasked_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
     allowed,
@@ -120,9 +120,8 @@ class DiceThrone(Rules, Game[Table]):
                 yield from action_reasons(self, state.table, point, seat, action)
             else:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
-                if action.verb == "defend":
-                    # Where no defence is asked for, the rules say why there is none.
-                    yield from defense_reasons(self, state.table, seat, action.object)
+                # Where it is not asked for, the rules may say why, or that it is settled.
+                yield from unasked_reasons(self, state.table, seat, action)
             return
         if seat != pending.seat:
             yield Reason("another-is-asked", (), {"seat": pending.seat})

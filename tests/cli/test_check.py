@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.dungeon.content import shipped_box
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 from tests.cli.test_replay import FIGHT
@@ -72,6 +73,27 @@ def test_a_folder_is_searched_and_what_is_not_ours_is_left_alone(here: Path) -> 
     (here / "inner" / "notes.txt").write_text("", encoding="utf-8")
     shutil.copy("good.yaml", here / "inner" / "copy.yml")
     assert dtnb("check", ".").out == "2 files checked; all is well.\n"
+
+
+def test_yaml_of_others_in_a_folder_is_no_broken_replay(here: Path) -> None:
+    """A folder holds what other tools read; a file that is named itself is checked all the same."""
+    (here / "compose.yml").write_text("services: {web: {image: nginx}}\n", encoding="utf-8")
+    (here / "list.yaml").write_text("- a: 1\n- b: 2\n", encoding="utf-8")
+    (here / "torn.yaml").write_text("on: [push\n", encoding="utf-8")
+    assert dtnb("check", ".").out == "1 file checked; all is well.\n"
+    assert dtnb("check", "compose.yml").code == 1
+    (here / "forgot.yaml").write_text("game: dice-throne\nseats: {}\n", encoding="utf-8")
+    (here / "flow.yaml").write_text("{dtnb: 1, seats: {}}\n", encoding="utf-8")
+    checked = dtnb("check", ".").out
+    assert ("forgot.yaml:" in checked, "flow.yaml:" in checked) == (True, True)
+
+
+def test_boxes_and_common_cards_of_a_folder_are_no_broken_replays(here: Path) -> None:
+    for file in ("heroes.yaml", "tiles.yaml", "tokens.yaml", "creatures.yaml", "maps.yaml"):
+        shutil.copy(shipped_box() / file, here / file)
+    shutil.copy(shipped("heroes") / "common_cards.yaml", here)
+    shutil.copy(shipped("heroes") / "barbarian.yaml", here)
+    assert dtnb("check", ".").out == "8 files checked; all is well.\n"
 
 
 def test_notebooks_are_checked_through_the_files_they_read(here: Path) -> None:

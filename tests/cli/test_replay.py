@@ -123,13 +123,33 @@ def test_another_edition_shows_what_finds_no_window_there() -> None:
     """ED-01: under Season Two nobody acts in front, so the Crit is gone when it is to be spent."""
     ran = dtnb("replay", "buh-bye-on-crit", "--edition", "season-two")
     assert ran.code == 0
-    assert after(ran.out, "Edition: Season Two (season-two).")[0] == (
-        "The file is meant for another edition: Season One ReRolled."
-    )
     assert (
         "Found no window: Paladin spends Crit\n"
         "  TW-13b: There is no Crit on this board to spend. [DT-STAT-09, DT-STAT-12]\n"
     ) in ran.out
+
+
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [
+        ("edition: season-one-rerolled", "another edition: Season One ReRolled."),
+        (
+            "edition: marvel\neditions: [french]",
+            "other editions: Marvel Dice Throne, French",
+        ),
+        ("edition: season-one-rerolled\neditions: [season-two]", ""),
+        ("", ""),
+    ],
+)
+def test_a_file_is_said_to_be_meant_for_another_edition_where_it_names_others_only(
+    fight: Path, named: str, told: str
+) -> None:
+    """Under Season Two: a file that names it, or no edition at all, is meant for it as well."""
+    text = FIGHT.replace("edition: season-one-rerolled", named)
+    fight.write_text(text, encoding="utf-8")
+    out = dtnb("replay", str(fight), "--edition", "season-two").out
+    assert ("meant for" in out) == bool(told)
+    assert told in out
 
 
 def test_a_branch_is_told_alone() -> None:

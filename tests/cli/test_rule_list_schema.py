@@ -173,7 +173,14 @@ def test_a_program_is_told_what_is_missing() -> None:
     assert [name for name, item in heroes.items() if item["partial"]] == PARTIAL
     assert all(bool(item["missing"]) is item["partial"] for item in heroes.values())
     assert heroes["gunslinger"]["missing"] == ["the price and the text of Run and Gun!"]
-    assert all(set(item) == {"id", "title"} for item in listed["editions"])
+    assert all(set(item) == {"id", "title", "game"} for item in listed["editions"])
+
+
+@pytest.mark.parametrize("kind", ["editions", "policies", "replays"])
+def test_what_several_games_have_names_its_game(kind: str) -> None:
+    listed = json.loads(dtnb("list", kind, "--json").out)[kind]
+    games = [item["id"] for item in json.loads(dtnb("list", "games", "--json").out)["games"]]
+    assert {item["game"] for item in listed} == set(games)
 
 
 def test_an_unknown_kind_is_answered_with_those_there_are() -> None:

@@ -22,7 +22,7 @@ class Turns(Fight):
     """Turns being played; seat 0 is the Active Player.
 
     `first` is the phase in which the first turn begins, `until` the number of the last turn. The
-    game knows the tokens of all heroes in `of`, or of those that are named.
+    game knows the tokens of all `heroes`, or of `only` those that are named.
     """
 
     def __init__(
@@ -33,12 +33,12 @@ class Turns(Fight):
         start: int | None = None,
         edition: str = S1R,
         policies: Mapping[str, str] | None = None,
-        heroes: tuple[str, ...] = (),
-        of: Mapping[str, Hero] = HEROES,
+        heroes: Mapping[str, Hero] = HEROES,
+        only: tuple[str, ...] = (),
     ) -> None:
         players = seats if len(seats) > 1 else (*seats, *(player() for _ in range(2 - len(seats))))
         readings = Readings(edition, policies)
-        known = {name: of[name] for name in heroes} or {**of, EXAMINER.id: EXAMINER}
+        known = {name: heroes[name] for name in only} or {**heroes, EXAMINER.id: EXAMINER}
         chosen = tuple(sorted(readings.chosen.items()))
         table = Table(players, 0, edition, readings=chosen, start_seat=start)
         self.begins(DiceThrone(known, readings), State(table, (BeginTurn(0, first, until),)))

@@ -169,6 +169,22 @@ def test_only_the_language_itself_is_read(source: str) -> None:
         Expression(source)
 
 
+@pytest.mark.parametrize(
+    ("source", "instead"),
+    [
+        ("total == 12", "11 ≠ 12"),
+        ("total >= 14 and total < 20", "11 < 14"),
+        ("total > 14 or total + 1 != 12", "11 ≤ 14, 12 = 12"),
+        ("12 <= total <= 20", "12 > 11"),
+        ("total < 20", None),
+        ("total", None),
+    ],
+)
+def test_what_does_not_hold_is_told_as_it_is_instead(source: str, instead: str | None) -> None:
+    """Readers see that 11 is below 14, never the signs of the file."""
+    assert Expression(source).untrue(Moment(total=11)) == instead
+
+
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:

@@ -23,10 +23,14 @@ class Item(NamedTuple):
     title: str
     #: what is not known of a hero and therefore not played; None for what is no hero
     missing: tuple[str, ...] | None = None
+    #: the game whose it is, where several have things of the kind
+    game: str = ""
 
     def as_data(self) -> dict[str, object]:
         """Return the item as JSON has it."""
         named: dict[str, object] = {"id": self.id, "title": self.title}
+        if self.game:
+            named["game"] = self.game
         if self.missing is None:
             return named
         return {**named, "partial": bool(self.missing), "missing": list(self.missing)}
@@ -73,11 +77,14 @@ def _replays(words: Words) -> Iterator[Item]:
 
     for file in _shipped("replays", "*.yaml"):
         try:
-            title = read(file).value(("title",))
+            source = read(file)
         except FileProblems:
             # `dtnb check` says what is wrong with it; the list names what is there.
-            title = None
-        yield Item(file.stem, title if isinstance(title, str) else "")
+            yield Item(file.stem, "")
+            continue
+        title, game = source.value(("title",)), source.value(("game",))
+        named = game if isinstance(game, str) else ""
+        yield Item(file.stem, title if isinstance(title, str) else "", game=named)
 
 
 def _notebooks(words: Words) -> Iterator[Item]:
@@ -97,28 +104,30 @@ def _shipped(kind: str, pattern: str) -> list[Path]:
 
 
 def _editions(words: Words) -> Iterator[Item]:
-    for book in _rulebooks():
+    for game, book in _rulebooks():
         for edition in book.editions.values():
-            yield Item(edition.id, f"{edition.name.get(words.lang)} ({edition.book})")
+            title = f"{edition.name.get(words.lang)} ({edition.book})"
+            yield Item(edition.id, title, game=game)
 
 
 def _policies(words: Words) -> Iterator[Item]:
     from dtnb.rulebook import choosable
 
-    for book in _rulebooks():
+    for game, book in _rulebooks():
         for policy in sorted(book.policies.values(), key=lambda policy: policy.id):
             if not choosable(policy):
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
-            yield Item(policy.id, words.pair(readings, policy.question.get(words.lang)))
+            title = words.pair(readings, policy.question.get(words.lang))
+            yield Item(policy.id, title, game=game)
 
 
-def _rulebooks() -> Iterator[Rulebook]:
-    """Yield the rulebook of each game."""
+def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
+    """Yield each game with its rulebook."""
     from dtnb import registry
 
     for name in registry.games():
-        yield registry.rulebook(name)[0]
+        yield name, registry.rulebook(name)[0]
 
 
 def _games(words: Words) -> Iterator[Item]:

@@ -26,14 +26,11 @@ def add_healing(draft: Draft, seat: int, amount: int, source: str) -> None:
     draft.table = replace(
         draft.table, healing=(*draft.table.healing, Healing(seat, amount, source))
     )
+    upkeep = draft.table.phase == "upkeep-phase"
     draft.note(
-        "healing-waits",
-        seat,
-        ("DT-DRP-08", "DT-HP-02", "AMB-15"),
-        subject=source,
-        seat=seat,
-        amount=amount,
-    )
+        "healing-waits", seat, ("DT-TURN-05" if upkeep else "DT-DRP-08", "DT-HP-02", "AMB-15"),
+        subject=source, seat=seat, amount=amount, **({"form": "upkeep"} if upkeep else {}),
+    )  # fmt: skip
 
 
 def apply_dial(draft: Draft, seat: int, damage: int, healing: int, source: str) -> None:

@@ -11,8 +11,6 @@ from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import use_up
 from dtnb.dicethrone.effects.verbs import carry_out
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 
@@ -46,7 +44,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
             draft.note(
                 "condition-not-met", run.source.seat, ("DT-TXT-03",), subject=run.source.name,
                 verb=effect.verb, condition=effect.condition.source,
-                found=effect.condition.describe(view), shown=_shown(effect.condition, view),
+                found=effect.condition.describe(view), shown=effect.condition.untrue(view),
             )  # fmt: skip
             draft.push(then)
             if effect.otherwise:
@@ -104,9 +102,3 @@ def _what_follows(item: Effects, at: int, end: int) -> Effects:
     roll = item.run.roll if following.roll < 0 else following.roll
     run = replace(item.run, roll=roll)
     return replace(item, run=run, path=(*item.path[:-1], following.at), queue=tuple(rest))
-
-
-def _shown(condition: Expression, view: View) -> str | None:
-    """Return a comparison with its numbers filled in; None for what holds or does not."""
-    filled = condition.filled_in(view)
-    return filled if any(sign in filled for sign in "<>=") else None

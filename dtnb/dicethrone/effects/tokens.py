@@ -73,6 +73,13 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 def place(draft: Draft, item: PlaceTokens) -> None:
     """Place tokens one by one, where the stack allows; a full stack may have its own rule."""
     rules = draft.rules
+    if not draft.table.stands(item.seat):
+        # What was on its way comes to nobody: a full stack's own rule may have felled them.
+        draft.note(
+            "no-result", item.by, ("DT-WIN-02",),
+            subject=item.source, verb="inflict", reason="player-left",
+        )  # fmt: skip
+        return
     if _prevented(draft, item):
         return
     held = draft.table.seats[item.seat].count(item.token)

@@ -281,7 +281,7 @@ class Reader:
     def _comparison(self, node: ast.Compare, depth: int) -> Part:
         compare: list[Callable[[int, int], bool]] = []
         for sign in node.ops:
-            found = _COMPARISONS.get(type(sign))
+            found = COMPARISONS.get(type(sign))
             if found is None:
                 raise self._problem("comparison", node.col_offset + 1, text=self._text_of(node))
             compare.append(found)
@@ -317,7 +317,7 @@ _ARITHMETIC: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.FloorDiv: operator.floordiv,
 }
 
-_COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
+COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,

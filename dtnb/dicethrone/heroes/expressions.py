@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import ast
 import functools
+import itertools
+from collections.abc import Callable, Iterator
 
 from dtnb.dicethrone.heroes.expression_parser import (
+    COMPARISONS,
     MAX_DEPTH,
     MAX_LENGTH,
     MAX_NUMBER,
@@ -110,6 +113,18 @@ class Expression:
         distinct = [step for place, step in enumerate(steps) if step not in steps[:place]]
         return (" → " if self.is_condition else " = ").join(distinct)
 
+    def untrue(self, env: Environment) -> str | None:
+        """Return the comparisons that do not hold, each as it is instead; None without any.
+
+        Of ``total >= 14 and same(2)`` with a total of 11 it is ``11 < 14``.
+        """
+        found = (
+            f"{left.value(env)} {instead} {right.value(env)}"
+            for left, holds, right, instead in _comparisons(self.source)
+            if not holds(left.value(env), right.value(env))
+        )
+        return ", ".join(dict.fromkeys(found)) or None
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("an expression never changes")
 
@@ -131,6 +146,29 @@ class Expression:
     # Closures cannot be copied to another process; the text can, and says the same.
     def __reduce__(self) -> tuple[type[Expression], tuple[str]]:
         return (Expression, (self.source,))
+
+
+#: how readers see a comparison that does not hold
+_INSTEAD = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
+
+_Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
+
+
+@functools.lru_cache(maxsize=1024)
+def _comparisons(source: str) -> tuple[_Comparison, ...]:
+    """Return the comparisons of a condition that count as they stand, in their order."""
+    return tuple(_compared(Expression(source).syntax(), source))
+
+
+def _compared(node: ast.expr, source: str) -> Iterator[_Comparison]:
+    if isinstance(node, ast.BoolOp):
+        for each in node.values:
+            yield from _compared(each, source)
+    elif isinstance(node, ast.Compare):
+        nodes = (node.left, *node.comparators)
+        sides = [Expression(source[side.col_offset : side.end_col_offset]) for side in nodes]
+        for sign, (left, right) in zip(node.ops, itertools.pairwise(sides), strict=True):
+            yield left, COMPARISONS[type(sign)], right, _INSTEAD[type(sign)]
 
 
 def _look_up(env: Environment, read: Reference) -> int:

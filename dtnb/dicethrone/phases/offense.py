@@ -365,7 +365,8 @@ def note_attack(draft: Draft, is_attack: bool) -> None:
     attack = draft.table.attack
     assert attack is not None
     kind = "is-attack" if is_attack else "is-no-attack"
+    form = {"form": "failed"} if is_attack and attack.cancelled else {}
     draft.note(
         kind, attack.attacker, ("DT-DMG-13", "AMB-11", "AMB-12"), subject=attack.ability,
-        seat=attack.target,
+        seat=attack.target, **form,
     )  # fmt: skip

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rules.attacks import counts_as_attack, defendable
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.seats import seat_reasons
-from dtnb.kernel import Reason
+from dtnb.kernel import Action, Reason
 
 
 def announce_reasons(
@@ -53,7 +54,7 @@ def announce_reasons(
 def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iterator[Reason]:
     """Yield why a Defensive Ability may not be used against what is waiting.
 
-    Source: DT-DRP-03/09/10, DT-ULT-03.
+    Source: DT-DRP-03/04/09/10, DT-ULT-03.
     """
     yield from seat_reasons(rules, table, seat)
     attack = table.attack
@@ -66,6 +67,9 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
     ):
         yield Reason("not-attacked", ("DT-DRP-09", "DT-DRP-13"))
         return
+    if attack.defense:
+        args = {"subject": ability, "seat": seat, "ability": attack.defense}
+        yield Reason("defence-chosen", ("DT-DRP-04", "DT-DRP-05"), args)
     if not defendable(rules, packet):
         kinds = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
@@ -78,3 +82,30 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
             yield Reason("not-defensive", ("DT-DRP-03",), {"subject": ability})
         elif not rules.on_board(table, seat, known):
             yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})
+
+
+def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
+    """Yield why a choice is not asked for where somebody may act: what rules it out, or made it.
+
+    Source: DT-ORP-04/05/07/09, DT-DRP-03/04/09/10.
+    """
+    if action.verb == "defend":
+        yield from defense_reasons(rules, table, seat, action.object)
+    if action.verb not in ("announce", "back", "stop") or seat != table.active:
+        return
+    attack, announced = table.attack, table.announced
+    if attack is not None and attack.attacker == seat:
+        args = {"seat": seat, "ability": attack.ability}
+        yield Reason("ability-activated", ("DT-ORP-09", "DT-ORP-13"), args)
+    elif announced is not None and not _altered_since(table, announced):
+        cited = ("DT-ORP-09",) if announced.ability and action.object else ()
+        args = {"seat": seat, "ability": announced.ability}
+        yield Reason("announcement-stands", ("DT-ORP-05", "DT-ORP-07", *cited), args)
+
+
+def _altered_since(table: Table, announced: Announcement) -> bool:
+    """Tell whether dice were altered behind an announcement, so that it is asked for anew."""
+    return any(
+        roll.phase == "offensive" and roll.alterations > announced.alterations
+        for roll in table.rolls
+    )

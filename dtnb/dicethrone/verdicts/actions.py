@@ -13,7 +13,7 @@ from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, 
 from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
-from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
+from dtnb.dicethrone.verdicts.prices import card_price_reasons, nobody_else_pays, price_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.verdicts.timing import (
     attempt_reasons,
@@ -86,7 +86,7 @@ def _spec_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield what speaks against doing what a card, token or passive does, here and now."""
-    yield from price_reasons(table.seats[seat], action, spec)
+    yield from nobody_else_pays(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.once_for or spec.name})
     yield from place_reasons(rules, table, point, seat, action, spec)
@@ -139,7 +139,7 @@ def _card_reasons(
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
     yield from hold_reasons(table, seat, card.name)
-    yield from card_price_reasons(rules, entry, card)
+    yield from nobody_else_pays(table, seat, card_price_reasons(rules, entry, card))
     if table.phase in ROLL_PHASES and seat == table.active:
         for token, _ in entry.tokens:
             if rules.token(token).forbids == "cards in roll phase":

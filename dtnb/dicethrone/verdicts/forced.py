@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons
+from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons, unasked_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import sell_down_reasons
@@ -58,7 +58,7 @@ def forced_reasons(
     elif (pending.topic, action) == ("defense", DECLINE):
         yield from _decline_reasons(rules, state, pending, seat)
     else:
-        yield from _option_reasons(rules, state, pending, action)
+        yield from _option_reasons(rules, state, pending, seat, action)
 
 
 def _announced_on(state: State) -> DiceRoll | None:
@@ -89,7 +89,7 @@ def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -
 
 
 def _option_reasons(
-    rules: Rules, state: State, pending: Decision, action: Action
+    rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action is none of the candidates."""
     options = decision_candidates(rules, state, pending)
@@ -99,3 +99,4 @@ def _option_reasons(
         yield Reason("not-an-option", (), {"subject": ""})
     else:
         yield Reason("not-asked-here", (), {"verb": action.verb})
+        yield from unasked_reasons(rules, state.table, seat, action)

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Card
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Reason
+
+
+def nobody_else_pays(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield reasons; with a lack of CP also that teammates do not pay (DT-TEAM-08)."""
+    for reason in reasons:
+        mates: list[int] = []
+        if reason.code == "not-enough-cp":
+            mates = [mate for mate in table.teammates(seat) if table.seats[mate].cp]
+        if mates:
+            args = {**reason.args, "mates": mates}
+            reason = replace(reason, rules=(*reason.rules, "DT-TEAM-08"), args=args)
+        yield reason
 
 
 def card_price_reasons(rules: Rules, entry: Seat, card: Card) -> Iterator[Reason]:

@@ -133,7 +133,7 @@ def test_a_companion_acts_as_long_as_its_side_is_up(shown: int, taken: int) -> N
 def test_a_single_point_heals_a_companion(wolf: int, after: int) -> None:
     """DT-COMP-03: 5 + 1; a dial of 7 stays as it is."""
     seats = ranger(wolf=wolf, hand=("Pat!",)), player()
-    turn = Turns(*seats, first="main-phase-1", edition="season-two", of=WITH_RANGER)
+    turn = Turns(*seats, first="main-phase-1", edition="season-two", heroes=WITH_RANGER)
     assert dial(turn.plays(A, "Pat!", "TW-03a"), A) == after
 
 

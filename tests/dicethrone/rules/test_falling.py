@@ -55,6 +55,18 @@ def test_healing_that_waits_does_not_save_from_isolated_damage(edition: str) -> 
 
 
 @editions
+def test_nothing_is_placed_on_who_fell_to_its_own_rule(edition: str) -> None:
+    """DT-WIN-02, DT-STAT-15: a full stack of Firecracker deals 3 isolated damage first, which fells
+    its holder; the one of Firetrap finds nobody any more, and is not told as inflicted."""
+    held = player(health=3, tokens={"Firecracker": 1})
+    fight = Fight(player(), held, player(health=30), edition=edition)
+    fight.attacks("Firetrap", 1, 2, 3, 4, 5).targets(1).finish()
+    assert (fight.table.out, fight.steps("token-inflicted")) == ((1,), [])
+    (told,) = (each for each in fight.steps("no-result") if each.args["reason"] == "player-left")
+    assert (told.args["subject"], told.rules) == ("Firetrap", ("DT-WIN-02",))
+
+
+@editions
 def test_who_falls_to_isolated_damage_among_three_is_not_attacked_further(edition: str) -> None:
     """DT-WIN-02, AMB-26: the 6 of the Attack find nobody; no defence is asked for."""
     fight = Fight(player(), player(health=3), player(health=30), edition=edition)

@@ -265,7 +265,7 @@ def test_knockdown_is_one_token_whoever_inflicts_it(edition: str) -> None:
     of them at the table either way, 2 CP of 3 are paid."""
     for inflicter in ("gunslinger", "pyromancer"):
         held = player(cp=2, tokens={"Knockdown": 1})
-        turn = Turns(held, player(inflicter), edition=edition, heroes=("apprentice", inflicter))
+        turn = Turns(held, player(inflicter), edition=edition, only=("apprentice", inflicter))
         turn.until("may").chooses(may="accept")
         assert turn.seat(A).cp == 1
 

@@ -22,7 +22,7 @@ DECK = {"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Glance II": 1}
 
 def main(*seats: Seat, until: int = 1, edition: str = "marvel") -> Turns:
     """Return Main Phase (1) of the first seat."""
-    turn = Turns(*seats, first="main-phase-1", edition=edition, of=OF, until=until)
+    turn = Turns(*seats, first="main-phase-1", edition=edition, heroes=OF, until=until)
     return turn.at("TW-03a", A)
 
 

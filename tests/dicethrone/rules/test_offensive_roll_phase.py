@@ -134,6 +134,28 @@ def test_without_an_attempt_left_one_cannot_go_back() -> None:
     assert verdict.codes == ("no-attempt-left",)
 
 
+def test_what_is_announced_or_activated_is_not_announced_again() -> None:
+    """DT-ORP-07: unaltered dice let it stand. DT-ORP-09: one Offensive Ability at most."""
+    holds = player(hand=("Tip It!", "Extra Push!"))
+    fight = Fight(holds, player()).rolls(1, 1, 1, 4, 5).announces("Drill").at("TW-05a", A)
+    for verb, name in (("announce", "Weigh Down"), ("announce", ""), ("back", ""), ("stop", "")):
+        verdict = fight.verdict(A, verb, name)
+        assert "announcement-stands" in verdict.codes
+        assert ("DT-ORP-07" in verdict.rules, "DT-ORP-09" in verdict.rules) == (True, bool(name))
+    verdict = fight.at("TW-10", A).verdict(A, "announce", "Weigh Down")
+    assert ("ability-activated" in verdict.codes, "DT-ORP-09" in verdict.rules) == (True, True)
+
+
+def test_behind_an_altered_die_nothing_is_said_to_stand() -> None:
+    """DT-ORP-04, DT-ORP-05: another ability may be announced, so no rule speaks against it."""
+    held = player(hand=("Tip It!",), unknown=2)
+    fight = Fight(held, held).rolls(1, 1, 3, 4, 5).announces("Drill")
+    fight.plays(D, "Tip It!", "TW-05a", die=2, value=4).at("TW-05a", A)
+    while fight.table.rolls[0].values != (1, 1, 4, 4, 5):
+        fight.step_on()
+    assert "announcement-stands" not in fight.verdict(A, "announce", "Recover").codes
+
+
 def test_nobody_goes_back_without_an_alteration() -> None:
     """DT-ORP-07: before anything was altered `back` is refused."""
     fight = Fight().rolls(1, 1, 1, 4, 5).until("announce")

@@ -105,7 +105,7 @@ def test_a_card_whose_price_cannot_be_paid_is_refused(
 def test_tokens_of_this_turn_wait_for_the_next(older: int, pushes: int, edition: str) -> None:
     """DT-STAT-09, hero text: Push spends none that was gained in this turn; older ones it does."""
     me = player("gambler", hand=("Stake!", "Tip It!"), tokens={"Chip": older} if older else {})
-    turn = Turns(me, player(), first="main-phase-1", edition=edition, of=KNOWN)
+    turn = Turns(me, player(), first="main-phase-1", edition=edition, heroes=KNOWN)
     turn.plays(A, "Stake!", MAIN).attacks("Roll and Set", 4, 4, 4, 1, 6).rolls(2)
     for _ in range(pushes):
         turn.spends(A, "Chip", "TW-10")

@@ -218,6 +218,6 @@ def test_a_token_can_ask_for_the_type_of_the_damage(
 def test_the_start_player_can_be_asked_for(start: int, gained: int, edition: str) -> None:
     """DT-SETUP-06: who won the start roll."""
     turn = Turns(conjurer("First Come!"), start=start, first="main-phase-1", edition=edition,
-                 of=WITH_CONJURER)  # fmt: skip
+                 heroes=WITH_CONJURER)  # fmt: skip
     turn.plays(A, "First Come!", "TW-03a")
     assert [step.args["amount"] for step in turn.steps("cp-gained")] == [gained]

@@ -30,6 +30,19 @@ def test_the_dice_are_two_daggers_two_bags_a_card_and_a_shadow(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_a_second_defence_is_refused_because_one_was_chosen(edition: str) -> None:
+    """DT-DRP-04: of two Defensive Abilities one is chosen, before any die is rolled."""
+    fight = Fight(player(), player(THIEF, hand=("Tip It!",)), edition=edition)
+    fight.attacks("Weigh Down", 6, 6, 6, 6, 1).defends("Counter Strike", 1, 1, 2, 2, 4).at(
+        "TW-14", D
+    )
+    for second in ("Shadow Defense", "Counter Strike"):
+        verdict = fight.verdict(D, "defend", second)
+        (chosen,) = (each for each in verdict.reasons if each.code == "defence-chosen")
+        assert ("DT-DRP-04" in chosen.rules, chosen.args["ability"]) == (True, "Counter Strike")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_in_shadows_no_damage_is_received_and_no_defence_made(edition: str) -> None:
     """DT-HERO-SHA-02, TV-16 A: it counts as an Attack, other effects apply, nothing is spent."""
     fight = Fight(player(), player(THIEF, tokens={"Shadows": 1}), edition=edition)

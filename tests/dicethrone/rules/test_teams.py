@@ -184,8 +184,20 @@ def test_cp_pay_only_for_their_owners_cards(edition: str) -> None:
         teams(player(cp=0, hand=hand), player(), player(cp=15, hand=hand), edition=edition)
     )
     fight.at("TW-13b", 0)
-    assert "not-enough-cp" in fight.verdict(0, "play", "Extra Push!").codes
+    verdict = fight.verdict(0, "play", "Extra Push!")
+    (lack,) = (reason for reason in verdict.reasons if reason.code == "not-enough-cp")
+    assert ("DT-TEAM-08" in lack.rules, lack.args["mates"]) == (True, [2])
     assert [seat.cp for seat in fight.table.seats] == [0, 15, 15, 15]
+
+
+def test_who_lacks_cp_is_told_of_teammates_only_where_these_have_some() -> None:
+    """DT-TEAM-08: in a duel, and beside a mate without CP, nobody else could have paid."""
+    hand = ("Extra Push!", "Deep Breath!")
+    poor = player(cp=0, hand=hand)
+    duel = Fight(poor, player()).attacks("Drill", *DRILL)
+    for fight in (duel, struck(teams(poor, player(), player(cp=0), player()))):
+        fight.at("TW-13b", 0)
+        assert "DT-TEAM-08" not in fight.verdict(0, "play", "Extra Push!").rules
 
 
 @editions

@@ -42,6 +42,9 @@ def test_upkeep_damage_and_healing_are_applied_together_at_the_end(edition: str)
     (applied,) = turn.steps("damage-applied")
     assert (applied.args["damage"], applied.args["healing"], applied.args["after"]) == (5, 2, 1)
     assert "DT-TURN-05" in applied.rules
+    (waits,) = turn.steps("healing-waits")
+    assert ("DT-TURN-05" in waits.rules, "DT-DRP-08" in waits.rules) == (True, False)
+    assert "by 2 when the Upkeep Phase concludes." in str(turn.story())
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
