@@ -1,0 +1,270 @@
+"""Whole games saved, loaded elsewhere and forked: ``python -m tests.games.saving --games 1000``.
+
+One process plays and saves, another, in another folder, loads what it is sent: both go through many
+games. Players are random, greedy and odd, tables of both games, all modes, editions, readings and
+heroes, some by the path of a file of one's own, some brought along. Of each game it must be so that
+
+* the file is EXACT where it is loaded, with the same states hash for hash;
+* what was saved in the middle of a resolution is EXACT, and the rest leads to the same end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dtnb import registry
+from dtnb.dicethrone.heroes import available
+from dtnb.dungeon.content import load_box, shipped_box
+from dtnb.files import FileProblems
+from dtnb.kernel import Action, Decision, DecisionKind, Game, Record, State
+from dtnb.players import Greedy, Luck, NotOverError, Player, RandomPlayer, play_on
+from dtnb.players.playing import MOST_INPUTS
+from dtnb.replay import Fidelity, Replay, load_replay
+from dtnb.replay.inputs import decode
+from dtnb.replay.playing import kept, under
+from dtnb.resources import shipped
+from tests.games.tables import NAMES
+
+SEATS = {"duel": 2, "teams": 4, "teams-6": 6, "hill": 3, "hill-4": 4, "hill-5": 5, "hill-6": 6}
+MODES = ("duel", "duel", "duel", "teams", "hill", "hill-4", "hill-5", "hill-6", "teams-6")
+ODD = ("first", "last", "passes", "acts", "cards", "acts late", "cycles")
+#: most games stop here if they are not over; every so many may go on to what a file holds
+USUAL, EVERY = 3_000, 40
+#: one input of a greedy player costs as much as a hundred
+GREEDY = 250
+
+
+class Odd:
+    """A player of a habit that no person has."""
+
+    def __init__(self, habit: str, seed: str) -> None:
+        self._habit, self._luck, self._asked = habit, Luck(seed), 0
+
+    def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
+        """Return what the habit says; at random where it says nothing."""
+        self._asked += 1
+        acts = [each for each in options if each.verb != "pass"] or list(options)
+        passes = [each for each in options if each.verb in ("pass", "stop", "decline")]
+        cards = [each for each in options if each.verb in ("play", "spend", "use", "sell")]
+        match self._habit:
+            case "first":
+                return options[0]
+            case "last":
+                return options[-1]
+            case "passes":
+                return self._luck.pick(passes or options)
+            case "acts late":
+                return acts[-1]
+            case "cycles":
+                return options[self._asked % len(options)]
+            case "cards":
+                return self._luck.pick(cards or acts)
+        return self._luck.pick(acts)
+
+
+class Saved(NamedTuple):
+    """What the loading process is sent of a game: paths, and what must be found there."""
+
+    kind: str
+    whole: str
+    half: str
+    rest: list[list[Any]]
+    hashes: list[str]
+
+
+def table(luck: random.Random, folder: Path) -> tuple[str, dict[str, Any]]:
+    """Return a mode and a table before its game, as a file says it."""
+    dungeon = luck.random() < 0.2
+    game = "die-in-the-dungeon" if dungeon else "dice-throne"
+    file: dict[str, Any] = {"dtnb": 1, "game": game, "start": {"phase": "setup"}}
+    book = registry.plugin(game).rulebook()
+    if luck.random() < 0.4:
+        policies = luck.sample(sorted(book.policies), min(len(book.policies), luck.randint(1, 5)))
+        file["policies"] = {name: luck.choice(book.policies[name].readings).id for name in policies}
+    if dungeon:
+        box = load_box()
+        chart = luck.choice(sorted(box.maps))
+        names = NAMES[: box.maps[chart].seats]
+        file["seats"] = {name: {"creature": luck.choice(sorted(box.creatures))} for name in names}
+        file["start"]["map"] = chart
+        if luck.random() < 0.3:
+            file["start"]["box"] = "box"
+        return f"dungeon {chart}", file
+    mode = luck.choice(MODES)
+    file["edition"] = luck.choice(sorted(book.editions))
+    file["seats"] = {}
+    for number, name in enumerate(NAMES[: SEATS[mode]]):
+        hero = luck.choice(available())
+        own = luck.random() < 0.2
+        seat: dict[str, Any] = {"hero": f"heroes/{hero}.yaml" if own else hero}
+        if luck.random() < 0.7:
+            seat["health"] = luck.randint(5, 20)
+        if mode.startswith("teams"):
+            seat["team"] = "AB"[number % 2]
+            seat.pop("health", None)
+        file["seats"][name] = seat
+    return mode, file
+
+
+def players(luck: random.Random, replay: Replay, seed: str) -> tuple[str, list[Player]]:
+    """Return one player for every seat, and what they are called."""
+    seats = len(replay.file.seats)
+    kinds = [luck.choice(("random", "random", *ODD)) for _ in range(seats)]
+    if luck.random() < 0.1:
+        kinds = ["greedy"] * seats
+    made: list[Player] = []
+    for number, kind in enumerate(kinds):
+        own = f"{seed}/{number}"
+        if kind == "greedy":
+            made.append(Greedy(replay.plugin.evaluate, own))
+        else:
+            made.append(RandomPlayer(own) if kind == "random" else Odd(kind, own))
+    return kinds[0], made
+
+
+def play(seed: str, number: int, root: str) -> Saved | None:
+    """Play a game and save it; None where a table cannot be set up like that."""
+    luck, source = random.Random(f"{seed}/{number}"), Path(root, "tables")
+    mode, data = table(luck, source)
+    file = source / f"{number}.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    try:
+        begun = load_replay(file)
+    except FileProblems:
+        return None
+    name, seated = players(luck, begun, f"{seed}/{number}")
+    limit = MOST_INPUTS if number % EVERY == 0 else USUAL
+    record = begun.record.fork(0)
+    try:
+        play_on(record, seated, Luck(seed), limit=GREEDY if name == "greedy" else limit)
+    except NotOverError:
+        mode += ", open"
+    whole, half = (Path(root, "saved", f"{number}-{each}") for each in ("whole", "half"))
+    endings = [luck.choice((".yaml", ".json")) for _ in range(2)]
+    whole, half = whole.with_suffix(endings[0]), half.with_suffix(endings[1])
+    alone = luck.random() < 0.3
+    saved = _as_replay(begun, record)
+    saved.save(whole, embed=alone)
+    at = _in_resolution(record, luck)
+    _as_replay(begun, record.fork(at)).save(half, embed=alone)
+    if alone:
+        # Nothing is found beside it there.
+        whole, half = (each.rename(Path(root, "alone", each.name)) for each in (whole, half))
+    rest = saved.file.inputs[at:]
+    return Saved(mode, str(whole), str(half), rest, saved.file.hashes)
+
+
+def _as_replay(begun: Replay, record: Record) -> Replay:
+    loaded, line = kept(under(begun), record)
+    return Replay(loaded, line=line)
+
+
+def _in_resolution(record: Record, luck: random.Random) -> int:
+    """Return where somebody is asked in the middle of something."""
+    inside = [
+        position
+        for position, state in enumerate(record.states)
+        if isinstance(state.pending, Decision)
+        and state.pending.kind in (DecisionKind.CLAIM, DecisionKind.DETAIL)
+    ]
+    return luck.choice(inside or [len(record.inputs) // 2])
+
+
+def wrong(saved: Saved) -> str:
+    """Load a game; return what is not as it was saved."""
+    whole = load_replay(Path(saved.whole))
+    if whole.fidelity.fidelity is not Fidelity.EXACT:
+        return f"whole: {whole.fidelity}"
+    if list(whole.record.hashes()) != saved.hashes:
+        return "whole: other hashes"
+    half = load_replay(Path(saved.half))
+    if half.fidelity.fidelity is not Fidelity.EXACT:
+        return f"half: {half.fidelity}"
+    fork = half.record.fork(len(half.record.inputs))
+    for given in saved.rest:
+        fork.add(decode(given))
+    at = len(half.record.inputs)
+    if fork.state != whole.record.state or fork.states[at] != whole.record.states[at]:
+        return "the fork leads elsewhere"
+    return ""
+
+
+def judged(saved: Saved) -> str:
+    """Load a game as `wrong` does; whatever is raised is wrong."""
+    try:
+        return wrong(saved)
+    except Exception:
+        return traceback.format_exc(limit=-3)
+
+
+def _begin(root: str, folder: str) -> None:
+    os.chdir(Path(root, folder))
+
+
+def main() -> None:
+    """Play, save, load, and say what was found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.games.saving")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--minutes", type=float, default=600.0, help="stop after so many")
+    asked = parser.parse_args()
+    seen, begun = Counter[str](), time.monotonic()
+    with tempfile.TemporaryDirectory() as root:
+        for folder in ("tables", "tables/heroes", "tables/box", "saved", "alone", "elsewhere"):
+            Path(root, folder).mkdir()
+        for hero in available():
+            text = (shipped("heroes") / f"{hero.replace('-', '_')}.yaml").read_bytes()
+            Path(root, "tables", "heroes", f"{hero}.yaml").write_bytes(text)
+        tiles = (shipped_box() / "tiles.yaml").read_bytes()
+        Path(root, "tables", "box", "tiles.yaml").write_bytes(tiles)
+        spawn = multiprocessing.get_context("spawn")
+        with (
+            ProcessPoolExecutor(1, spawn, _begin, (root, "tables")) as playing,
+            ProcessPoolExecutor(1, spawn, _begin, (root, "elsewhere")) as loading,
+        ):
+            number, waiting = 0, list[tuple[int, Saved, Future[str]]]()
+            while seen["games"] < asked.games and time.monotonic() - begun < asked.minutes * 60:
+                number += 1
+                saved = playing.submit(play, asked.seed, number, root).result()
+                if saved is None:
+                    seen["refused tables"] += 1
+                    continue
+                seen["games"] += 1
+                seen[saved.kind] += 1
+                seen["inputs"] += len(saved.hashes) - 1
+                seen["longest"] = max(seen["longest"], len(saved.hashes) - 1)
+                waiting.append((number, saved, loading.submit(judged, saved)))
+                while waiting and (len(waiting) > 8 or waiting[0][2].done()):
+                    _judge(*waiting.pop(0), seen)
+                if seen["games"] % 20 == 0:
+                    print(dict(seen), flush=True)
+            for each in waiting:
+                _judge(*each, seen)
+    print(dict(seen))
+    sys.exit(1 if seen["wrong"] or not seen["exact"] else 0)
+
+
+def _judge(number: int, saved: Saved, result: Future[str], seen: Counter[str]) -> None:
+    said = result.result()
+    seen["wrong" if said else "exact"] += 1
+    if said:
+        print(f"game {number} ({saved.kind}): {said}", flush=True)
+    for path in (saved.whole, saved.half):
+        Path(path).unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    main()
