@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dtnb.portable import Portable
+
 #: a check found problems; a claim or an expectation did not hold
 FAILED: Final = 1
 #: the command line asks for what there is not
@@ -12,7 +14,7 @@ USAGE: Final = 2
 BAD_FILE: Final = 3
 
 
-class Failure(Exception):
+class Failure(Portable, Exception):
     """Ends the command with a message on stderr.
 
     Parameters
@@ -32,7 +34,7 @@ class Failure(Exception):
         self.heading = heading
 
 
-class Ended(Exception):
+class Ended(Portable, Exception):
     """Ends the command with an exit code after it has said everything."""
 
     def __init__(self, code: int) -> None:

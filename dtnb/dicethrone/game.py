@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone import effects, windows
 from dtnb.dicethrone.changes import defeat, rolling, sales
+from dtnb.dicethrone.details.running import link_of
 from dtnb.dicethrone.phases import (
     conclusion,
     defense,
@@ -21,7 +22,7 @@ from dtnb.dicethrone.phases import (
 )
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.agenda import REGISTRY
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.state.table import Table
@@ -43,6 +44,8 @@ from dtnb.kernel import (
     Decision,
     DecisionKind,
     Game,
+    Item,
+    Link,
     Outcome,
     Reason,
     Registry,
@@ -151,6 +154,10 @@ class DiceThrone(Rules, Game[Table]):
         result = state.table.result or ()
         share = 0.5 if state.table.drawn else 1.0
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
+
+    def link(self, table: Table, item: Item) -> Link | None:
+        """Say whose effect an item is."""
+        return link_of(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:
         """Return the house policy that the Health dials were set up by, if the table has one."""

@@ -13,7 +13,7 @@ from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.effects import interpreter, questions
 from dtnb.dungeon.phases import attacks, checks, combat, encounter, explore, harm, turn
 from dtnb.dungeon.rules.in_force import Rules
-from dtnb.dungeon.state.agenda import REGISTRY
+from dtnb.dungeon.state.agenda import REGISTRY, Perform
 from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import WindowPoint
@@ -21,7 +21,18 @@ from dtnb.dungeon.verdicts.actions import ANSWERS, VERBS, action_reasons, seat_r
 from dtnb.dungeon.verdicts.answers import answer_reasons
 from dtnb.dungeon.verdicts.candidates import answers, window_candidates
 from dtnb.dungeon.windows import asking, declaring
-from dtnb.kernel import PASS, Action, Decision, Game, Reason, Registry, State, StepKinds
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Decision,
+    Game,
+    Item,
+    Link,
+    Reason,
+    Registry,
+    State,
+    StepKinds,
+)
 from dtnb.kernel.codec import Codec
 
 #: modules that register what the agenda's items do
@@ -89,6 +100,12 @@ class Dungeon(Rules, Game[Table]):
         """Return each seat's result so far: 1 for the winner, else 0."""
         won = state.table.result or ()
         return tuple(float(seat in won) for seat in range(len(state.table.seats)))
+
+    def link(self, table: Table, item: Item) -> Link | None:
+        """Say whose effect an item is: the tile, ability or card, and its verb."""
+        if not isinstance(item, Perform) or not item.effects:
+            return None
+        return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))
 
     def observed(self, table: Table) -> Table:
         """Return the table without the numbers that only tell steps apart."""

@@ -11,6 +11,7 @@ from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
+from dtnb.portable import Portable
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -67,7 +68,7 @@ class Problem(msgspec.Struct, frozen=True):
         return self.text()
 
 
-class FileProblems(ValueError):
+class FileProblems(Portable, ValueError):
     """A file that is refused; holds everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

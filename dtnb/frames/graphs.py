@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from dtnb.explain.sentence import text_of
 from dtnb.frames.document import Graph
+from dtnb.typed import convert
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -45,6 +44,6 @@ def drawn_graph(
             verbose=verbose,
             cite=cite,
         )
-        return msgspec.convert(graph.document(lambda step: frame_of[step], renderer, prefix), Graph)
+        return convert(graph.document(lambda step: frame_of[step], renderer, prefix), Graph)
 
     return draw

@@ -8,6 +8,7 @@ Its values, and those of the games, are declared with ``gc=False``: what is neve
 was made can be part of no cycle, so the collector need not visit the thousands that a record keeps.
 """
 
+from dtnb.kernel.bounds import Bounds, EndlessResolutionError, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.game import Game, IllegalMoveError, Registry
 from dtnb.kernel.hashing import HASH_VERSION, internal_hash, replay_hash
@@ -26,15 +27,18 @@ __all__ = [
     "LINKS",
     "PASS",
     "Action",
+    "Bounds",
     "Chance",
     "Choice",
     "Decision",
     "DecisionKind",
     "Draft",
+    "EndlessResolutionError",
     "Game",
     "IllegalMoveError",
     "Input",
     "Item",
+    "Link",
     "Outcome",
     "Question",
     "Reason",

@@ -11,6 +11,7 @@ import msgspec
 from dtnb.kernel.game import Registry
 from dtnb.kernel.questions import Chance, Decision
 from dtnb.kernel.state import State
+from dtnb.typed import BUILDING
 
 
 class Codec:
@@ -33,7 +34,8 @@ class Codec:
         ]
         self._stored = msgspec.defstruct("State", fields, forbid_unknown_fields=True)
         self._encoder = msgspec.json.Encoder(order="deterministic")
-        self._decoder = msgspec.json.Decoder(self._stored)
+        with BUILDING:
+            self._decoder = msgspec.json.Decoder(self._stored)
 
     def encode(self, state: State) -> bytes:
         """Return a state as JSON; the same state always gives the same bytes."""

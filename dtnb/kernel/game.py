@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from dtnb.kernel.bounds import TAIL, Bound, Bounds, EndlessResolutionError, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.kernel.policies import listening
@@ -16,6 +17,7 @@ from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.state import Item, State
 from dtnb.kernel.steps import Recorder, StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
+from dtnb.portable import Portable
 
 TableT = TypeVar("TableT")
 
@@ -25,7 +27,7 @@ Resolver = Callable[[Draft[Any, Any], Any], None]
 Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(Portable, ValueError):
     """An input that the rules refuse; carries the verdict with every reason."""
 
     def __init__(self, message: str, verdict: Verdict | None = None) -> None:
@@ -74,6 +76,8 @@ class Game(ABC, Generic[TableT]):
     registry: ClassVar[Registry]
     #: every step kind of the game: a closed list
     kinds: ClassVar[StepKinds]
+    #: how much one input may set off
+    bounds: ClassVar[Bounds] = Bounds()
 
     @abstractmethod
     def candidates(self, state: State) -> Sequence[Action]:
@@ -149,6 +153,8 @@ class Game(ABC, Generic[TableT]):
         ------
         IllegalMoveError
             If the input does not answer the pending question, or the rules refuse it.
+        EndlessResolutionError
+            If it sets off more than the bounds allow.
         """
         self.check(state, given)
         return self.resolve(state, given, recorder)
@@ -169,15 +175,35 @@ class Game(ABC, Generic[TableT]):
         """
         return False
 
+    def link(self, table: TableT, item: Item) -> Link | None:
+        """Say whose effect an item is, for the message about one that sets itself off."""
+        return None
+
     def _run(self, draft: Draft[TableT, Any]) -> None:
-        resolvers = self.registry.resolvers
+        resolvers, bounds = self.registry.resolvers, self.bounds
+        left = bounds.items
+        last: list[Item] = []
         while draft.pending is None:
             if self.before_next(draft):
                 continue
             if not draft.agenda:
                 return
             item = draft.pop()
+            left -= 1
+            if left < TAIL:
+                last.append(item)
+                if left < 0:
+                    raise self._endless(draft, "items", bounds.items, last)
             resolvers[type(item)](draft, item)
+            if len(draft.agenda) > bounds.waiting:
+                waiting = draft.agenda[: -TAIL - 1 : -1]
+                raise self._endless(draft, "waiting", bounds.waiting, waiting)
+
+    def _endless(
+        self, draft: Draft[TableT, Any], bound: Bound, limit: int, items: Iterable[Item]
+    ) -> EndlessResolutionError:
+        links = (self.link(draft.table, item) for item in items)
+        return EndlessResolutionError(bound, limit, filter(None, links))
 
     def check(self, state: State, given: Input) -> None:
         """Raise unless `given` answers the pending question legally.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -18,6 +19,8 @@ class Record:
     The record is lean: the fine steps are made by advancing again with a recorder the first time
     somebody asks for them. From then on each input is recorded at once, which is cheaper than to
     advance twice.
+
+    Several threads may ask at once, and it can be given to another process.
     """
 
     def __init__(self, game: Game[Any], start: State, inputs: Iterable[Input] = ()) -> None:
@@ -27,6 +30,7 @@ class Record:
         self.states: list[State] = [self.start]
         self._recorder: Recorder | None = None
         self._steps: tuple[Step, ...] = ()
+        self._lock = threading.RLock()
         for given in inputs:
             self.add(given)
 
@@ -45,16 +49,19 @@ class Record:
         ------
         IllegalMoveError
             If the game refuses the input; the record is left as it was.
+        EndlessResolutionError
+            If it sets off more than the game's bounds allow; likewise.
         """
-        recorder = self._recorder
-        if recorder is None or recorder.position < len(self.inputs):
-            state = self.game.advance(self.state, given)
-        else:
-            # Before the recorder hears of it: a refused input leaves no trace.
-            self.game.check(self.state, given)
-            state = self._recorded(recorder, self.state, given)
-        self.inputs.append(given)
-        self.states.append(state)
+        with self._lock:
+            recorder = self._recorder
+            if recorder is None or recorder.position < len(self.inputs):
+                state = self.game.advance(self.state, given)
+            else:
+                # Before the recorder hears of it: a refused input leaves no trace.
+                self.game.check(self.state, given)
+                state = self._recorded(recorder, self.state, given)
+            self.inputs.append(given)
+            self.states.append(state)
         return state
 
     def fork(self, position: int) -> Record:
@@ -65,6 +72,7 @@ class Record:
         other.states = self.states[: position + 1]
         other._recorder = None
         other._steps = ()
+        other._lock = threading.RLock()
         return other
 
     def up_to(self, index: int) -> Record:
@@ -107,13 +115,16 @@ class Record:
         return scopes[-1] if scopes else -1
 
     def _expanded(self) -> Recorder:
-        recorder = self._recorder
-        if recorder is None:
-            recorder = self._recorder = Recorder(self.game.kinds, len(self._opening.agenda))
-            self.game.open(self._opening, recorder)
-        for given in self.inputs[recorder.position :]:
-            self._recorded(recorder, self.states[recorder.position], given)
-        return recorder
+        # Only one thread makes steps; whoever asks meanwhile waits for them.
+        with self._lock:
+            recorder = self._recorder
+            if recorder is None:
+                depth = len(self._opening.agenda)
+                recorder = self._recorder = Recorder(self.game.kinds, depth)
+                self.game.open(self._opening, recorder)
+            for given in self.inputs[recorder.position :]:
+                self._recorded(recorder, self.states[recorder.position], given)
+            return recorder
 
     def _recorded(self, recorder: Recorder, state: State, given: Input) -> State:
         recorder.position += 1
@@ -123,6 +134,13 @@ class Record:
             # Interrupted, half an input may be recorded: the next who asks has all steps made anew.
             self._recorder = None
             raise
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: held for name, held in self.__dict__.items() if name != "_lock"}
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        self.__dict__.update(held)
+        self._lock = threading.RLock()
 
     def hashes(self) -> Iterator[str]:
         """Yield the replay hash of each state at rest, first to last."""

@@ -17,6 +17,7 @@ import msgspec
 from dtnb.kernel.questions import Decision
 from dtnb.kernel.state import State
 from dtnb.kernel.verdicts import Reason
+from dtnb.typed import convert
 
 
 class Role(enum.StrEnum):
@@ -233,7 +234,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     @property
     def verdict(self) -> tuple[Reason, ...]:
         """The reasons that it carries."""
-        return msgspec.convert(self.args.get("verdict", ()), tuple[Reason, ...])
+        return convert(self.args.get("verdict", ()), tuple[Reason, ...])
 
     @property
     def closed_by_itself(self) -> bool:
@@ -300,7 +301,7 @@ def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
         raise ValueError(f"the step '{kind}' lacks {lacks} and has no place for {spare}")
     for shape in (Reserved, CARRIES.get(role, Reserved)):
         try:
-            msgspec.convert(args, shape)
+            convert(args, shape)
         except msgspec.ValidationError as error:
             raise ValueError(f"the step '{kind}' (role {role}): {error}") from error
 

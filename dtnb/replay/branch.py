@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dtnb.explain import Message
 from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
@@ -47,6 +47,12 @@ class Branch(Views):
         self.name = name
         self._result = result
         self._parent = parent
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As a replay does, a branch goes to another process as what it was played from.
+        whole = self.replay
+        place = list(whole.everything()).index(self) if isinstance(whole, Branch) else 0
+        return _branch_of, (whole, place)
 
     def __repr__(self) -> str:
         return (
@@ -202,3 +208,8 @@ class Branch(Views):
         forks = [Fork(each.name, each.position, each.line()) for each in self.branches]
         title = self.name or self.replay.title
         return Line(self.record, title, self.remarks, self.claims, self.refusals, tuple(forks))
+
+
+def _branch_of(whole: Any, place: int) -> Branch:
+    lines: list[Branch] = list(whole.everything()) if isinstance(whole, Branch) else [whole.so_far]
+    return lines[place]

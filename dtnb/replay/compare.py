@@ -59,11 +59,14 @@ class Comparison:
         first = replays[0]
         self.lang: Language = "fr" if first.lang == "fr" else "en"
         self._steps = [comparable_steps(each.record) for each in replays]
-        self._speakers = [_speaker(each) for each in replays]
+        self._speakers = [line_speaker(each) for each in replays]
         self.runs = tuple(
             Run(name_of(each), each.edition, dict(sorted(each.policies.items())))
             for each in replays
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.replays,)
 
     def __repr__(self) -> str:
         from dtnb.replay.comparison_text import as_text
@@ -345,6 +348,7 @@ def _divides(outcome: MoveOutcome, split: Split) -> bool:
     return all(len(each) == 1 for each in groups) and len(set.union(*groups)) > 1
 
 
-def _speaker(line: Branch) -> Speaker:
+def line_speaker(line: Branch) -> Speaker:
+    """Return who tells a line, in the language of its replay."""
     record = line.record
     return speaker_for(line.replay.drawing, record.game, record.start.table, line.replay.lang)

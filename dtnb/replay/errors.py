@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dtnb.kernel import EndlessResolutionError
+from dtnb.portable import Portable
 from dtnb.replay.plugin import PhraseError
 
 
-class MoveError(Exception):
+class MoveError(Portable, Exception):
     """A move cannot go on; carries the message and its arguments."""
 
     def __init__(self, code: str, **args: Any) -> None:
@@ -22,11 +24,21 @@ class MoveError(Exception):
         return self.code in ("roll-missing", "draw-missing", "must-choose")
 
 
+def endless(error: EndlessResolutionError) -> MoveError:
+    """Return what stops a line whose effects set themselves off for ever."""
+    return MoveError(
+        f"endless-{error.bound}",
+        limit=error.limit,
+        owner=error.owner or None,
+        chain=error.chain or None,
+    )
+
+
 class InvalidMoveError(PhraseError):
     """A move that cannot be read; it says what is wrong with it, and what would be right."""
 
 
-class AmbiguousMoveError(ValueError):
+class AmbiguousMoveError(Portable, ValueError):
     """A move that could mean several things.
 
     Parameters

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from dtnb.files import Problems
-from dtnb.kernel import IllegalMoveError, Record
+from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Record
+from dtnb.replay.errors import endless
 from dtnb.replay.inputs import InputShapeError, decode
 from dtnb.replay.line_driver import LineDriver
 from dtnb.replay.line_result import Checkpoint, LineResult, RunOptions
@@ -39,6 +40,12 @@ def give_inputs(
                 return
             rules = ", ".join(refused.verdict.rules) or None
             problems.add(path, "input-refused", found=found, rules=rules)
+            problems.check()
+        except EndlessResolutionError as error:
+            if tolerant:
+                return
+            stops = endless(error)
+            problems.add(path, stops.code, **stops.arguments)
             problems.check()
 
 

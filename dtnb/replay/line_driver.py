@@ -17,6 +17,7 @@ from dtnb.kernel import (
     Choice,
     Decision,
     DecisionKind,
+    EndlessResolutionError,
     Game,
     IllegalMoveError,
     Input,
@@ -27,7 +28,7 @@ from dtnb.kernel import (
     State,
     Step,
 )
-from dtnb.replay.errors import MoveError
+from dtnb.replay.errors import MoveError, endless
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import Landing, Move, PhraseError, Plugin
 from dtnb.replay.results import Ending, PassedOver
@@ -91,7 +92,8 @@ class LineDriver:
         Raises
         ------
         MoveError
-            If there are too many questions, or the outcome stated by `move` is impossible.
+            If there are too many questions, or the outcome stated by `move` is impossible, or
+            what it sets off does not end.
         """
         if self.position >= MAX_QUESTIONS:
             raise MoveError("too-much-play", limit=MAX_QUESTIONS)
@@ -101,6 +103,8 @@ class LineDriver:
             raise MoveError(
                 "bad-outcome", move=move, given=given, problem=str(error), verdict=error.verdict
             ) from None
+        except EndlessResolutionError as error:
+            raise endless(error) from error
         if isinstance(given, Outcome) and move:
             self._unpin_after_chance()
 

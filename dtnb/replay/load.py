@@ -24,13 +24,15 @@ from dtnb.files import (
 )
 from dtnb.files.beside import Beside
 from dtnb.files.reader import is_text
-from dtnb.kernel import Game, Record, State
+from dtnb.kernel import EndlessResolutionError, Game, Record, State
+from dtnb.replay.errors import endless
 from dtnb.replay.exact_inputs import give_inputs, only_inputs
 from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.runner import play
 from dtnb.replay.script import Compiler, Script, check_policy
+from dtnb.typed import convert
 
 
 class Prepared(NamedTuple):
@@ -181,13 +183,13 @@ def _folder(source: str | FilePath | bytes) -> FilePath:
 
 def _typed(game: str | None, data: Any) -> ReplayFile:
     """Return the data as a file whose parts are of the game's types."""
-    file = msgspec.convert(data, ReplayFile)
+    file = convert(data, ReplayFile)
     if game is not None:
         plugin: Plugin = registry.plugin(game)
         entries: Any = dict[str, plugin.seat_entry]  # type: ignore[name-defined]
-        msgspec.convert(file.seats, entries)
+        convert(file.seats, entries)
         if file.start is not None:
-            msgspec.convert(file.start, plugin.start_entry)
+            convert(file.start, plugin.start_entry)
     return file
 
 
@@ -241,8 +243,8 @@ def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepar
     """
     plugin, file = loaded.plugin, loaded.file
     problems = Problems(loaded.source, speaker_of_game(plugin))
-    seats = {name: msgspec.convert(seat, plugin.seat_entry) for name, seat in file.seats.items()}
-    start = msgspec.convert(file.start or {}, plugin.start_entry)
+    seats = {name: convert(seat, plugin.seat_entry) for name, seat in file.seats.items()}
+    start = convert(file.start or {}, plugin.start_entry)
     typed = msgspec.structs.replace(file, seats=seats, start=start)
     chosen = chosen_policies(plugin, policies)
     table = plugin.prepare(typed, edition, chosen, problems.report, loaded.beside)
@@ -267,7 +269,12 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
-    record = Record(prepared.game, prepared.start)
+    try:
+        record = Record(prepared.game, prepared.start)
+    except EndlessResolutionError as error:
+        stops = endless(error)
+        problems.add(("start",), stops.code, key=True, **stops.arguments)
+        raise FileProblems(problems.found) from error
     give_inputs(record, loaded.file.inputs, problems, tolerant)
     if loaded.file.inputs and not loaded.file.moves:
         return only_inputs(options, prepared.script, record)

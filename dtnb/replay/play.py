@@ -78,6 +78,16 @@ class Play(PlayView):
         self._driver.latest = dict(moment.latest)
         self._now = moment
 
+    def __getstate__(self) -> dict[str, Any]:
+        # What lands moves is set up again; it stands where the record does.
+        held = {name: held for name, held in self.__dict__.items() if name != "_driver"}
+        return {**held, "record": self.record}
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        record: Record = held.pop("record")
+        self.__dict__.update(held)
+        self._sit_down(record, self._now)
+
     # -- what may be done --------------------------------------------------------------------------
 
     def why_not(self, phrase: str) -> Answer:
@@ -232,8 +242,11 @@ class Play(PlayView):
             If there is neither one name nor one for every seat.
         """
         seats = seated(self.plugin, players, len(self._driver.seats), seed)
-        play_record_on(self.record, seats, seed, inputs)
-        self._keep()
+        try:
+            play_record_on(self.record, seats, seed, inputs)
+        finally:
+            # Whatever stopped them, what they had done is done.
+            self._keep()
         return self
 
     # -- back, and other ways ----------------------------------------------------------------------

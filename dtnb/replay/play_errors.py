@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from dtnb.explain import Message
 from dtnb.explain.speaker import Speaker
-from dtnb.kernel import Decision, IllegalMoveError, Question, Verdict
+from dtnb.kernel import Decision, EndlessResolutionError, IllegalMoveError, Question, Verdict
 from dtnb.replay.errors import AmbiguousMoveError, MoveError
 from dtnb.replay.failure import FailureMessages
 from dtnb.replay.line_driver import LineDriver, Missed
@@ -88,9 +88,13 @@ def refuse(
     ------
     AmbiguousMoveError
         If the move leaves open which of several things is meant.
+    EndlessResolutionError
+        If what it sets off does not end.
     IllegalMoveError
         Otherwise.
     """
+    if isinstance(error.__cause__, EndlessResolutionError):
+        raise error.__cause__
     told = FailureMessages(driver).failed(stated, error, (), begin)
     if error.code == "which":
         what, right = speaker.problem(told.code, told.args)

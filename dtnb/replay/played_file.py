@@ -47,6 +47,10 @@ class PlayedFile(Branch):
             line = run(loaded, prepare(loaded, self.edition, self.policies), self.tolerant)
         super().__init__(self, line)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process plays the file again: the same inputs give the same record.
+        return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
+
     def __repr__(self) -> str:
         held = sum(each.holds for each in self.expectations)
         said = f"{held} of {len(self.expectations)} expectations hold"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -34,6 +35,7 @@ from dtnb.kernel import (
     State,
     Verdict,
 )
+from dtnb.portable import Portable
 from dtnb.replay.model import ReplayFile
 from dtnb.rulebook import Rulebook
 
@@ -57,7 +59,7 @@ class NamedFile(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-class PhraseError(ValueError):
+class PhraseError(Portable, ValueError):
     """A move or an expectation that cannot be read.
 
     Parameters
@@ -428,9 +430,9 @@ Plugin: TypeAlias = GamePlugin[Any, Any]
 
 def speaker_of_game(plugin: Plugin) -> SpeakerFor:
     """Return who says what needs no table, by language: the shared words and the game's."""
+    return partial(_of_game, plugin)
 
-    def speaker(lang: str) -> Speaker:
-        # How a game is drawn is imported when something has to be said.
-        return speaker_of(*plugin.drawing.message_folders())(lang)
 
-    return speaker
+def _of_game(plugin: Plugin, lang: str) -> Speaker:
+    # How a game is drawn is imported when something has to be said.
+    return speaker_of(*plugin.drawing.message_folders())(lang)

@@ -112,4 +112,4 @@ class Ending(NamedTuple):
         if not self.needs:
             return "over"
         what = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
-        return f"open: needs {what} for {self.purpose}"
+        return f"open: needs {what} for {self.purpose or self.window}"

@@ -261,5 +261,9 @@ class _Line:
                     from dtnb.replay.failure import FailureMessages
 
                     self.progress.refuse_file(last, FailureMessages(driver).ended())
+                if not (error.leaves_open or self.tolerant):
+                    from dtnb.replay.failure import FailureMessages
+
+                    self.progress.refuse_file(last, FailureMessages(driver).unplaced(error, ""))
                 return driver.ending(pending)
         return Ending()

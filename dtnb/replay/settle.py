@@ -15,8 +15,7 @@ import msgspec
 
 from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
-from dtnb.frames.speaker import speaker_for
-from dtnb.replay.compare import name_of, played_otherwise
+from dtnb.replay.compare import line_speaker, name_of, played_otherwise
 from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
 from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData
@@ -65,10 +64,7 @@ class Settlement:
     def __init__(self, replay: PlayedFile) -> None:
         self.replay = replay
         self.lang: Language = "fr" if replay.lang == "fr" else "en"
-        record = replay.record
-        self.speaker: Speaker = speaker_for(
-            replay.drawing, record.game, record.start.table, replay.lang
-        )
+        self.speaker: Speaker = line_speaker(replay)
         self._known: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
         #: readings that cannot be played
@@ -85,6 +81,13 @@ class Settlement:
         self.together: dict[str, tuple[Choices, ...]] = {}
         self._singles()
         self._joint()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: held for name, held in self.__dict__.items() if name != "speaker"}
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        self.__dict__.update(held)
+        self.speaker = line_speaker(self.replay)
 
     def __repr__(self) -> str:
         from dtnb.replay.settlement_text import as_text

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
+from dtnb.portable import Portable
 
-class UnknownId(LookupError):
+
+class UnknownId(Portable, LookupError):
     """An id that the rulebook does not have, with the nearest one it has.
 
     Parameters

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from dtnb.portable import Portable
+
 from .rulebook import Rulebook
 from .types import Policy
 
@@ -14,7 +16,7 @@ def choosable(policy: Policy) -> bool:
     return policy.no_outcome is None
 
 
-class UnplayableReadingError(ValueError):
+class UnplayableReadingError(Portable, ValueError):
     """A reading that cannot be chosen, because it changes nothing in play.
 
     Parameters

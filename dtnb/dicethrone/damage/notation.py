@@ -25,6 +25,7 @@ from dtnb.dicethrone.damage.packet import (
     prevents,
     reflects,
 )
+from dtnb.portable import Portable
 
 #: what one notation may hold; a turn at the table stays far below
 LONGEST = 2000
@@ -82,7 +83,7 @@ _SHARE = re.compile(r"(?P<times>[x×]?)(?P<parts>[0-9]{1,4})(?:/(?P<of>[0-9]{1,4
 _NUMBER = re.compile(r"(?P<sign>[+\-−–]?)(?P<points>[0-9]+)")
 
 
-class NotationError(ValueError):
+class NotationError(Portable, ValueError):
     """A notation that says something else than a calculation.
 
     Parameters

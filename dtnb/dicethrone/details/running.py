@@ -8,6 +8,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import Link
 
 
 def key(item: Effects) -> str:
@@ -51,3 +52,13 @@ def moment_in(rules: Rules, table: Table, run: EffectRun) -> Moment:
     return Moment(
         rules, table, run.source.seat, run.source.name, run.roll, this=token_of(rules, run), run=run
     )
+
+
+def link_of(rules: Rules, table: Table, item: Effects) -> Link:
+    """Return whose effect is resolved, and what it does, as the hero's file calls it."""
+    source = item.run.source
+    effects = list_at(rules, table, item.run, item.path)
+    # Of a list that has come to its end, what it did last.
+    verb = effects[min(item.path[-1], len(effects) - 1)].verb if effects else ""
+    effect = ": ".join(filter(None, (source.trigger, verb)))
+    return Link(rules.hero_at(table, source.seat).name, source.name, effect)

@@ -6,8 +6,10 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import moment_in, token_of
 from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.expressions import MAX_NUMBER
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.kernel import EndlessResolutionError, Link
 
 
 def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
@@ -29,4 +31,10 @@ def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = 
     if not numbers:
         return 0
     chosen = numbers[run.tier] if len(numbers) > 1 else numbers[0]
-    return chosen.value(view_of(draft, run, receiver))
+    value = chosen.value(view_of(draft, run, receiver))
+    if value > MAX_NUMBER:
+        # No number at a table is that great; a program could be lost in counting it out.
+        owner = draft.rules.hero_at(draft.table, run.source.seat).name
+        link = Link(owner, run.source.name, effect.verb)
+        raise EndlessResolutionError("amount", MAX_NUMBER, (link,))
+    return value

@@ -18,6 +18,10 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
     """Carry out the effect at the path, or put off what waits for a target."""
+    if item.again:
+        # One repetition after the other: what is still to come is one item, however many they are.
+        draft.push(replace(item, again=item.again - 1))
+        item = replace(item, again=0)
     run = item.run
     effects = list_at(draft.rules, draft.table, run, item.path)
     at = item.path[-1]

@@ -12,16 +12,18 @@ from dtnb.dicethrone.details.cards import nothing_to_play
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.prices import payer
-from dtnb.dicethrone.details.running import key
+from dtnb.dicethrone.details.running import key, link_of
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.verbs import leads_on, nothing
 from dtnb.dicethrone.heroes.effect import Then
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
+from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.windows import break_window
+from dtnb.kernel import EndlessResolutionError
 
 
 @leads_on(Then)
@@ -92,8 +94,12 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
     times = amount(draft, item.run, effect)
     if times < 1:
         nothing(draft, item, effect, "zero")
-    once = Effects(item.run, (*item.path, 0, 0))
-    draft.push(*(once for _ in range(times)), then)
+        draft.push(then)
+        return
+    if times > MAX_REPETITIONS:
+        link = link_of(draft.rules, draft.table, item)
+        raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
+    draft.push(Effects(item.run, (*item.path, 0, 0), again=times - 1), then)
 
 
 @leads_on(Activate)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
 from dtnb.dicethrone.messages import speaker
+from dtnb.portable import Portable
 
 MAX_LENGTH: Final = 200
 """Characters of one expression."""
@@ -41,7 +42,7 @@ class Environment(Protocol):
         """Return the value of a call, such as ``count(sword)``; truth is 1 or 0."""
 
 
-class ExpressionError(ValueError):
+class ExpressionError(Portable, ValueError):
     """An expression that cannot be read.
 
     Parameters

@@ -7,9 +7,8 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, hero_id
+from dtnb.dicethrone.heroes.endless import check_endless
 from dtnb.dicethrone.heroes.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.lint import check_cards, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
@@ -17,12 +16,14 @@ from dtnb.dicethrone.heroes.parts import Parts, take_apart
 from dtnb.dicethrone.heroes.schema import FORMAT, CommonFile, HeroFile, shape_schema
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import Problems, Source, decode, read
+from dtnb.portable import Portable
 from dtnb.resources import shipped
+from dtnb.typed import convert
 
 COMMON_CARDS: Final = "common_cards.yaml"
 
 
-class UnknownHero(LookupError):
+class UnknownHero(Portable, LookupError):
     """No shipped hero has that name."""
 
     def __init__(self, name: str) -> None:
@@ -106,6 +107,7 @@ def read_hero(file: str | Path | bytes, name: str | None = None) -> Hero:
     hero = compile_hero(parts, common, findings, digest=both)
     if not problems:
         lint(parts, findings)
+        check_endless(hero, findings)
     _report(findings, problems)
     return hero
 
@@ -161,7 +163,7 @@ def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: P
         problems.check()
     decode(
         source,
-        functools.partial(msgspec.convert, type=shape),
+        functools.partial(convert, type=shape),
         functools.partial(shape_schema, shape),
         problems,
     )

@@ -20,6 +20,7 @@ from dtnb.dicethrone.heroes.schema import (
     TokenSpec,
 )
 from dtnb.files import Path
+from dtnb.typed import convert
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 """Levels as files write them."""
@@ -172,7 +173,7 @@ def _shaped(raw: object, shape: type[_Shape]) -> _Shape | None:
                 if isinstance(level, dict):
                     level.setdefault("do", [])
     try:
-        return msgspec.convert(raw, shape)
+        return convert(raw, shape)
     except msgspec.ValidationError:
         return None
 

@@ -55,6 +55,12 @@ def least(node: ast.expr) -> int | None:
     return None
 
 
+def greatest_written(node: ast.expr) -> int:
+    """Return the greatest number that stands in an expression, or that it surely comes to."""
+    written = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
+    return max(0, *(number for number in written if isinstance(number, int)), least(node) or 0)
+
+
 def never(condition: Expression, dice: int) -> Never | None:
     """Say why a condition can never hold, None where it can or where dice do not decide.
 

@@ -194,3 +194,6 @@ MAX_SEEN: Final = 10
 
 MAX_DICE: Final = 10
 """Dice of one roll."""
+
+MAX_REPETITIONS: Final = 100
+"""How often ``repeat`` does its list: no shipped hero comes to more than 6."""

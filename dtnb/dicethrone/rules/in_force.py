@@ -43,6 +43,10 @@ class Rules(Library):
         self._windows: dict[str, tuple[str, ...]] = {}
         self._kept: dict[Callable[..., Any], Callable[..., Any]] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What was looked up is looked up again: another process gets heroes and readings alone.
+        return type(self), (self.heroes, self.readings)
+
     def keeping(
         self, function: Callable[Concatenate[Rules, Parameters], Answer]
     ) -> Callable[Parameters, Answer]:

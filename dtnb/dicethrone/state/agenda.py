@@ -396,6 +396,8 @@ class Effects(Item, frozen=True):
     single: bool = False
     #: the effects that follow it then; a roll of their own replaces the one that was made last
     queue: tuple[Deferred, ...] = ()
+    #: how often more the list from `path` on is resolved, each time from its beginning
+    again: int = 0
 
 
 class FireTrigger(Item, frozen=True):

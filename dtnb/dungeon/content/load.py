@@ -9,8 +9,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from dtnb.dungeon.content.findings import Findings
 from dtnb.dungeon.content.lint import (
     check_creatures,
@@ -34,6 +32,7 @@ from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.files import FileProblems, Problem, Problems, decode, read
 from dtnb.files.problems import listed
+from dtnb.typed import convert
 
 NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 """The files of a box."""
@@ -149,7 +148,7 @@ def _read(kind: str, place: Path | str, name: str) -> tuple[Problems, Any]:
         # Whatever else it says, it is not written for this reader.
         Findings(problems).add(("dtnb",), "format", version=version, known=FORMAT)
         return problems, None
-    shape = functools.partial(msgspec.convert, type=KINDS[kind])
+    shape = functools.partial(convert, type=KINDS[kind])
     return problems, decode(source, shape, functools.partial(checking_schema, kind), problems)
 
 

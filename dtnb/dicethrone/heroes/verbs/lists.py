@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import PROCEDURE
+from dtnb.dicethrone.heroes.arguments import PROCEDURE, At
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Branches, Effect, Group, begins_with_dice
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.nested import LIST, OPTIONS
 from dtnb.dicethrone.heroes.parameters import Amount, By, Parameter
+from dtnb.dicethrone.heroes.ranges import greatest_written
+from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
 
 
 class Do(Group, frozen=True):
@@ -89,6 +91,11 @@ class Repeat(Group, frozen=True):
     def numbers(self) -> tuple[Expression, ...]:
         """Return how often it is done."""
         return self.amount
+
+    def check(self, at: At) -> None:
+        """Find what is done more often than anybody would at a table."""
+        if any(greatest_written(number.syntax()) > MAX_REPETITIONS for number in self.amount):
+            at.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
 
 
 @says(Repeat)

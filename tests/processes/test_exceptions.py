@@ -1,0 +1,130 @@
+"""Every exception of ours reaches another process as it was raised."""
+
+from __future__ import annotations
+
+import importlib
+import pickle
+import pkgutil
+from collections.abc import Callable
+
+import pytest
+
+import dtnb
+from dtnb import load_hero, load_replay, total
+from dtnb.cli.errors import Ended, Failure
+from dtnb.cli.root import _ReaderGone
+from dtnb.dicethrone.damage.notation import NotationError
+from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError
+from dtnb.dicethrone.heroes.load import UnknownHero
+from dtnb.explain.catalogue import CatalogueError
+from dtnb.explain.speaker import MissingMessageError
+from dtnb.files import FileProblems
+from dtnb.files.beside import NetworkPathError
+from dtnb.graph.draw import RendererMissingError
+from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Link, Reason, Verdict
+from dtnb.players.playing import NotOverError
+from dtnb.players.scripted import OutOfScriptError
+from dtnb.registry import UnknownGame
+from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from dtnb.replay.inputs import InputShapeError
+from dtnb.replay.playing import UnknownPlayer, WrongPlayers
+from dtnb.replay.plugin import PhraseError
+from dtnb.rulebook import UnknownId
+from dtnb.rulebook.errors import RulebookDataError
+from dtnb.rulebook.readings import UnplayableReadingError
+
+
+def ours() -> list[type[BaseException]]:
+    """Return every exception class that the package defines."""
+    found: set[type[BaseException]] = set()
+    for module in pkgutil.walk_packages(dtnb.__path__, "dtnb."):
+        if module.name.endswith("__main__"):
+            continue
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, type) and issubclass(value, BaseException):
+                found.add(value)
+    return sorted(
+        (kind for kind in found if kind.__module__.startswith("dtnb.")), key=lambda kind: str(kind)
+    )
+
+
+def raised(kind: type[BaseException], act: Callable[[], object]) -> BaseException:
+    """Return the exception as it is raised in use."""
+    with pytest.raises(kind) as caught:
+        act()
+    assert type(caught.value) is kind
+    return caught.value
+
+
+def unplayable() -> object:
+    readings = load_replay("false-claim").plugin.rulebook().policies.values()
+    policy = next(each for each in readings if each.no_outcome is not None)
+    raise UnplayableReadingError(policy)
+
+
+def move() -> object:
+    replay = load_replay("false-claim")
+    return replay.plugin.parse_move(replay.game, replay.record.start, "Nobody does anything")
+
+
+SEATS = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Paladin}, Ben: {hero: Paladin}}\n"
+
+#: how each of them comes about, in use where that is short
+SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
+    AmbiguousMoveError: lambda: AmbiguousMoveError("which?", ["this", "that"]),
+    CatalogueError: lambda: CatalogueError("no such language"),
+    Ended: lambda: Ended(1),
+    EndlessResolutionError: lambda: EndlessResolutionError("items", 5, [Link("A", "b", "c")]),
+    ExpressionError: lambda: raised(ExpressionError, lambda: Expression("3 +")),
+    Failure: lambda: Failure("no", 3, heading=False),
+    FileProblems: lambda: raised(
+        FileProblems, lambda: load_replay(SEATS + "moves: [Ben spends Protect]\n", "turn.yaml")
+    ),
+    IllegalMoveError: lambda: IllegalMoveError("no", Verdict((Reason("code", ("DT-1",)),))),
+    InputShapeError: lambda: InputShapeError("no input"),
+    InvalidMoveError: lambda: InvalidMoveError("no-input", {"found": "x"}, lang="fr"),
+    MissingMessageError: lambda: MissingMessageError("step.none"),
+    MoveError: lambda: MoveError("too-much-play", limit=3),
+    NetworkPathError: lambda: NetworkPathError("//host/hero.yaml"),
+    NotOverError: lambda: NotOverError("not over"),
+    NotationError: lambda: raised(NotationError, lambda: total("18 haf")),
+    OutOfScriptError: lambda: OutOfScriptError("nothing"),
+    PhraseError: lambda: raised(PhraseError, move),
+    RendererMissingError: lambda: RendererMissingError("dot"),
+    RulebookDataError: lambda: RulebookDataError("no rulebook"),
+    UnknownGame: lambda: UnknownGame("chess"),
+    UnknownHero: lambda: raised(UnknownHero, lambda: load_hero("barbarain")),
+    UnknownId: lambda: raised(UnknownId, lambda: load_replay("false-claim").run("season-tow")),
+    UnknownPlayer: lambda: UnknownPlayer("nobody"),
+    UnplayableReadingError: lambda: raised(UnplayableReadingError, unplayable),
+    WrongPlayers: lambda: WrongPlayers(2, 3),
+    _ReaderGone: _ReaderGone,
+}
+
+
+@pytest.mark.parametrize("kind", ours(), ids=lambda kind: kind.__name__)
+def test_an_exception_says_the_same_and_holds_the_same_in_another_process(
+    kind: type[BaseException],
+) -> None:
+    """One that is missing among the samples is new: it needs one."""
+    error = SAMPLES[kind]()
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is kind
+    assert str(again) == str(error)
+    assert again.args == error.args or repr(again.args) == repr(error.args)
+    assert again.__dict__.keys() == error.__dict__.keys()
+    for name, held in error.__dict__.items():
+        if name not in ("problems", "speaker"):
+            assert again.__dict__[name] == held, name
+
+
+def test_problems_are_told_in_both_languages_after_the_journey() -> None:
+    error = SAMPLES[FileProblems]()
+    assert isinstance(error, FileProblems)
+    again: FileProblems = pickle.loads(pickle.dumps(error))
+    assert [each.text("fr") for each in again.problems] == [
+        each.text("fr") for each in error.problems
+    ]
+    assert [(each.line, each.code) for each in again.problems] == [
+        (each.line, each.code) for each in error.problems
+    ]
