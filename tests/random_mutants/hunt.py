@@ -106,11 +106,11 @@ class Hunt:
         left = [change for change in self.drawn if not self._known(change)]
         before = {change: self.reach.kept.noticed.get(change.key, "") for change in left}
         again = [Fate(change, 1, [test]) for change, test in before.items() if test in self._items]
-        caught = {fate.change for fate in again} - {fate.change for fate in self._try_all(again)}
-        if left := [change for change in left if change not in caught]:
+        self._try_all(again, last=False)
+        noted = {fate.change for fate in self.fates}
+        if left := [change for change in left if change not in noted]:
             self._find_reach()
-            for fate in self._try_all([self._likely(change) for change in left]):
-                self._note(fate)
+            self._try_all([self._likely(change) for change in left], last=True)
         return True
 
     def _known(self, change: Change) -> bool:
@@ -161,10 +161,9 @@ class Hunt:
             fate.tests = tests[: sum(sofar <= self.seconds for sofar in taken)]
         return fate
 
-    def _try_all(self, work: Iterable[Fate]) -> list[Fate]:
-        """Try changes, note those that are caught, and return the others."""
+    def _try_all(self, work: Iterable[Fate], *, last: bool) -> None:
+        """Try changes, and note what came of them: of those that live only when it is the last."""
         waiting = deque(work)
-        living: list[Fate] = []
         running: dict[int, tuple[Fate, int]] = {}
         while waiting or running:
             if waiting and len(running) < self.jobs:
@@ -172,20 +171,17 @@ class Hunt:
                 if fate.tests:
                     child, pipe = self._fork(fate.tests, fate.change)
                     running[child] = (fate, pipe)
-                else:
-                    living.append(fate)
+                elif last:
+                    self._note(fate)
                 continue
             child, status = os.wait()
             fate, pipe = running.pop(child)
             self._judge(fate, status, pipe)
-            if not fate.by:
-                living.append(fate)
-            elif fate.by in self._items and not self._passes_alone(fate.by):
+            if fate.by in self._items and not self._passes_alone(fate.by):
                 tests = [test for test in fate.tests if test != fate.by]
                 waiting.append(Fate(fate.change, fate.reached_by, tests))
-            else:
+            elif fate.by or last:
                 self._note(fate)
-        return living
 
     def _judge(self, fate: Fate, status: int, pipe: int) -> None:
         """Say what came of a change, from how its process ended."""

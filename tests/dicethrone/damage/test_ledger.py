@@ -364,3 +364,28 @@ def test_what_pure_damage_does_not_take_is_covered_by_no_share(reading: str) -> 
         reduction_phase=reading,
     )  # fmt: skip
     assert ledger.total == 3
+
+
+@pytest.mark.parametrize(
+    ("edition", "flat", "share"),
+    [("season-two", "DT-CALC-09", "DT-CALC-09"), ("marvel", "DT-CALC-03", "DT-CALC-05")],
+)
+def test_each_line_names_the_rule_by_which_its_book_counts(
+    edition: str, flat: str, share: str
+) -> None:
+    """DT-CALC-03, DT-CALC-05, DT-CALC-09: steps, or the cumulative total."""
+    ledger = total(edition, 10, plus(2), minus(3), HALF)
+    rules = {row.operation: row.rules for row in ledger.rows}
+    assert flat in rules["add"]
+    assert flat in rules["subtract"]
+    assert share in rules["prevent-half"]
+
+
+def test_one_multiplier_after_another_acts_on_what_the_one_before_it_left() -> None:
+    """AMB-22: twice 10 is 20, half of that 10; three times 4 is 12, of which a third is 4."""
+    reading = {"multiplier_combination": "one-after-another"}
+    assert total("marvel", 10, DOUBLE, HALF, **reading).total == 10
+    threefold = Entry(Operation.MULTIPLY, 3, of=1)
+    third = Entry(Operation.PREVENT_SHARE, 1, of=3)
+    assert total("marvel", 4, threefold, third, **reading).total == 8
+    assert total("marvel", 10, HALF, DOUBLE, **reading).total == 10

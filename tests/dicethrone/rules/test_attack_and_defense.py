@@ -265,3 +265,13 @@ def test_collateral_strikes_every_opponent() -> None:
     """DT-DMG-10, DT-TRP-09: Scatter deals 2 to each and needs no target."""
     fight = Fight(player(), player(), player()).attacks("Scatter", 4, 4, 4, 1, 1).finish()
     assert fight.healths() == (50, 48, 48)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_but_the_one_who_is_attacked_defends(edition: str) -> None:
+    """DT-DRP-09, DT-DRP-13: the third player is not attacked, whatever their board says."""
+    seats = player(), player("barbarian", health=40), player("barbarian")
+    fight = Fight(*seats, edition=edition).attacks("Drill", 1, 1, 1, 4, 5).targets(1)
+    fight.until("defense")
+    assert fight.verdict(1, "defend", "Thick Skin").allowed
+    assert "not-attacked" in fight.verdict(2, "defend", "Thick Skin").codes

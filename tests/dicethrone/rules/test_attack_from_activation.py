@@ -165,3 +165,12 @@ def test_collateral_damage_behind_a_then_is_no_attack_on_a_leader() -> None:
 def test_what_a_number_comes_to_at_least(text: str, value: int | None) -> None:
     """DT-DMG-13, AMB-12: counted by hand: what is counted can be 0, a die shows at least 1."""
     assert least(Expression(text).syntax()) == value
+
+
+def test_a_condition_that_reads_no_dice_leaves_an_amount_that_does_to_follow_them() -> None:
+    """AMB-10: 1 + 2, then 1 + 6 once a die is altered: 6 + 7, and 1 for the Mark."""
+    turn = fight(
+        sequencer(hand=("Guess!", "So Wild!")), sequencer(), dice_read="until-applied"
+    ).attacks("Mark, then Blow", *MARK_BLOW)
+    turn.plays(A, "Guess!", "TW-10").rolls(1, 2).plays(A, "So Wild!", "TW-10", die=1, value=6)
+    assert turn.finish().health(D) == 50 - 6 - 7 - 1

@@ -143,3 +143,11 @@ def test_without_its_companion_nobody_takes_damage_in_the_place_of_the_player() 
     game.spends(D, "Decoy", "TW-13b").finish()
     assert game.health(D) == 42
     assert [step.args["reason"] for step in game.steps("no-result")] == ["token-gone"]
+
+
+def test_a_companion_comes_into_play_on_its_first_side_with_a_full_dial() -> None:
+    """DT-COMP-03, DT-COMP-04."""
+    seats = player("ranger", hand=("Call!",)), player()
+    turn = Turns(*seats, first="main-phase-1", edition="season-two", heroes=WITH_RANGER)
+    turn.plays(A, "Call!", "TW-03a")
+    assert (dial(turn, A), side(turn, A)) == (7, "awake")

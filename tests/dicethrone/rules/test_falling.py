@@ -93,6 +93,16 @@ def test_the_extra_roll_phase_in_a_team_game_needs_no_targeting_die(edition: str
 
 
 @editions
+def test_at_one_health_a_stunned_player_is_attacked_once_more(edition: str) -> None:
+    """AMB-47, DT-HERO-PYR-13: 6 - 5 leave 1; the additional Roll Phase brings 9."""
+    fight = Fight(player("barbarian"), player(health=6), edition=edition)
+    fight.attacks("Crit Bash", 6, 6, 6, 6, 1).finish_to("roll")
+    assert fight.health(1) == 1
+    fight.attacks("Mighty Blow", 1, 2, 3, 4, 6).finish()
+    assert fight.table.result == (A,)
+
+
+@editions
 def test_a_card_being_carried_out_is_not_shuffled_into_the_deck_it_draws_from(edition: str) -> None:
     """DT-CARD-17, DT-CARD-03, AMB-40: Double Up! with one card in the deck and no Discard Pile: one
     card is drawn; only then does Double Up! lie on the Discard Pile."""

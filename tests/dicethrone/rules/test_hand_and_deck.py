@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from dtnb.dicethrone.state.deck import trimmed
 from dtnb.kernel import Action, Chance
-from tests.dicethrone.play import EDITIONS, HEROES, S1R, A, D, player
+from tests.dicethrone.play import EDITIONS, HEROES, S1R, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
 editions = pytest.mark.parametrize("edition", EDITIONS)
@@ -210,3 +211,29 @@ def test_an_unknown_card_that_is_played_was_one_of_the_unseen() -> None:
     assert entry.deck_size == sum(whole.values()) - 2
     verdict = turn.at("TW-18", A).verdict(A, "sell", "Tip It!")
     assert (verdict.codes, verdict.hangs_on_unknown) == (("not-in-hand",), True)
+
+
+@pytest.mark.parametrize(("unknown", "held"), [(0, False), (1, True)])
+def test_a_card_of_the_deck_can_be_in_hand_only_where_the_hand_is_not_known(
+    unknown: int, held: bool
+) -> None:
+    """DT-CARD-04: So Wild! lies in the deck of a player whose hand is known."""
+    deck = {"So Wild!": 1, "Six-It!": 1}
+    fight = Fight(player(hand=("Tip It!",), deck=deck, unknown=unknown)).rolls(1, 2, 3, 4, 6)
+    codes = fight.at("TW-04b", A).verdict(A, "play", "So Wild!").codes
+    assert ("not-in-hand" not in codes) is held
+
+
+@pytest.mark.parametrize(
+    ("top", "known"),
+    [
+        (("Tip It!", "So Wild!", "?"), ("Tip It!", "So Wild!")),
+        (("Tip It!", "?", "So Wild!", "?", "?"), ("Tip It!", "?", "So Wild!")),
+        (("?",), ()),
+        ((), ()),
+    ],
+)
+def test_what_lies_below_the_last_known_card_of_a_deck_is_no_place(
+    top: tuple[str, ...], known: tuple[str, ...]
+) -> None:
+    assert trimmed(top) == known

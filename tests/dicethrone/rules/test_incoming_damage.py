@@ -187,6 +187,27 @@ def test_each_player_has_an_amount_of_their_own(edition: str) -> None:
     assert [fight.table.packet(1), fight.health(1), fight.health(3)] == [None, 43, 43]
 
 
+def test_read_by_source_two_damages_of_one_ability_are_halved_and_told_one_by_one() -> None:
+    """Policy incoming-damage, DT-DMG-10: half of the collateral 2 is prevented, the 8 stay."""
+    seats = (player("sweeper", deck={}), player("sweeper", deck={}, tokens={"Screen": 1}))
+    policies = {"incoming-damage": "one-source"}
+    fight = Fight(*seats, heroes=KNOWN, policies=policies).attacks("Sweep", 1, 2, 3, 6, 6)
+    fight.at("TW-13b", D)
+    (collateral,) = [packet.id for packet in fight.table.packets if not packet.attack]
+    fight.does("spend", "Screen", packet=collateral).finish()
+    assert fight.health(D) == 50 - 8 - 1
+    assert [step.args["total"] for step in fight.steps("ledger")] == [8, 1]
+
+
+def test_only_what_is_sent_back_is_settled_with_another_total() -> None:
+    """DT-CALC-06, DT-DMG-16: the 8 and 2 wait as they are; how much returns is not known yet."""
+    fight = sweep("marvel", Rebound=1).spends(D, "Rebound", "TW-13b").finish()
+    created = [
+        (step.args["subject"], step.args["pending"]) for step in fight.steps("packet-created")
+    ]
+    assert created == [("Sweep", False), ("Sweep", False), ("Rebound", True)]
+
+
 # -- what stands apart -----------------------------------------------------------------------------
 
 

@@ -55,6 +55,17 @@ def test_an_instant_is_answered_by_nobody_behind_or_by_chains(reading: str, left
     assert fight.tokens(D) == {}
 
 
+def test_where_instants_answer_instants_other_cards_are_not_answered() -> None:
+    """AMB-46, DT-CARD-22: Sweep! is a Roll Phase Action, so nobody behind acts in front of it."""
+    fight = Fight(
+        player("examiner", hand=("Sweep!",)),
+        player("examiner", tokens={"Ward": 1}),
+        policies={"interruption-depth": "chains"},
+    ).attacks("Three Alike", *ALIKE)
+    fight.plays(A, "Sweep!", "TW-13b")
+    assert fight.tokens(D) == {}
+
+
 @pytest.mark.parametrize(("reading", "left"), [("after-it-resolved", 45), ("may-interrupt", 48)])
 def test_a_spend_waits_for_a_roll_phase_action_card_or_cuts_in(reading: str, left: int) -> None:
     """AMB-05, DT-CARD-22/23: Sweep! is played on the Ward, which is spent before it acts."""

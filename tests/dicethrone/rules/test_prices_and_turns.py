@@ -66,6 +66,7 @@ def test_two_discards_of_an_opponent_take_two_cards(edition: str) -> None:
     assert fight.offered() == ["Tip It!", "Triple Up!"]
     fight.chooses(card="Tip It!").finish()
     assert (fight.seat(D).hand, fight.seat(D).discard) == (("Triple Up!",), ("So Wild!", "Tip It!"))
+    assert [step.args["subject"] for step in fight.steps("card-thrown")] == ["So Wild!", "Tip It!"]
 
 
 @editions

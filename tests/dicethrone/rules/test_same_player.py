@@ -221,3 +221,16 @@ def test_the_start_player_can_be_asked_for(start: int, gained: int, edition: str
                  heroes=WITH_CONJURER)  # fmt: skip
     turn.plays(A, "First Come!", "TW-03a")
     assert [step.args["amount"] for step in turn.steps("cp-gained")] == [gained]
+
+
+@editions
+def test_a_token_that_is_named_is_taken_from_one_who_holds_it(edition: str) -> None:
+    """DT-STAT-07, DT-TXT-11: of three players two hold one Thorn each; only they are offered."""
+    others = conjurer(Thorn=1), conjurer(), conjurer(Thorn=1)
+    fight = played("Pardon!", *others, edition=edition)
+    while not (isinstance(fight.pending, Decision) and fight.pending.topic == "player"):
+        fight.step_on()
+    assert fight.offered() == [1, 3]
+    assert [seat.count("Thorn") for seat in fight.chooses(player=3).finish().table.seats] == [
+        0, 1, 0, 0,
+    ]  # fmt: skip

@@ -152,3 +152,40 @@ def test_what_may_be_done_once_in_a_turn_may_be_done_again_in_the_next() -> None
         turn.goes_on()
     assert turn.table.active == A
     assert turn.verdict(A, "spend", "Covert Ops").allowed
+
+
+@editions
+def test_without_an_attack_there_is_no_damage_of_an_attack(edition: str) -> None:
+    """DT-DMG-13: what asks for damage of one's own Attack finds 0 before it and in one's turn."""
+    seats = player("conjurer", hand=("Press!",)), player()
+    turn = Turns(*seats, first="main-phase-1", edition=edition, heroes=KNOWN).at("TW-03a", A)
+    assert "needs" in turn.verdict(A, "play", "Press!").codes
+    seats = player("conjurer", hand=("Press!",)), player("conjurer", hand=("Press!",))
+    fight = Fight(*seats, edition=edition, heroes=KNOWN).attacks("Slap", 1, 2, 3, 4, 6)
+    assert fight.at("TW-10", A).verdict(A, "play", "Press!").allowed
+    # It is not the Attack of the one who is attacked.
+    assert "needs" in fight.verdict(D, "play", "Press!").codes
+
+
+@editions
+def test_before_any_attack_no_defence_has_been_activated(edition: str) -> None:
+    """DT-AM-03: what waits for the defence is refused in a Main Phase."""
+    seats = player("conjurer", hand=("Gloat!",)), player()
+    turn = Turns(*seats, first="main-phase-1", edition=edition, heroes=KNOWN).at("TW-03a", A)
+    assert "needs" in turn.verdict(A, "play", "Gloat!").codes
+
+
+@editions
+def test_a_single_point_is_sent_back(edition: str) -> None:
+    """DT-DMG-16: a Spike sends 1 to the attacker, and all 5 are taken."""
+    seats = player("conjurer"), player("conjurer", tokens={"Spike": 1})
+    fight = Fight(*seats, edition=edition, heroes=KNOWN).attacks("Slap", 1, 2, 3, 4, 6)
+    assert fight.spends(D, "Spike", "TW-13b").finish().healths() == (49, 45)
+
+
+@editions
+def test_a_single_point_is_prevented(edition: str) -> None:
+    """DT-CALC-03, DT-CALC-09: 5 - 1."""
+    seats = player("conjurer"), player("conjurer")
+    fight = Fight(*seats, edition=edition, heroes=KNOWN).attacks("Slap", 1, 2, 3, 4, 6)
+    assert fight.defends("Wave Off", 4).finish().health(D) == 46

@@ -94,6 +94,14 @@ def test_infiltrate_turns_over_every_time_bomb_in_play() -> None:
     fight.attacks("Infiltrate", 1, 2, 3, 6, 6).finish()
     assert (bombs(fight, A), bombs(fight, D)) == ([1], [0])
     assert (fight.health(A), fight.health(D)) == (50, 46)
+    assert not fight.steps("no-result")
+
+
+def test_infiltrate_without_a_time_bomb_in_play_turns_none_over_and_says_so() -> None:
+    """DT-HERO-BW-02."""
+    fight = Fight(player("black-widow"), player(), edition="marvel")
+    fight.attacks("Infiltrate", 1, 2, 3, 6, 6).finish()
+    assert [step.args["reason"] for step in fight.steps("no-result")] == ["token-gone"]
 
 
 def test_a_token_taken_from_several_with_sides_is_the_one_furthest_turned() -> None:

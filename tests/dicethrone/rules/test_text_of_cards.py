@@ -8,6 +8,7 @@ from tests.dicethrone.play import EDITIONS, A, D, Fight, player
 
 DRILL = (1, 1, 1, 4, 5)
 HELD = "Deep Breath!"
+OVERPOWER = (1, 2, 3, 6, 6)
 
 
 def test_on_a_symbol_gives_once_and_for_each_symbol_counts() -> None:
@@ -123,3 +124,32 @@ def test_absolution_is_for_who_is_attacked() -> None:
     own = Fight(player("paladin", hand=("Absolution!", "Getting Paid!")), player())
     own.attacks("Holy Attack", 1, 2, 3, 4, 6).at("TW-10", A)
     assert own.verdict(A, "play", "Absolution!").codes == ("needs-attacked",)
+
+
+def test_a_roll_is_told_by_what_its_effect_reads() -> None:
+    """DT-TXT-01, DT-TXT-04: Overpower reads the sum of its dice, Get Some! the swords."""
+    fight = Fight(player("barbarian", hand=("Get Some!",)), player())
+    fight.attacks("Overpower", *OVERPOWER).rolls(2, 3, 4)
+    fight.plays(A, "Get Some!", "TW-10").rolls(1, 2, 3, 4, 5)
+    told = [(step.args.get("sum"), step.args.get("tally")) for step in fight.steps("rolls")]
+    assert told[-2:] == [(9, []), (None, ["3 sword", "2 life"])]
+
+
+def test_a_comparison_that_does_not_hold_is_told_with_its_numbers() -> None:
+    """DT-TXT-03: Overpower inflicts Concussion at 14 or more; what holds or does not has none."""
+    fight = Fight(player("barbarian"), player()).attacks("Overpower", *OVERPOWER).rolls(2, 3, 4)
+    (told,) = fight.finish().steps("condition-not-met")
+    assert told.args["shown"] == "9 < 14"
+    fight = Fight(player("paladin", cp=0)).attacks("Holy Light", 5, 5, 1, 1, 3).rolls(6).finish()
+    assert {step.args["shown"] for step in fight.steps("condition-not-met")} == {None}
+
+
+@pytest.mark.parametrize(("shadows", "form"), [({}, "damage"), ({"Shadows": 1}, "nothing")])
+def test_a_dial_that_is_lowered_is_told_apart_from_one_that_stays(
+    shadows: dict[str, int], form: str
+) -> None:
+    """DT-DRP-08: Smack deals 4, which Shadows stop."""
+    fight = Fight(player("barbarian"), player("shadow-thief", tokens=shadows))
+    fight.attacks("Smack", 1, 1, 1, 4, 5).finish()
+    told = [step.args["form"] for step in fight.steps("damage-applied")]
+    assert told == [form]
