@@ -27,3 +27,13 @@ def listening(heard: set[str]) -> Iterator[None]:
         _listener.reset(token)
         if outer is not None:
             outer |= heard
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Let nobody hear what is consulted inside: no question of the game is settled there."""
+    token = _listener.set(None)
+    try:
+        yield
+    finally:
+        _listener.reset(token)

@@ -33,7 +33,7 @@ class AbilityKind(enum.StrEnum):
     ULTIMATE = "ultimate"
 
 
-class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
+class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """Something a player may do: a card, the spending of a token, an activated passive."""
 
     name: str

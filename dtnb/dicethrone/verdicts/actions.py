@@ -22,6 +22,7 @@ from dtnb.dicethrone.verdicts.timing import (
     no_claim,
     place_reasons,
     spend_timing,
+    upgrades_now,
 )
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import WindowPoint
@@ -145,7 +146,8 @@ def _card_reasons(
             if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
     moment = circumstances(rules, table, point, seat)
-    yield from card_timing(rules, entry, card, moment)
+    upgrading = card.timing is Timing.UPGRADE and upgrades_now(rules, entry, moment)
+    yield from card_timing(card, moment, upgrading)
     if card.timing is Timing.ROLL:
         yield from attempt_reasons(rules, table, point, card.name)
     if card.timing is Timing.UPGRADE:

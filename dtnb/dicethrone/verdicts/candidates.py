@@ -8,14 +8,13 @@ from itertools import combinations
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
-from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.ordering import who_orders
-from dtnb.dicethrone.verdicts.prefilter import excluded_early
-from dtnb.dicethrone.verdicts.timing import Circumstances, circumstances
+from dtnb.dicethrone.verdicts.prefilter import actions_of, not_ruled_out, present
+from dtnb.dicethrone.verdicts.timing import circumstances
 from dtnb.kernel import PASS, Action, Decision, State
 from dtnb.kernel.windows import WindowPoint
 
@@ -37,48 +36,14 @@ REROLLS = {
 
 def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
-    return (PASS, *_actions(rules, table.seats[seat], table.phase in SALE_PHASES))
-
-
-def _actions(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
-    hand = dict.fromkeys(entry.hand)
-    if entry.unknown_hand:
-        # A card that nobody has named could be any of those that nobody sees.
-        hand |= dict.fromkeys(card for card, _ in entry.deck)
-    held = [name for name, _ in entry.tokens]
-    own = [name for name, token in rules.heroes[entry.hero].tokens.items() if token.spends]
-    for card in hand:
-        yield Action("play", card)
-    for token in dict.fromkeys((*held, *own)):
-        yield Action("spend", token)
-    for use in rules.uses_of(entry):
-        yield Action("use", use.name)
-    if selling:
-        for card in hand:
-            yield Action("sell", card)
+    return (PASS, *actions_of(rules, table.seats[seat], table.phase in SALE_PHASES))
 
 
 def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[Action, ...]:
-    """List those of `window_candidates` that are not ruled out at first sight, but for the pass.
-
-    Most of what a seat has can be neither paid nor used at the time in most windows. That hangs on
-    nothing but its own side of the table and the timing, which stay as they are for many windows:
-    the answer is kept for each of them.
-    """
+    """List those of `window_candidates` that are not ruled out at first sight, but for the pass."""
     moment = circumstances(rules, table, point, seat)
-    seen = rules.keeping(_prefilter)
-    return seen(table.seats[seat], moment, table.phase in SALE_PHASES)
-
-
-def _prefilter(
-    rules: Rules, entry: Seat, moment: Circumstances, selling: bool
-) -> tuple[Action, ...]:
-    """List what one's own side of the table and the timing do not rule out."""
-    return tuple(
-        action
-        for action in _actions(rules, entry, selling)
-        if not excluded_early(rules, entry, moment, action)
-    )
+    seen = rules.keeping(not_ruled_out)
+    return seen(table.seats[seat], moment, present(table), table.phase in SALE_PHASES)
 
 
 def can_act(rules: Rules, table: Table, point: WindowPoint, seat: int) -> bool:

@@ -1,38 +1,144 @@
-"""What one's own side of the table and the timing rule out, before anything else is asked."""
+"""What is ruled out at first sight: by one's own cards and tokens, the timing, an empty table.
+
+Most of what a seat has can be neither paid nor used at the time in most windows, and what speaks
+against it stays as it is for many of them: each answer is kept, by the little that it hangs on.
+What is ruled out, :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` refuses as well.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import product
 
+from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.verdicts.attacks import modifier_reasons
 from dtnb.dicethrone.verdicts.cards import sale_timing
+from dtnb.dicethrone.verdicts.effects import effect_reasons
+from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
-from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing
+from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing, upgrades_now
 from dtnb.kernel import Action, Reason
+from dtnb.kernel.policies import unheard
+
+#: what a refusal waits for, by its code: while nothing of the kind lies on the table, it stands
+LIFTED_BY = {
+    "no-die-to-change": "dice",
+    "no-attempts-running": "dice",
+    "nothing-to-prevent": "damage",
+    "needs-incoming": "damage",
+    "no-attack": "attack",
+    "needs-attacking": "attack",
+    "needs-attacked": "attack",
+    "needs-offense-concluded": "attack",
+    "needs-defense-concluded": "attack",
+}
+_WHAT = ("dice", "damage", "attack")
+#: any of this, by whether each of it lies there
+_PRESENT = {
+    there: frozenset(what for what, lies in zip(_WHAT, there, strict=True) if lies)
+    for there in product((False, True), repeat=3)
+}
 
 
-def excluded_early(rules: Rules, entry: Seat, moment: Circumstances, action: Action) -> bool:
-    """Tell whether one's own side of the table and the timing alone speak against an action.
+def present(table: Table) -> frozenset[str]:
+    """Return what of it lies there: dice that may be changed, damage, an activated ability."""
+    # AMB-10: amounts may keep following dice that were read, and these may then be changed
+    dice = bool(table.live_amounts)
+    for roll in table.rolls:
+        dice = dice or roll.open
+    return _PRESENT[dice, bool(table.packets), table.attack is not None]
 
-    They do so with reasons that :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` gives as
-    well, for each of its ways.
-    """
-    if action.verb == "play":
-        card = rules.heroes[entry.hero].cards.get(action.object)
-        return card is None or _any(
-            card_price_reasons(rules, entry, card), card_timing(rules, entry, card, moment)
-        )
-    if action.verb == "sell":
-        return moment.claim or _any(sale_timing(moment.own_main, action.object))
-    if action.verb == "spend" and not entry.count(action.object):
-        return True
-    return all(
-        _any(price_reasons(entry, action, spec), spend_timing(spec.timing, action.object, moment))
-        for spec in rules.specs_of(entry, action)
+
+def actions_of(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
+    """Yield what a side of the table could ever try: its cards, tokens, passives, sales."""
+    hand = dict.fromkeys(entry.hand)
+    if entry.unknown_hand:
+        # A card that nobody has named could be any of those that nobody sees.
+        hand |= dict.fromkeys(card for card, _ in entry.deck)
+    held = [name for name, _ in entry.tokens]
+    own = [name for name, token in rules.heroes[entry.hero].tokens.items() if token.spends]
+    for card in hand:
+        yield Action("play", card)
+    for token in dict.fromkeys((*held, *own)):
+        yield Action("spend", token)
+    for use in rules.uses_of(entry):
+        yield Action("use", use.name)
+    if selling:
+        for card in hand:
+            yield Action("sell", card)
+
+
+def not_ruled_out(
+    rules: Rules, entry: Seat, moment: Circumstances, there: frozenset[str], selling: bool
+) -> tuple[Action, ...]:
+    """Return what of it is not ruled out at such a moment."""
+    affordable, timely = rules.keeping(_affordable), rules.keeping(_timely)
+    upgrading = upgrades_now(rules, entry, moment)
+    return tuple(
+        action
+        for action, specs in affordable(entry, selling)
+        if timely(entry.hero, moment, upgrading, there, action, specs)
     )
 
 
-def _any(*reasons: Iterator[Reason]) -> bool:
-    return any(True for _ in chain(*reasons))
+def _affordable(
+    rules: Rules, entry: Seat, selling: bool
+) -> tuple[tuple[Action, tuple[ActionSpec, ...]], ...]:
+    """Return what can be paid for, with the ways in which it can."""
+    found = []
+    for action in actions_of(rules, entry, selling):
+        specs = rules.specs_of(entry, action)
+        if action.verb == "play":
+            card = rules.heroes[entry.hero].cards.get(action.object)
+            if card is None or _any(card_price_reasons(rules, entry, card)):
+                continue
+        elif action.verb != "sell":
+            specs = tuple(each for each in specs if not _any(price_reasons(entry, action, each)))
+            if not specs or (action.verb == "spend" and not entry.count(action.object)):
+                continue
+        found.append((action, specs))
+    return tuple(found)
+
+
+def _timely(
+    rules: Rules,
+    hero: str,
+    moment: Circumstances,
+    upgrading: bool,
+    there: frozenset[str],
+    action: Action,
+    specs: tuple[ActionSpec, ...],
+) -> bool:
+    """Tell whether this is a time for an action, and what it needs lies there."""
+    needed = rules.keeping(needs_present)
+    if action.verb == "sell":
+        return not moment.claim and not _any(sale_timing(moment.own_main, action.object))
+    if action.verb == "play":
+        card = rules.heroes[hero].cards[action.object]
+        if _any(card_timing(card, moment, upgrading)):
+            return False
+        return all(needed(hero, action, spec) <= there for spec in specs)
+    return any(
+        not _any(spend_timing(spec.timing, action.object, moment))
+        and needed(hero, action, spec) <= there
+        for spec in specs
+    )
+
+
+def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
+    """Return what must lie on the table for an action: what the verdict misses on a bare one."""
+    bare = Table((Seat("", hero, 1, 0),), 0, rules.edition)
+    with unheard():
+        reasons = list(effect_reasons(rules, bare, 0, action, spec))
+        if spec.attack_modifier:
+            reasons += modifier_reasons(rules, bare, 0, spec)
+        if spec.needs is not None:
+            reasons += need_reasons(rules, bare, 0, action, spec.needs)
+    return frozenset(LIFTED_BY[each.code] for each in reasons if each.code in LIFTED_BY)
+
+
+def _any(reasons: Iterator[Reason]) -> bool:
+    return next(reasons, None) is not None

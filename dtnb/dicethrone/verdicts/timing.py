@@ -51,17 +51,26 @@ def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> 
     return Circumstances(seat == table.active and in_main(point), point.claim, rolling)
 
 
-def card_timing(rules: Rules, entry: Seat, card: Card, moment: Circumstances) -> Iterator[Reason]:
-    """Yield why a player does not play a card at such a moment of any turn."""
+def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
+    """Tell whether Hero Upgrades may be laid on a board at such a moment (DT-CARD-11)."""
+    if moment.own_main:
+        return True
+    fighting = moment.rolling and not moment.claim
+    return fighting and rules.permits(entry, "upgrades in roll phase")
+
+
+def card_timing(card: Card, moment: Circumstances, upgrading: bool) -> Iterator[Reason]:
+    """Yield why a player does not play a card at such a moment of any turn.
+
+    `upgrading`: whether Hero Upgrades may be laid there.
+    """
     args = {"subject": card.name}
     if moment.claim and card.timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
         yield no_claim(card.name)
     if card.timing is Timing.UNKNOWN:
         yield Reason("text-unknown", ("DT-CARD-17",), args)
-    elif card.timing is Timing.UPGRADE and not moment.own_main:
-        fighting = moment.rolling and not moment.claim
-        if not fighting or not rules.permits(entry, "upgrades in roll phase"):
-            yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
+    elif card.timing is Timing.UPGRADE and not upgrading:
+        yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
     elif card.timing is Timing.MAIN and not moment.own_main:
         yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
     elif card.timing is Timing.ROLL and not moment.rolling:
