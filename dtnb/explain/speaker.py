@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.msgpack import encode
+
 from dtnb.explain.catalogue import (
     Catalogue,
     Entry,
@@ -19,6 +21,9 @@ from dtnb.rulebook import Text
 if TYPE_CHECKING:
     from dtnb.kernel import Step
     from dtnb.kernel.verdicts import Reason
+
+#: how many sentences a speaker keeps; a whole game has some thousands
+KEPT = 50_000
 
 
 class MissingMessageError(LookupError):
@@ -55,6 +60,7 @@ class Speaker:
         self._window_name = window_name
         self._object_name = object_name
         self.strict = strict
+        self._said: dict[bytes, Sentence] = {}
         self._types: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", _number(value))],
             "seat": lambda value: self._listed(value, self._seat),
@@ -97,6 +103,20 @@ class Speaker:
         MissingMessageError
             Only of a strict speaker; others show ``‹message_id›`` or ``?``.
         """
+        # What fills a message may be lists, which cannot be looked up by; their bytes can. To these
+        # true and 1 are not the same, which makes a difference to the variant.
+        try:
+            key = encode((message_id, args))
+        except TypeError:
+            return self._say(message_id, args)
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) == KEPT:
+                self._said.clear()
+            said = self._said[key] = self._say(message_id, args)
+        return said
+
+    def _say(self, message_id: str, args: Mapping[str, Any] | None) -> Sentence:
         message = self.catalogue.get(message_id)
         if message is None:
             if self.strict:

@@ -109,6 +109,8 @@ class _Builder:
         self.kinds = self.game.kinds
         self.places = places(self.steps, self.kinds)
         self.scenes: Interned[Scene] = Interned()
+        #: the scene of a table, by its identity, with the phase and the window that it stands in
+        self._drawn: dict[tuple[int, str | None, str | None], int] = {}
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
         self.rules: dict[str, Rule] = {}
@@ -233,17 +235,24 @@ class _Builder:
                 self.rules[rule] = cited_rule(rule, self.drawing, self.game, self.speaker)
 
     def _scene(self, step: Step) -> int:
-        scene = self.drawing.scene(self.game, step.table, step, self.speaker)
         place = self.places[step.index]
-        if not scene.phase and place.phase >= 0:
-            named = self.steps[place.phase].args.get("phase")
-            scene = structs.replace(scene, phase=self.speaker.term(named) if named else "")
-        if not scene.window and place.window >= 0:
-            scene = structs.replace(scene, window=self._window_title(place.window))
-        return self.scenes.add(scene)
+        phase = self.steps[place.phase].args.get("phase") if place.phase >= 0 else None
+        window = self.steps[place.window].window if place.window >= 0 else None
+        # Most steps leave the table as it was, and every second one what is seen of it.
+        key = (id(step.table), phase, window)
+        if key not in self._drawn:
+            self._drawn[key] = self.scenes.add(self._draw(step.table, phase, window))
+        return self._drawn[key]
 
-    def _window_title(self, index: int) -> str:
-        window = self.steps[index].window
+    def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:
+        scene = self.drawing.scene(self.game, table, self.speaker)
+        if not scene.phase and phase:
+            scene = structs.replace(scene, phase=self.speaker.term(phase))
+        if not scene.window and window is not None:
+            scene = structs.replace(scene, window=self._window_title(window))
+        return scene
+
+    def _window_title(self, window: str) -> str:
         name = self.speaker.window(window)
         return window if name == window else f"{window} {name}"
 

@@ -25,7 +25,7 @@ TableT = TypeVar("TableT")
 class GameDrawing(ABC, Generic[GameT, TableT]):
     """How a game is drawn and told.
 
-    Everything here is a pure function of what it is given: the same step always gives the same
+    Everything here is a pure function of what it is given: the same table always gives the same
     scene. A `speaker` carries the language (``speaker.lang``), the seats' names and the game's
     catalogue (``speaker.text("term.…")``), so that a game keeps all its words in its catalogues.
     What has a body is what most games need; the rest is what only the game can tell.
@@ -52,17 +52,10 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
         return [seat.name for seat in seats.seats]
 
     @abstractmethod
-    def scene(self, game: GameT, table: TableT, step: Step | None, speaker: Speaker) -> Scene:
-        """Return what the table looks like after a step.
+    def scene(self, game: GameT, table: TableT, speaker: Speaker) -> Scene:
+        """Return what a table looks like.
 
-        Parameters
-        ----------
-        table
-            The table to draw; ``step.table`` where there is a step.
-        step
-            The step just resolved, for what a scene shows of it; None for a table on its own.
-            `phase` and `window` may stay empty: the builder fills in those that the step stands
-            in.
+        `phase` and `window` may stay empty: the builder fills in those that a step stands in.
         """
 
     def option_label(self, game: GameT, state: State, action: Action, speaker: Speaker) -> str:

@@ -86,8 +86,8 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             for ledger in list(drawing.ledgers(game, step.table, step, speaker))[-1:]:
                 label = Label("total", ledger.title, name)
                 found[label] = int(found.get(label, 0)) + (ledger.total or 0)
-    begin = drawing.scene(game, record.start.table, None, speaker)
-    scene = drawing.scene(game, record.state.table, None, speaker)
+    begin = drawing.scene(game, record.start.table, speaker)
+    scene = drawing.scene(game, record.state.table, speaker)
     for seat, before in zip(scene.seats, begin.seats, strict=True):
         who = speaker.seats[seat.seat]
 

@@ -26,7 +26,7 @@ class ToyDrawing(GameDrawing[CountToTen, Table]):
     def rulebook(self) -> Rulebook:
         return rulebook()
 
-    def scene(self, game: CountToTen, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    def scene(self, game: CountToTen, table: Table, speaker: Speaker) -> Scene:
         seats = tuple(
             SceneSeat(
                 index,

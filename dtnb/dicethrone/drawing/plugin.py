@@ -70,9 +70,9 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
         """Return the id of the edition that is played."""
         return game.edition
 
-    def scene(self, game: DiceThrone, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    def scene(self, game: DiceThrone, table: Table, speaker: Speaker) -> Scene:
         """Return what the table looks like."""
-        return scene(game, table, step, speaker)
+        return scene(game, table, speaker)
 
     def option_label(self, game: DiceThrone, state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
 from dtnb.dicethrone.changes.health import HEALING_ROOM
@@ -17,7 +18,7 @@ from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
-from dtnb.kernel import Action, Step
+from dtnb.kernel import Action
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -30,24 +31,18 @@ _TONES: dict[Timing, CardTone] = {
 }
 
 
-def scene(rules: Rules, table: Table, step: Step | None, speaker: Speaker) -> Scene:
-    """Return what the table looks like after a step.
+def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
+    """Return what a table looks like; the window is filled in by who knows the whole record.
 
     Parameters
     ----------
     rules, table
         The moment.
-    step
-        The step just resolved; its window is filled in by who knows the whole record.
     speaker
         The language.
     """
-    window = ""
-    if step is None and table.window:
-        window = f"{table.window} {speaker.window(table.window)}"
     return Scene(
         phase=_phase(table, speaker),
-        window=window,
         seats=tuple(_seat(rules, table, seat, speaker) for seat in range(len(table.seats))),
         dice=tuple(_dice(rules, table, roll, speaker) for roll in table.rolls),
         notes=tuple(_notes(table, speaker)),
@@ -63,8 +58,20 @@ def _phase(table: Table, speaker: Speaker) -> str:
     return speaker.text("table.phase", turn=table.turn, phase=table.phase)
 
 
+#: tokens and cards in front of a seat in each game that is still in use, by the seat
+_LYING: WeakKeyDictionary[Rules, dict[object, tuple[tuple[Token, ...], tuple[Card, ...]]]] = (
+    WeakKeyDictionary()
+)
+
+
 def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
     seat = table.seats[at]
+    lying = _LYING.setdefault(rules, {})
+    key = (speaker.lang, seat)
+    if key not in lying:
+        tokens = tuple(_tokens(rules, table, at, speaker))
+        lying[key] = tokens, tuple(_card(rules, table, at, name, speaker) for name in seat.hand)
+    tokens, cards = lying[key]
     return SceneSeat(
         at,
         active=at == table.active,
@@ -80,8 +87,8 @@ def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
             ),
             Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
         ),
-        tokens=tuple(_tokens(rules, table, at, speaker)),
-        cards=tuple(_card(rules, table, at, name, speaker) for name in seat.hand),
+        tokens=tokens,
+        cards=cards,
         hidden_cards=seat.unknown_hand,
         board=board(rules, table, at, speaker),
     )  # fmt: skip

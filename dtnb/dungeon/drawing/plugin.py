@@ -54,7 +54,7 @@ class DungeonDrawing(GameDrawing[Dungeon, Table]):
         """Return the rules, windows and policies of the book."""
         return rulebook()
 
-    def scene(self, game: Dungeon, table: Table, step: Step | None, speaker: Speaker) -> Scene:
+    def scene(self, game: Dungeon, table: Table, speaker: Speaker) -> Scene:
         """Return what the table looks like."""
         return scene(game, table, speaker)
 

@@ -119,6 +119,6 @@ def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, la
     for step in record.steps:
         assert text_of(speaker.step(step))
     for state in record.states[::23]:
-        scene = DRAWING.scene(game, state.table, None, speaker)
+        scene = DRAWING.scene(game, state.table, speaker)
         for drawn in scene.seats:
             assert len(drawn.badges) >= len(state.table.teammates(drawn.seat))
