@@ -26,7 +26,7 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     documents = [to_json(build(record, drawing)) for record in kept]
     size = sum(map(len, documents)) / steps
     zipped = sum(len(zlib.compress(document, 9)) for document in documents) / steps
-    yield Row("frames: bytes a step", size, "B", 150,
+    yield Row("frames: bytes a step", size, "B", 100,
               also=f"{steps / len(kept):.0f} steps a document")  # fmt: skip
     yield Row("frames: bytes a step, zipped", zipped, "B", 15)
     seconds = times.median("built")

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
     from dtnb.frames.plugin import Drawing, GameDrawing
     from dtnb.frames.speaker import speaker_for
-    from dtnb.frames.wire import schema, to_json
+    from dtnb.frames.wire import in_columns, in_rows, schema, to_json
 
 __all__ = [
     "BoardEntry",
@@ -73,6 +73,8 @@ __all__ = [
     "Token",
     "build",
     "drawn_graph",
+    "in_columns",
+    "in_rows",
     "schema",
     "speaker_for",
     "table_text",
@@ -91,6 +93,8 @@ _HOMES = {
     "Remark": "line",
     "build": "builder",
     "drawn_graph": "graphs",
+    "in_columns": "wire",
+    "in_rows": "wire",
     "schema": "wire",
     "speaker_for": "speaker",
     "table_text": "ledger_text",

@@ -1,32 +1,60 @@
-"""A document of frames as it travels: what looks alike is written once and referred to by index.
+"""A document of frames as it travels: what looks alike is written once, and its pools in columns.
 
-A whole game has thousands of scenes that differ in one dial. In JSON the seats of scenes, what is
-printed on boards, pictures and the options of questions stand in pools of the document.
+A whole game has thousands of scenes that differ in one dial. The seats of scenes, what is printed
+on boards, pictures and the options of questions stand in pools of the document and are referred to
+by index. Two forms are written: rows (format 1), as plain data for programs, and columns
+(format 2, :mod:`dtnb.frames.columns`), which is a fifth as long and what front ends are given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
-from msgspec import structs
+from msgspec import Meta, structs
 
 from dtnb.explain.sentence import Segment  # noqa: F401  (msgspec resolves the names of fields)
-from dtnb.frames.document import Branch, Document, Frame, Graph, Option, Question, Rule, Seat
+from dtnb.frames.columns import FORMS, columns, rows
+from dtnb.frames.document import (
+    FORMAT,
+    Branch,
+    Document,
+    Frame,
+    Graph,
+    Option,
+    Question,
+    Rule,
+    Seat,
+)
 from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.scene import BoardEntry, Picture, Scene, SceneSeat
 
+IN_COLUMNS: Literal[2] = 2
+
+#: what is written in columns
+POOLS = (
+    "frames", "entries", "places", "pictures", "scenes", "choices", "questions", "ledgers",
+)  # fmt: skip
+
+
+def _changed_types(
+    struct: type[msgspec.Struct], name: str, types: Mapping[str, Any], **options: Any
+) -> Any:
+    """Return the same struct with other types for some of its fields."""
+    fields: list[Any] = []
+    for field in structs.fields(struct):
+        kind: Any = types.get(field.name, field.type)
+        required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
+        default = field.default if field.default is not msgspec.NODEFAULT else {}
+        fields.append((field.name, kind) if required else (field.name, kind, default))
+    return msgspec.defstruct(name, fields, frozen=True, omit_defaults=True, **options)
+
 
 def _referring(struct: type[msgspec.Struct], *names: str) -> Any:
     """Return the same struct with indexes into a pool in some of its fields."""
-    fields: list[Any] = []
-    for field in structs.fields(struct):
-        kind: Any = tuple[int, ...] if field.name in names else field.type
-        required = field.default is msgspec.NODEFAULT
-        fields.append((field.name, kind) if required else (field.name, kind, field.default))
-    return msgspec.defstruct(struct.__name__, fields, frozen=True, omit_defaults=True)
+    return _changed_types(struct, struct.__name__, dict.fromkeys(names, tuple[int, ...]))
 
 
 if TYPE_CHECKING:
@@ -49,7 +77,7 @@ class WireBranch(msgspec.Struct, frozen=True):
 
 
 class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything a front end needs; see :class:`dtnb.frames.document.Document`.
+    """Everything a front end needs, in rows; see :class:`dtnb.frames.document.Document`.
 
     Parameters
     ----------
@@ -83,7 +111,7 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def wired(document: Document) -> WireDocument:
-    """Return a document as it travels."""
+    """Return a document in rows."""
     entries: Interned[BoardEntry] = Interned()
     places: Interned[SceneSeat] = Interned()
     pictures: Interned[Picture] = Interned()
@@ -122,11 +150,95 @@ def _refer(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
     return kind(**{**structs.asdict(whole), **changed})
 
 
+# -- both forms as plain data ------------------------------------------------------------------
+
+
+def plain(document: Document) -> dict[str, Any]:
+    """Return a document in rows, as JSON has it."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(wired(document)))
+    return found
+
+
 def to_json(document: Document) -> bytes:
-    """Return the document as JSON; the same document always gives the same bytes."""
-    return msgspec.json.encode(wired(document), order="deterministic")
+    """Return a document in columns, as JSON; the same document always gives the same bytes."""
+    return msgspec.json.encode(in_columns(plain(document)), order="deterministic")
+
+
+def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a document in rows, as plain data, in columns."""
+    pools = {name: columns(document[name]) for name in POOLS if name in document}
+    return {**_with_branches(document, in_columns), **pools, "format": IN_COLUMNS}
+
+
+def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a document in rows, whichever form it has.
+
+    Parameters
+    ----------
+    document
+        A document of frames as plain data.
+
+    Raises
+    ------
+    ValueError
+        If it is no document, or of a format that this version does not know.
+    """
+    form = document.get("format")
+    if form == FORMAT:
+        return dict(document)
+    if form != IN_COLUMNS:
+        raise ValueError(
+            f"this document of frames has format {form!r}; this version of dtnb reads "
+            f"the formats {FORMAT} (rows) and {IN_COLUMNS} (columns)"
+        )
+    pools = {name: rows(document[name]) for name in POOLS if name in document}
+    return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
+
+
+def _with_branches(
+    document: Mapping[str, Any], change: Callable[[Mapping[str, Any]], dict[str, Any]]
+) -> dict[str, Any]:
+    """Return a document whose branches are changed as it is."""
+    if not document.get("branches"):
+        return dict(document)
+    branches = [
+        {**branch, "document": change(branch["document"])} for branch in document["branches"]
+    ]
+    return {**document, "branches": branches}
+
+
+# -- the schema of both --------------------------------------------------------------------------
+
+
+class ColumnsBranch(msgspec.Struct, frozen=True):
+    """Another line, from one of the document's frames on."""
+
+    name: str
+    from_frame: int
+    document: ColumnsDocument
+
+
+_COLUMN = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/Column"})]
+
+if TYPE_CHECKING:
+    ColumnsDocument = WireDocument
+else:
+    ColumnsDocument = _changed_types(
+        WireDocument,
+        "ColumnsDocument",
+        {
+            "format": Literal[2],
+            **dict.fromkeys(POOLS, _COLUMN),
+            "branches": tuple[ColumnsBranch, ...],
+        },
+        namespace={"__doc__": "The same in columns: what the keys of rows hold, key by key."},
+        module=__name__,
+    )
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a document."""
-    return msgspec.json.schema(WireDocument)
+    """Return the JSON Schema of a document, in rows or in columns."""
+    either, components = msgspec.json.schema_components(
+        [WireDocument, ColumnsDocument], ref_template="#/$defs/{name}"
+    )
+    return {"anyOf": list(either), "$defs": {**components, "Column": FORMS}}

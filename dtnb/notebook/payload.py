@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+
 from dtnb.explain.typography import all_unbroken
+from dtnb.frames.wire import in_columns, in_rows, plain
 from dtnb.notebook.words import with_words
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document
 
-    AnyDocument: TypeAlias = Mapping[str, Any] | bytes | Document
+    AnyDocument: TypeAlias = "Mapping[str, Any] | bytes | Document | Payload"
 
-FORMAT = 1
 #: The largest document that is shown, in bytes of JSON; a long game's is a hundredth of it.
 LIMIT = 64 * 2**20
 
@@ -32,22 +34,27 @@ class Payload:
 
     Parameters
     ----------
-    document
-        What the document says.
+    columns
+        What the document says, in columns.
     compressed
         Its canonical JSON, gzipped; the same document gives the same bytes.
     digest
         Names the document: 16 hexadecimal digits.
     """
 
-    document: dict[str, Any]
+    columns: dict[str, Any]
     compressed: bytes
     digest: str
 
     @property
     def title(self) -> str:
         """The document's title."""
-        return str(self.document.get("title", ""))
+        return str(self.columns.get("title", ""))
+
+    @cached_property
+    def document(self) -> dict[str, Any]:
+        """What the document says, in rows."""
+        return in_rows(self.columns)
 
     @property
     def frames(self) -> list[dict[str, Any]]:
@@ -62,41 +69,41 @@ def pack(document: AnyDocument) -> Payload:
     Parameters
     ----------
     document
-        A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
+        A document of frames: the struct, plain data or JSON bytes, in rows or in columns, gzipped
+        or not; or what this returned before.
 
     Raises
     ------
     ValueError
         If it is no document of a format this version can show, or larger than `LIMIT`.
     """
+    if isinstance(document, Payload):
+        return document
     loaded = _loaded(document)
-    if not isinstance(loaded, dict) or not isinstance(loaded.get("frames"), list):
-        raise ValueError("this is no document of frames: an object with a list 'frames' is needed")
-    if loaded.get("format") != FORMAT:
-        raise ValueError(
-            f"this document of frames has format {loaded.get('format')!r}; "
-            f"this version of dtnb shows format {FORMAT}"
-        )
-    loaded = with_words(loaded)
-    if loaded.get("lang") == "fr":
-        loaded = all_unbroken(loaded)
-    text = json.dumps(loaded, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
-    _limited(text)
+    if not isinstance(loaded, Mapping) or not isinstance(loaded.get("frames"), (list, Mapping)):
+        raise ValueError("this is no document of frames: an object with 'frames' is needed")
+    # What came in columns may be in other columns than ours.
+    packed = with_words(in_columns(in_rows(loaded)))
+    if packed.get("lang") == "fr":
+        packed = all_unbroken(packed)
+    text = _limited(msgspec.json.encode(packed, order="deterministic"))
     return Payload(
-        loaded,
+        packed,
         _zipped(text),
         hashlib.sha256(text).hexdigest()[:16],
     )
 
 
-def _loaded(document: AnyDocument) -> Any:
+def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
     if isinstance(document, Mapping):
-        return dict(document)
+        return document
     if not isinstance(document, bytes):
-        from dtnb.frames.wire import to_json
-
-        document = to_json(document)
-    return json.loads(_limited(_unzipped(document) if document[:2] == _GZIP else document))
+        return plain(document)
+    text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"this document of frames is corrupt: {error}") from error
 
 
 def _zipped(text: bytes) -> bytes:

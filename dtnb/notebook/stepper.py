@@ -23,4 +23,4 @@ class Stepper(DocumentWidget):
         """Return the graph of the same document, which moves with this Stepper."""
         from dtnb.notebook.graphview import GraphView
 
-        return GraphView(self.document, index=self.index, channel=self.channel)
+        return GraphView(self._payload, index=self.index, channel=self.channel)

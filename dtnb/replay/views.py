@@ -207,7 +207,8 @@ class Views:
         from ipywidgets import HBox, Layout
 
         half = {"flex": "1 1 0", "min_width": "0"}
-        stepper, graph = self.stepper(), self.graph_view()
+        stepper = self.stepper()
+        graph = stepper.graph()
         # A pair of its own: other Steppers of the same document on the page keep their place.
         for view in (stepper, graph):
             view.channel += "/pair"

@@ -1,3 +1,4 @@
+import { inRows } from "./columns.js";
 import { list } from "./dom.js";
 import { labeller } from "./labels.js";
 import { plain } from "./sentence.js";
@@ -59,7 +60,7 @@ export class Book {
 
 async function unzip(bytes) {
   const stream = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
-  return JSON.parse(await new Response(stream).text());
+  return inRows(JSON.parse(await new Response(stream).text()));
 }
 
 export function decode(raw) {

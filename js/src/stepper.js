@@ -1,13 +1,15 @@
 // Entry of the bundle: an anywidget module, and the start of a static page.
 import { join } from "./bus.js";
+import { UnknownFormat } from "./columns.js";
 import { decode, decodeBase64 } from "./document.js";
 import { h } from "./dom.js";
 import { labeller } from "./labels.js";
 import { mountGraph, mountStepper } from "./player.js";
 import { Session } from "./session.js";
 
-function failure(el) {
-  el.append(h("p", { class: "dtnb dtnb-error", role: "alert" }, labeller()("error")));
+function failure(el, error) {
+  const text = error instanceof UnknownFormat ? labeller(error.labels)("error_format", { format: error.format }) : labeller()("error");
+  el.append(h("p", { class: "dtnb dtnb-error", role: "alert" }, text));
 }
 
 // Model, page bus and session tell each other only what changed, so that no message comes back as a new one.
@@ -56,8 +58,8 @@ export async function render({ model, el }) {
   let doc;
   try {
     doc = await decode(model.get("frames_gz"));
-  } catch {
-    failure(el);
+  } catch (error) {
+    failure(el, error);
     return () => {};
   }
   const session = new Session(doc, {
@@ -79,8 +81,8 @@ export async function boot(page = document) {
     mountStepper(session, el);
     el.firstChild.focus({ preventScroll: true });
     return session;
-  } catch {
-    failure(el);
+  } catch (error) {
+    failure(el, error);
     return null;
   }
 }

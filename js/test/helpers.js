@@ -42,12 +42,28 @@ export function press(target, key, more = {}) {
   return event;
 }
 
+const POOLS = ["places", "entries", "pictures", "scenes", "choices", "questions", "ledgers", "frames"];
+
+function columns(rows) {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { keys: Object.fromEntries(keys.map((key) => [key, rows.map((row) => row[key] ?? null)])) };
+}
+
+/** The document as it travels, in the plainest columns that there are. */
+export function inColumns(doc) {
+  const pools = POOLS.filter((name) => doc[name]?.length).map((name) => [name, columns(doc[name])]);
+  const branches = (doc.branches ?? []).map((branch) => ({ ...branch, document: inColumns(branch.document) }));
+  return { ...doc, format: 2, ...Object.fromEntries(pools), branches };
+}
+
+export function zipped(doc) {
+  const bytes = gzipSync(JSON.stringify(doc));
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 export function fakeModel(doc, state = {}) {
   const values = { index: 0, branch: [], granularity: "step", spoiler_free: false, interval_ms: 1000, channel: "", view: "stepper", ...state };
-  if (doc) {
-    const bytes = gzipSync(JSON.stringify(doc));
-    values.frames_gz = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
+  if (doc) values.frames_gz = zipped(inColumns(doc));
   const callbacks = new Map();
   const of = (event) => callbacks.get(event) ?? callbacks.set(event, new Set()).get(event);
   return {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boot } from "../src/stepper.js";
-import { fakeModel, leaveAll, press, sample, show, tiny } from "./helpers.js";
+import { fakeModel, inColumns, leaveAll, press, sample, show, tiny } from "./helpers.js";
 
 beforeEach(() => document.body.replaceChildren());
 afterEach(leaveAll);
@@ -124,7 +124,7 @@ describe("a static page", () => {
     return root;
   };
   it("opens the document that it carries, ready for the keys", async () => {
-    const root = page(gzipSync(JSON.stringify(tiny([{}, {}]))).toString("base64"));
+    const root = page(gzipSync(JSON.stringify(inColumns(tiny([{}, {}])))).toString("base64"));
     await boot();
     press(document.activeElement, "ArrowRight");
     expect(root.querySelector(".dtnb-count").textContent).toBe("2 of 2");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache, partial
@@ -14,8 +15,9 @@ import dtnb.dicethrone
 import dtnb.kernel
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
-from dtnb.frames import Document, Rule, build, builder, speaker, unresolved
+from dtnb.frames import Document, Rule, build, builder, speaker, to_json, unresolved
 from dtnb.frames.story import story
+from dtnb.frames.wire import in_rows, plain
 from dtnb.graph.style import SHAPES, STROKES
 from dtnb.kernel import Role
 from dtnb.replay import Replay
@@ -96,6 +98,8 @@ def test_it_is_told_without_a_missing_word(name: str, edition: str, lang: str) -
     for document in told(name, edition, lang):
         assert not [text for text in texts(document) if not text or "\u2039" in text]
         assert story(document, verbose=True, options=True)
+        # What travels in columns is read back as it was.
+        assert in_rows(json.loads(to_json(document))) == plain(document)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

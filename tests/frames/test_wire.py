@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import jsonschema
@@ -23,6 +24,7 @@ from dtnb.frames import (
     schema,
     to_json,
 )
+from dtnb.frames.wire import in_columns, in_rows, plain
 
 BOARD = (BoardEntry("Ability"), BoardEntry("Other", level=2))
 SEATS = (SceneSeat(0, active=True, board=BOARD), SceneSeat(1, board=BOARD[:1]))
@@ -60,7 +62,7 @@ def opened(document: dict[str, Any]) -> dict[str, Any]:
 
 def test_seats_boards_pictures_and_options_are_written_once() -> None:
     """Three scenes with six seats, of which three differ; two entries of boards, one map."""
-    travels = json.loads(to_json(LINE))
+    travels = plain(LINE)
     sizes = {name: len(travels[name]) for name in ("places", "entries", "pictures", "choices")}
     assert sizes == {"places": 3, "entries": 2, "pictures": 1, "choices": 2}
     assert [scene["seats"] for scene in travels["scenes"]] == [[0, 1], [0, 1], [0, 2]]
@@ -71,12 +73,50 @@ def test_nothing_is_lost_on_the_way(branches: tuple[Branch, ...]) -> None:
     document = Document(**PLAIN, frames=FRAMES, scenes=SCENES, questions=QUESTIONS,
                         branches=branches)  # fmt: skip
     whole = json.loads(msgspec.json.encode(document))
-    assert opened(json.loads(to_json(document))) == whole
+    assert opened(in_rows(json.loads(to_json(document)))) == whole
 
 
-def test_what_travels_is_what_the_schema_says() -> None:
-    jsonschema.validate(json.loads(to_json(LINE)), schema())
-    wrong = json.loads(to_json(LINE))
-    wrong["scenes"][0]["seats"] = ["Ann"]
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(wrong, schema())
+def test_what_is_in_rows_stays_as_it_is() -> None:
+    assert in_rows(plain(LINE)) == plain(LINE)
+    assert in_rows(in_columns(plain(LINE))) == plain(LINE)
+
+
+def test_pools_travel_in_columns() -> None:
+    """The frames of three steps, each with a scene of its own, ask two questions in turn."""
+    travels = json.loads(to_json(LINE))
+    assert travels["format"] == 2
+    assert travels["seats"] == [{"name": "A"}, {"name": "B"}]
+    frames = travels["frames"]["keys"]
+    assert (frames["step"], frames["scene"], frames["question"]) == (
+        [0, 1, 2],
+        [0, 1, 2],
+        [0, 1, 0],
+    )
+    assert frames["kind"] == {"at": [0, 0, 0], "of": ["step"]}
+
+
+@pytest.mark.parametrize("form", [None, 0, 3, "2"])
+def test_a_format_that_nobody_knows_is_named_with_those_that_are_read(form: object) -> None:
+    document = {**json.loads(to_json(LINE)), "format": form}
+    error = (
+        f"this document of frames has format {form!r}; "
+        "this version of dtnb reads the formats 1 (rows) and 2 (columns)"
+    )
+    with pytest.raises(ValueError, match=re.escape(error)):
+        in_rows(document)
+
+
+@pytest.mark.parametrize(
+    "document", [plain(LINE), json.loads(to_json(LINE))], ids=["rows", "columns"]
+)
+def test_what_travels_is_what_the_schema_says(document: dict[str, Any]) -> None:
+    jsonschema.validate(document, schema())
+
+
+def test_the_schema_refuses_what_is_no_document() -> None:
+    in_a_row, in_a_column = plain(LINE), json.loads(to_json(LINE))
+    in_a_row["scenes"][0]["seats"] = ["Ann"]
+    in_a_column["scenes"]["keys"]["seats"] = {"of": [0]}
+    for wrong in (in_a_row, in_a_column, {**plain(LINE), "format": 3}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(wrong, schema())

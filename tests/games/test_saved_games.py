@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from benchmarks.matches import EDITIONS, MODES
+from dtnb.frames.wire import plain
 from dtnb.kernel import Decision, DecisionKind
 from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, to_yaml
 from tests.games.tables import NAMES
@@ -65,5 +66,7 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
     assert other.record.inputs[:middle] == saved.record.inputs[:middle]
     assert other.record.inputs != saved.record.inputs
 
+    # What travels to the browser is the same document.
     stepper = saved.stepper()
+    assert stepper.document == plain(saved.document)
     assert len(stepper.document["frames"]) >= saved.record.step_count

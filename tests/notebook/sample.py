@@ -1,6 +1,6 @@
 """A document of frames of a game that does not exist, with everything the front end can show.
 
-Run as a module, it writes the fixture that the front-end tests read:
+Run as a module, it writes the fixtures that the front-end tests read:
 ``python -m tests.notebook.sample``.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from dtnb.frames.wire import in_columns
 from tests.notebook.lanterns import (
     ASH,
     BIRCH,
@@ -24,7 +25,7 @@ from tests.notebook.lanterns import (
     question,
 )
 
-FIXTURE = Path(__file__).resolve().parents[2] / "js" / "test" / "fixtures" / "sample.json"
+FIXTURES = Path(__file__).resolve().parents[2] / "js" / "test" / "fixtures"
 
 
 def before_flare(chosen: str) -> Json:
@@ -262,11 +263,19 @@ def sample_graph(frames: list[Json]) -> Json:
     }
 
 
-def as_json(document: Json) -> str:
-    """Return a document as the fixture holds it."""
-    return json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+def fixtures() -> dict[str, str]:
+    """Return the sample in rows and in columns, as the fixtures hold it."""
+    document = build_sample()
+    return {
+        name: json.dumps(each, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        for name, each in (
+            ("sample.json", document),
+            ("sample.columns.json", in_columns(document)),
+        )
+    }
 
 
 if __name__ == "__main__":
-    FIXTURE.parent.mkdir(parents=True, exist_ok=True)
-    FIXTURE.write_text(as_json(build_sample()), encoding="utf-8")
+    FIXTURES.mkdir(parents=True, exist_ok=True)
+    for name, text in fixtures().items():
+        (FIXTURES / name).write_text(text, encoding="utf-8")

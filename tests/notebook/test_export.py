@@ -9,6 +9,7 @@ import json
 import re
 from pathlib import Path
 
+from dtnb.frames.wire import in_columns
 from dtnb.notebook import html
 from dtnb.notebook.export import STATIC, _inlined
 from tests.notebook.lanterns import EVIL
@@ -28,7 +29,7 @@ def test_the_same_document_gives_the_same_page() -> None:
 
 def test_the_page_carries_the_document() -> None:
     data = scripts(html(build_sample()))["application/octet-stream"]
-    assert json.loads(gzip.decompress(base64.b64decode(data))) == build_sample()
+    assert json.loads(gzip.decompress(base64.b64decode(data))) == in_columns(build_sample())
 
 
 def test_only_the_script_that_the_policy_names_may_run() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from dtnb.frames.document import Document, Frame, Seat
+from dtnb.frames.wire import in_columns, in_rows
 from dtnb.notebook import payload
 from dtnb.notebook.payload import pack
 from tests.notebook.sample import build_sample
@@ -19,14 +20,23 @@ def test_the_same_document_travels_as_the_same_bytes_whatever_form_it_comes_in()
     document = build_sample()
     shuffled = dict(reversed(document.items()))
     text = json.dumps(document, indent=3).encode()
-    forms: list[Any] = [document, shuffled, text, gzip.compress(text)]
+    columns = json.dumps(in_columns(document)).encode()
+    forms: list[Any] = [document, shuffled, text, gzip.compress(text), columns]
     assert len({pack(form).compressed for form in forms}) == 1
     assert len({pack(form).digest for form in forms}) == 1
 
 
-def test_what_travels_is_the_document() -> None:
+def test_what_travels_is_the_document_in_columns() -> None:
     document = build_sample()
-    assert json.loads(gzip.decompress(pack(document).compressed)) == document
+    assert json.loads(gzip.decompress(pack(document).compressed)) == in_columns(document)
+    # Null and an absent key are the same there.
+    assert pack(document).document == in_rows(in_columns(document))
+    assert pack(document).frames[3]["text"] == document["frames"][3]["text"]
+
+
+def test_what_is_packed_already_is_not_packed_again() -> None:
+    packed = pack(build_sample())
+    assert pack(packed) is packed
 
 
 def test_the_words_of_a_language_other_than_english_travel_with_the_document() -> None:
@@ -57,12 +67,13 @@ def test_the_struct_of_the_frames_room_is_shown_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("document", "error"),
     [
-        ([], "this is no document of frames: an object with a list 'frames' is needed"),
-        ({"format": 1}, "this is no document of frames: an object with a list 'frames' is needed"),
+        ([], "this is no document of frames: an object with 'frames' is needed"),
+        ({"format": 1}, "this is no document of frames: an object with 'frames' is needed"),
         (
-            {"format": 2, "frames": []},
-            "this document of frames has format 2; this version of dtnb shows format 1",
+            {"format": 3, "frames": []},
+            "this document of frames has format 3; this version of dtnb reads the formats 1",
         ),
+        ({"format": 2, "frames": {"of": []}}, "this is no column of a document of frames"),
     ],
 )
 def test_what_is_no_document_is_refused_with_the_reason(document: Any, error: str) -> None:
@@ -73,6 +84,11 @@ def test_what_is_no_document_is_refused_with_the_reason(document: Any, error: st
 def test_a_corrupt_document_is_refused() -> None:
     with pytest.raises(ValueError, match="this document of frames is corrupt"):
         pack(b"\x1f\x8b damaged")
+
+
+def test_what_is_no_json_is_refused() -> None:
+    with pytest.raises(ValueError, match="this document of frames is corrupt"):
+        pack(b'{"frames": [')
 
 
 def test_a_compressed_document_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:

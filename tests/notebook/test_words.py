@@ -7,7 +7,7 @@ import importlib
 import pytest
 
 from dtnb.notebook.words import label
-from tests.notebook.sample import FIXTURE, as_json, build_sample
+from tests.notebook.sample import FIXTURES, fixtures
 
 
 def test_a_documents_own_word_comes_first_then_its_language_then_english() -> None:
@@ -16,8 +16,9 @@ def test_a_documents_own_word_comes_first_then_its_language_then_english() -> No
     assert label({"lang": "xx"}, "story") == "Story"
 
 
-def test_the_fixture_of_the_front_end_is_the_sample() -> None:
-    assert FIXTURE.read_text(encoding="utf-8") == as_json(build_sample()), (
+@pytest.mark.parametrize("name", fixtures())
+def test_the_fixtures_of_the_front_end_are_the_sample(name: str) -> None:
+    assert (FIXTURES / name).read_text(encoding="utf-8") == fixtures()[name], (
         "run `python -m tests.notebook.sample`"
     )
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache, partial
 
 import pytest
 
 from dtnb.dungeon.game import decode_state, encode_state
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.frames import Document, build, builder, speaker, unresolved
+from dtnb.frames import Document, build, builder, speaker, to_json, unresolved
 from dtnb.frames.story import story
+from dtnb.frames.wire import in_rows, plain
 from dtnb.kernel import Record, internal_hash
 from dtnb.replay import load_replay
 from tests.dungeon.acceptance.shipped import (
@@ -89,6 +91,8 @@ def test_it_is_told_without_a_missing_word(name: str, policy: str, reading: str,
         assert not [text for text in texts(document) if not text or "\u2039" in text]
         assert story(document, verbose=True, options=True)
         assert all(scene.pictures for scene in document.scenes)
+        # What travels in columns is read back as it was.
+        assert in_rows(json.loads(to_json(document))) == plain(document)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

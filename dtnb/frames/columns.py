@@ -1,0 +1,181 @@
+"""Rows as columns: how the pools of a document of frames are written where it travels.
+
+Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+holds the values of one key, written in one of these forms, which may stand inside one another:
+
+``[3, 4, 4]``
+    The values as they are.
+``{"changes": C}``
+    Numbers: by how much each differs from the one before, the first from nought.
+``{"times": C, "of": C}``
+    Each value of `of` so many times.
+``{"at": C, "of": C}``
+    The values of `of` at these indexes.
+``{"given": C, "of": C}``
+    For 1 the next value of `of`, for 0 null.
+``{"lengths": C, "of": C}``
+    Lists of such lengths, cut from `of` one behind the other.
+``{"keys": {"name": C}}``
+    Rows: each key with its column. A row lacks a key of which its column has null.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
+from typing import Any, TypeAlias
+
+import msgspec
+
+#: one of the forms above
+Column: TypeAlias = list[Any] | dict[str, Any]
+
+_ONE = {"$ref": "#/$defs/Column"}
+
+
+def _form(one: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    properties = dict.fromkeys(keys, one)
+    shut = {"required": list(keys), "additionalProperties": False}
+    return {"type": "object", "properties": properties, **shut}
+
+
+#: the JSON Schema of a column, under the name `Column`
+FORMS: dict[str, Any] = {
+    "description": __doc__,
+    "anyOf": [
+        {"type": "array"},
+        _form(_ONE, "changes"),
+        _form(_ONE, "times", "of"),
+        _form(_ONE, "at", "of"),
+        _form(_ONE, "given", "of"),
+        _form(_ONE, "lengths", "of"),
+        _form({"type": "object", "additionalProperties": _ONE}, "keys"),
+    ],
+}
+
+#: the most values that a column may hold: a few bytes could ask for more than any memory has
+MOST = 2**20
+
+#: what comes of reading as a column what is none
+_WRONG = (
+    AttributeError, IndexError, KeyError, RecursionError, StopIteration, TypeError, ValueError,
+)  # fmt: skip
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+_SCALARS = frozenset({str, float, bool})
+
+
+def columns(rows: Sequence[Mapping[str, Any]]) -> Column:
+    """Return rows as columns; the same rows always give the same columns.
+
+    Parameters
+    ----------
+    rows
+        Plain data, as JSON has it. A key with null counts as none.
+    """
+    keys = sorted({key for row in rows for key, value in row.items() if value is not None})
+    if not keys:
+        return [{} for _ in rows]
+    return {"keys": {key: _column([row.get(key) for row in rows]) for key in keys}}
+
+
+def rows(column: Column) -> list[Any]:
+    """Return the values of a column, whatever its form.
+
+    Raises
+    ------
+    ValueError
+        If it is no column, or one of more than `MOST` values.
+    """
+    try:
+        return _values(column)
+    except _WRONG as error:
+        raise ValueError(f"this is no column of a document of frames: {error!r}") from error
+
+
+def _column(values: list[Any]) -> Column:
+    kinds = set(map(type, values))
+    if kinds == {int}:
+        return _numbers(values)
+    if None in values:
+        given = [value for value in values if value is not None]
+        return {"given": _numbers([int(v is not None) for v in values]), "of": _column(given)}
+    told, at = _distinct(values, kinds)
+    if len(told) == len(values):
+        return _structured(values, kinds)
+    pooled: Column = {"at": _numbers(at), "of": _structured(told, kinds)}
+    if 2 * len(told) < len(values):
+        return pooled
+    # Where little comes again, the indexes may be longer than what they spare.
+    return min(_structured(values, kinds), pooled, key=_size)
+
+
+def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
+    """Return the values that occur, the most frequent first, and where each of all stands there."""
+    # Among values of one plain kind none equals another; 1, 1.0 and true would.
+    plain = len(kinds) == 1 and kinds <= _SCALARS
+    names = values if plain else [_encode(value) for value in values]
+    place = {name: index for index, (name, _) in enumerate(Counter(names).most_common())}
+    named = dict(zip(names, values, strict=True))
+    return [named[name] for name in place], [place[name] for name in names]
+
+
+def _structured(values: list[Any], kinds: set[type]) -> Column:
+    if kinds == {dict}:
+        return columns(values)
+    if kinds == {list}:
+        flat = [each for value in values for each in value]
+        return {"lengths": _numbers([len(value) for value in values]), "of": _column(flat)}
+    return values
+
+
+def _numbers(values: list[int]) -> Column:
+    changes = values[:1] + [after - before for before, after in pairwise(values)]
+    forms: tuple[Column, ...] = (
+        values,
+        {"changes": changes},
+        _runs(values),
+        {"changes": _runs(changes)},
+    )
+    return min(forms, key=_size)
+
+
+def _runs(values: list[int]) -> Column:
+    starts = [0, *(at for at, (one, other) in enumerate(pairwise(values), 1) if one != other)]
+    times = [end - start for start, end in pairwise([*starts, len(values)])]
+    return {"times": times, "of": [values[start] for start in starts]}
+
+
+def _size(column: Column) -> int:
+    return len(_encode(column))
+
+
+def _values(column: Column) -> list[Any]:
+    if isinstance(column, list):
+        return column
+    if "changes" in column:
+        return list(accumulate(_values(column["changes"])))
+    if "keys" in column:
+        return _rows(column["keys"])
+    of = _values(column["of"])
+    if "at" in column:
+        return [of[at] for at in _values(column["at"])]
+    if "given" in column:
+        rest = iter(of)
+        return [next(rest) if given else None for given in _values(column["given"])]
+    if "times" in column:
+        times = _values(column["times"])
+        if sum(times) > MOST:
+            raise ValueError(f"more than {MOST:,} values")
+        return [value for value, count in zip(of, times, strict=True) for _ in range(count)]
+    ends = list(accumulate(_values(column["lengths"]), initial=0))
+    return [of[start:end] for start, end in pairwise(ends)]
+
+
+def _rows(keys: Mapping[str, Column]) -> list[dict[str, Any]]:
+    names = list(keys)
+    return [
+        {name: value for name, value in zip(names, row, strict=True) if value is not None}
+        for row in zip(*map(_values, keys.values()), strict=True)
+    ]
