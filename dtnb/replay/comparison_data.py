@@ -38,11 +38,15 @@ class Objection(msgspec.Struct, frozen=True):
 
 
 class MoveOutcome(msgspec.Struct, frozen=True):
-    """What became of a move of the file in each run; `reasons` where it was not made."""
+    """What became of a move of the file in each run; `reasons` where it was not made.
+
+    `line` is the name of its branch, empty for the main line.
+    """
 
     move: str
     status: tuple[Status | None, ...]
     reasons: tuple[tuple[Objection, ...], ...]
+    line: str = ""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -109,12 +113,15 @@ class Divergence(msgspec.Struct, frozen=True):
         The questions read differently; empty where no reading that can be played explains it.
     moves
         Moves of the file that fare differently from here on.
+    line
+        Name of the branch in which it stands, empty for the main line.
     """
 
     after: str
     sides: tuple[Group, ...]
     causes: tuple[Cause, ...]
     moves: tuple[MoveOutcome, ...]
+    line: str = ""
 
 
 class ComparisonData(msgspec.Struct, frozen=True):

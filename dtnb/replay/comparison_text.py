@@ -115,11 +115,11 @@ class _Teller:
             if outcomes:
                 yield Paragraph(0, self.say(heading))
             for outcome in outcomes:
-                yield from self.outcome(outcome, everywhere)
+                yield from self.outcome(outcome, everywhere, outcome.line)
 
     def divergence(self, number: int, divergence: Divergence) -> Iterator[Paragraph]:
-        after = divergence.after or None
-        yield Paragraph(0, self.say("compare.parting", number=number, after=after))
+        after, line = divergence.after or None, divergence.line or None
+        yield Paragraph(0, self.say("compare.parting", number=number, after=after, line=line))
         for group in divergence.sides:
             # What books tell in other words, or by other rules, stands apart.
             told: dict[str, list[int]] = {}
@@ -147,8 +147,10 @@ class _Teller:
             yield Paragraph(2, self.say("compare.side", runs=self.names(read.runs), what=statement))
             yield from (Paragraph(3, line) for line in cited(read.rules, self.speaker))
 
-    def outcome(self, outcome: MoveOutcome, among: Sequence[int]) -> Iterator[Paragraph]:
-        yield Paragraph(1, self.say("compare.move", move=outcome.move))
+    def outcome(
+        self, outcome: MoveOutcome, among: Sequence[int], line: str = ""
+    ) -> Iterator[Paragraph]:
+        yield Paragraph(1, self.say("compare.move", move=outcome.move, line=line or None))
         alike: dict[tuple[object, ...], list[int]] = {}
         for run, found in enumerate(zip(outcome.status, outcome.reasons, strict=True)):
             if run in among and found[0] is not None:

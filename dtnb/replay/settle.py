@@ -15,8 +15,9 @@ import msgspec
 
 from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
-from dtnb.replay.compare import line_speaker, name_of, played_otherwise
+from dtnb.replay.compare import line_speaker, name_of
 from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
+from dtnb.replay.line_comparison import played_otherwise
 from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData
 

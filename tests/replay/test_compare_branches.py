@@ -1,0 +1,74 @@
+"""Branches of one file under several editions: where they part, and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.replay import load_replay
+from dtnb.replay.compare import Comparison
+
+#: only the branch holds what the books read differently
+FILE = """\
+dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: Barbarian, cp: 2, hand: ["Buh, Bye!"]}
+  Ben: {hero: Paladin, cp: 0, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+moves:
+  - move: Ben does not defend
+    branch:
+      With the token:
+        - at: before defense
+        - move: Ben spends Protect
+          in answer: ["Ann plays Buh, Bye! on Ben's Protect"]
+        - at: before defense
+        - Ben does not defend
+"""
+
+
+@pytest.fixture(scope="module")
+def compared() -> Comparison:
+    return load_replay(FILE).compare(["season-two"])
+
+
+def test_where_the_runs_of_a_branch_part_is_told_with_why(compared: Comparison) -> None:
+    """ED-03, DT-PRI-09: only Season One ReRolled lets Ann act in front of the spend."""
+    (parting,) = compared.partings
+    assert parting.line == "With the token"
+    assert parting.after.startswith("Ben declares to spend Protect")
+    assert parting.sides[0].sentences[0].startswith("Ann acts in front of it")
+    assert [(cause.policy, cause.alone) for cause in parting.causes] == [("claims", True)]
+
+
+def test_the_branch_is_named_in_words(compared: Comparison) -> None:
+    assert "1. Branch “With the token”. After “Ben declares to spend Protect" in repr(compared)
+    french = load_replay(FILE, lang="fr").compare(["season-two"])
+    assert "1. Branche « With the token ». Après « " in repr(french)
+
+
+def test_a_move_of_a_branch_that_comes_to_nothing_is_told_with_its_branch() -> None:
+    """DT-PRI-01: neither Season Two nor the French book lets Ann act in front of a spend."""
+    comparison = load_replay(FILE).compare(["season-two", "french"])
+    assert comparison.partings == ()
+    (move,) = comparison.moves
+    assert (move.line, set(move.status)) == ("With the token", {"no-window"})
+    assert "on Ben's Protect” (branch “With the token”):" in repr(comparison)
+
+
+def test_what_a_branch_shares_with_the_line_it_leaves_is_told_once() -> None:
+    """The same spend before the branch leaves: the main line parts there, and tells it."""
+    moves = """\
+  - at: before defense
+  - move: Ben spends Protect
+    in answer: ["Ann plays Buh, Bye! on Ben's Protect"]
+  - at: before defense
+  - move: Ben does not defend
+    branch:
+      With a defense:
+        - Ben rolls 1 1 1 for Divine Defense
+"""
+    text = FILE.partition("  - move: Ben does")[0] + moves
+    comparison = load_replay(text).compare(["season-two"])
+    assert [parting.line for parting in comparison.partings] == [""]
