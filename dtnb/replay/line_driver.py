@@ -302,8 +302,9 @@ class LineDriver:
             return False
         action = self.plugin.detail(self.game, self.state, mine.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
+            # What has one possible answer answers itself, and may be said all the same.
             legal = self.game.legal_actions(self.state)
-            action = legal[0] if len(legal) == 1 else self.chosen(pending)
+            action = self.chosen(pending) or (legal[0] if len(legal) == 1 else None)
             if action is None:
                 raise MoveError("which", move=mine.text)
         if action is None:

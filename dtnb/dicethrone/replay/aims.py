@@ -22,7 +22,15 @@ from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 
-def aimed(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -> Action:
+def asks_for_player(moment: Moment, effect: Effect, at: str) -> bool:
+    """Tell whether an effect asks for whom it is meant."""
+    name = f"{at}.player"
+    return any(one.name == name for one in follow_ups(moment, effect, at, {}))
+
+
+def aimed(
+    moment: Moment, move: Move, action: Action, at: str, effect: Effect, for_player: bool = True
+) -> Action:
     """Return an action with what a move names for one of its effects.
 
     Parameters
@@ -33,12 +41,14 @@ def aimed(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -
         The action so far.
     at, effect
         The effect and its position in the list.
+    for_player
+        Whether the player that the move names is meant for this effect.
     """
     if isinstance(effect, (Remove, Transfer)) and move.token is not None:
         action = action.with_detail(f"{at}.token", move.token)
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(moment, move, action, at, effect)
-    if move.player is not None:
+    if move.player is not None and for_player:
         action = action.with_detail(f"{at}.player", move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.against:
         # One ability may put damage in wait for both sides: it is the receiver's that is meant.

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
-from dtnb.dicethrone.replay.aims import aimed
+from dtnb.dicethrone.replay.aims import aimed, asks_for_player
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error
@@ -186,8 +186,11 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         if spec is None:
             return action
         moment = declared(game, table, move.seat, action)
-        for at, effect in declared_effects(spec):
-            action = aimed(moment, move, action, at, effect)
+        asked = list(declared_effects(spec))
+        # Whom a move names, it names for what asks for somebody; if nothing does, that is refused.
+        asking = {at for at, effect in asked if asks_for_player(moment, effect, at)}
+        for at, effect in asked:
+            action = aimed(moment, move, action, at, effect, not asking or at in asking)
             action = _held(game, move, action, at)
         return action
     if move.verb in ("announce", "defend"):
@@ -268,7 +271,8 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
         and game.allows(state, pending.seat, back)
     ):
         return Landing(back)
-    if move.is_roll and move.kept is not None and move.seat == pending.seat:
+    tries = roll is not None and (move.kept is not None or _again(roll, move) is not None)
+    if move.is_roll and tries and move.seat == pending.seat:
         return Landing(verdict=game.verdict(state, pending.seat, back))
     return Landing()
 

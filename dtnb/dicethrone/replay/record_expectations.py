@@ -15,6 +15,9 @@ from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import Check, Finding
 
+#: steps with which a token, a passive or an ability begins to act, without a word of its own
+_BY_ITSELF = ("trigger-fires", "activates", "defends")
+
 
 def whole_record(text: str, reader: Reader) -> Check | None:
     """Read a statement that begins with no player's name; return nothing for any other."""
@@ -53,8 +56,17 @@ def whole_record(text: str, reader: Reader) -> Check | None:
 
 
 def _action(text: str, reader: Reader) -> str:
+    """Return what somebody does, or what acts by itself, by its name."""
     names = [
-        name for hero in reader.heroes for name in (*hero.cards, *hero.tokens, *hero_uses(hero))
+        name
+        for hero in reader.heroes
+        for name in (
+            *hero.cards,
+            *hero.tokens,
+            *hero_uses(hero),
+            *hero.passives,
+            *hero.abilities,
+        )
     ]
     found = find_name(text, names)
     if found is None:
@@ -63,11 +75,7 @@ def _action(text: str, reader: Reader) -> str:
 
 
 def _before(record: Record, first: str, second: str) -> Finding:
-    commits = {
-        step.args["subject"]: _carried_out(record, step)
-        for step in record.steps
-        if step.kind == "commits"
-    }
+    commits = _done(record)
     if first not in commits:
         withdrawn = _last(record, "withdraws", first)
         return Finding(False, Message("found.not-done", {"name": first}), withdrawn)
@@ -77,6 +85,18 @@ def _before(record: Record, first: str, second: str) -> Finding:
     order = (first, second) if holds else (second, first)
     found = Message("found.order", {"first": order[0], "second": order[1]})
     return Finding(holds, found, commits[order[0]])
+
+
+def _done(record: Record) -> dict[str, int]:
+    """Return where each thing was carried out; what nobody plays or spends, where it acts."""
+    by_itself = {
+        step.args["subject"]: step.index for step in record.steps if step.kind in _BY_ITSELF
+    }
+    return by_itself | {
+        step.args["subject"]: _carried_out(record, step)
+        for step in record.steps
+        if step.kind == "commits"
+    }
 
 
 def _first(record: Record, name: str) -> Finding:
