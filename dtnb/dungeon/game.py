@@ -24,6 +24,7 @@ from dtnb.dungeon.windows import asking, declaring
 from dtnb.kernel import (
     PASS,
     Action,
+    Chance,
     Decision,
     Game,
     Item,
@@ -69,7 +70,10 @@ class Dungeon(Rules, Game[Table]):
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` at the pending decision."""
         pending, table = state.pending, state.table
-        if not isinstance(pending, Decision):
+        if isinstance(pending, Chance):
+            yield Reason("roll-comes-first", ("DD-TURN-07",), {"seat": pending.seat})
+            return
+        if pending is None:
             yield Reason("nothing-is-asked", ("DD-TURN-07",))
             return
         if seat != pending.seat:

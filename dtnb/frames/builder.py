@@ -191,11 +191,12 @@ class _Builder:
         # What no step stands for, since it was settled before the first, is told with that.
         premises = () if step.index else self.game.premises(self.line.record.start)
         given = self._given(step)
-        written = self.written.notes(step.position) if given is not None else Remark(step.position)
+        written = self.written.notes(-1 if given is None else step.position, step.index)
         tags = [*tags_of(role), *self.drawing.tags(self.game, step)]
         if is_decision(given):
             tags.append("decision")
-        if place.idle:
+        # What people wrote is told, also on a window in which nobody could act.
+        if place.idle and not (written.note or written.mark):
             tags.append("idle")
         elif place.quiet:
             tags.append("quiet")

@@ -28,6 +28,8 @@ class Remark(NamedTuple):
     mark: Mark | None = None
     step: int = -1
     path: Path = ()
+    #: index of the step on which it stands instead
+    after: int = -1
 
 
 class Refused(NamedTuple):
@@ -95,6 +97,10 @@ class Written:
 
     def __init__(self, line: Line) -> None:
         self._remarks = _by_position(line.remarks)
+        self._noted_steps: dict[int, list[Remark]] = {}
+        for each in line.remarks:
+            if each.after >= 0:
+                self._noted_steps.setdefault(each.after, []).append(each)
         self._claims = _by_position(line.claims)
         self._refusals = _by_position(line.refusals)
 
@@ -106,9 +112,10 @@ class Written:
         """Return what was refused when `position` inputs had been given, or after a step."""
         return _standing(self._refusals.get(position, ()), after)
 
-    def notes(self, position: int) -> Remark:
-        """Return the notes and the mark on the latest of `position` inputs, as one remark."""
-        remarks = self._remarks.get(position, ())
+    def notes(self, position: int = -1, step: int = -1) -> Remark:
+        """Return the notes and the mark on the latest of so many inputs, and on a step, as one."""
+        on_input = [each for each in self._remarks.get(position, ()) if each.after < 0]
+        remarks = (*on_input, *self._noted_steps.get(step, ()))
         note = " ".join(remark.note for remark in remarks if remark.note) or None
         mark = next((remark.mark for remark in remarks if remark.mark), None)
         return Remark(position, note, mark)

@@ -79,6 +79,14 @@ def pinned(driver: LineDriver, pin: Pin) -> Place | None:
     return None
 
 
+def last_step(driver: LineDriver, place: Place) -> int:
+    """Return the step after which a place stands; -1 in front of all of them."""
+    if place.step >= 0:
+        return place.step
+    steps = driver.record.steps_since(0)
+    return next((s.index for s in reversed(steps) if s.position <= place.position), -1)
+
+
 def _goes_round(driver: LineDriver, steps: list[Step], step: Step) -> bool:
     """Tell whether a window passes somebody over by this step, or closes."""
     kinds = driver.game.kinds

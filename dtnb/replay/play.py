@@ -25,9 +25,9 @@ from dtnb.kernel import (
 )
 from dtnb.players import Luck
 from dtnb.replay.errors import InvalidMoveError, MoveError
+from dtnb.replay.judging import judged, ruled
 from dtnb.replay.line_driver import LineDriver, Missed
 from dtnb.replay.moments import Declared, Moment
-from dtnb.replay.passed_over import judge
 from dtnb.replay.play_errors import Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
 from dtnb.replay.play_view import Answer, PlayView
@@ -96,19 +96,23 @@ class Play(PlayView):
         Raises
         ------
         InvalidMoveError
-            If it cannot be read, or is no action.
+            If it cannot be read, or does not fit what lies on the table.
         """
         from dtnb.explain.verdicts import explain_verdict
 
         stated, speaker = self._read(phrase), self._speaker()
         move = stated.move
+        try:
+            verdict = judged(self.plugin, self.game, self.state, move)
+        except PhraseError as error:
+            raise self._unread(error) from None
+        if not verdict.allowed and not verdict.rules:
+            verdict = self._verdict_ahead(stated) or ruled(self.plugin, self.state, verdict)
         action = self.plugin.action(self.game, self.state, move)
         if action is None:
-            raise self._invalid("refused-unjudged", move=phrase)
-        verdict = self.game.verdict(self.state, move.seat, action)
-        if not verdict.allowed and not verdict.rules:
-            verdict = self._verdict_ahead(stated) or verdict
-        label = action_label(action, self.state, self.drawing, self.game, speaker)
+            label = speaker.text("list.quoted", name=phrase)
+        else:
+            label = action_label(action, self.state, self.drawing, self.game, speaker)
         told = explain_verdict(verdict, speaker, move.seat, label)
         return Answer(verdict, "\n".join(told.lines()))
 
@@ -278,11 +282,14 @@ class Play(PlayView):
     def _invalid(self, code: str, **args: Any) -> InvalidMoveError:
         return InvalidMoveError(code, args, lang=self.lang)
 
+    def _unread(self, error: PhraseError) -> InvalidMoveError:
+        return InvalidMoveError(error.code, error.values, error.speaker, self.lang)
+
     def _read(self, phrase: str) -> Stated:
         try:
             return Stated(phrase, self.plugin.parse_move(self.game, self.record.start, phrase), ())
         except PhraseError as error:
-            raise InvalidMoveError(error.code, error.values, error.speaker, self.lang) from None
+            raise self._unread(error) from None
 
     @contextmanager
     def _all_or_nothing(self, stated: Stated) -> Iterator[None]:
@@ -338,9 +345,9 @@ class Play(PlayView):
         ahead = self.fork()
         try:
             ahead._here(stated)
-        except MoveError:
+            verdict = judged(self.plugin, self.game, ahead.state, stated.move)
+        except (MoveError, PhraseError):
             return None
-        verdict = judge(self.plugin, self.game, ahead.state, stated.move)
         return verdict if verdict.rules or verdict.allowed else None
 
     def _carry_out(self, moves: tuple[Stated, ...], made: int, seeks: bool) -> None:

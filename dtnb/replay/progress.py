@@ -84,7 +84,7 @@ class Progress:
         self.taken -= undone
         ahead = {stated.path for entry in self.queue for stated in entry.moves}
         for entry in self.script.entries:
-            for stated in entry.moves:
+            for stated in () if entry.refused else entry.moves:
                 if stated.move.is_chance and stated.path in undone - ahead:
                     self.loose.append(stated)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
-
-from dtnb.kernel import Decision, DecisionKind, Reason, Role, State, Verdict
+from dtnb.kernel import PASS, Choice, Decision, DecisionKind, Reason, Role, State, Verdict
 from dtnb.replay import places
 from dtnb.replay.errors import MoveError
+from dtnb.replay.judging import judged, ruled
 from dtnb.replay.line_driver import LineDriver, OtherOutcome
 from dtnb.replay.places import Place
+from dtnb.replay.plugin import PhraseError
 from dtnb.replay.script import Stated
 
 
@@ -51,7 +51,7 @@ class RefusalCheck:
         Raises
         ------
         MoveError
-            If the move is no action.
+            If the move does not fit what lies on the table.
         """
         if place.step >= 0 and not place.asked and place.verdict.reasons:
             # Nobody may act in a window of this kind, and it says so.
@@ -59,24 +59,17 @@ class RefusalCheck:
         found = [(state, self.verdict(state, stated)) for state in self._questions(stated, place)]
         # Who could do something in a window is asked there: what seems allowed is not for it.
         found = [each for each in found if each[0] not in place.asked or not each[1].allowed]
-        if not found or min(map(_weight, (each[1] for each in found)))[1]:
-            forced = self._forced(place)
-            found += [(state, self.verdict(state, stated)) for state in forced]
+        if not self._acts(stated, place):
+            if not any(verdict.rules for _, verdict in found):
+                ahead = self._passed_on(place)
+                found = [*((state, self.verdict(state, stated)) for state in ahead), *found]
+        elif not found or min(_weight(verdict) for _, verdict in found)[1]:
+            found += [(state, self.verdict(state, stated)) for state in self._forced(place)]
         if not found:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             return None, Verdict((Reason("not-in-window", tuple(rules)),))
         state, verdict = min(found, key=lambda each: _weight(each[1]))
-        return state, self._ruled(state, verdict)
-
-    def _ruled(self, state: State, verdict: Verdict) -> Verdict:
-        """Return a verdict that no rule bears out with those of the window that asks otherwise."""
-        pending = state.pending
-        if pending is None or verdict.allowed or verdict.rules or not pending.window:
-            return verdict
-        rules = tuple(self.driver.plugin.rulebook().window(pending.window).rules)
-        return Verdict(
-            tuple(replace(reason, rules=rules) for reason in verdict.reasons), verdict.policies
-        )
+        return state, ruled(self.driver.plugin, state, verdict)
 
     def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
         mine = [each for each in place.asked if _seat(each) == stated.move.seat]
@@ -97,6 +90,27 @@ class RefusalCheck:
         since = driver.record.steps_since(place.step)
         if not any(driver.game.kinds[step.kind] in over for step in since):
             yield driver.state
+
+    def _acts(self, stated: Stated, place: Place) -> bool:
+        """Tell whether a move is an action, which is judged where it stands and nowhere else."""
+        driver = self.driver
+        state = driver.record.states[place.position]
+        return driver.plugin.action(driver.game, state, stated.move) is not None
+
+    def _passed_on(self, place: Place) -> Iterator[State]:
+        """Yield the question to which passing leads, if it comes before the phase is over.
+
+        A roll, or a choice that only some question asks for, waits until everybody has passed.
+        """
+        record = self.driver.record.fork(place.position)
+        begin = places.last_step(self.driver, place) + 1
+        kinds, over = record.game.kinds, (Role.PHASE, Role.TURN)
+        while not any(kinds[step.kind] in over for step in record.steps_since(begin)):
+            pending = record.state.pending
+            if not isinstance(pending, Decision) or not pending.may_pass:
+                yield record.state
+                return
+            record.add(Choice(pending.seat, PASS))
 
     def _closed_before(self, stated: Stated) -> Iterable[State]:
         """Yield the questions of the pending one's window, where that is its forced choice."""
@@ -145,13 +159,13 @@ class RefusalCheck:
         Raises
         ------
         MoveError
-            If the move is no action.
+            If the move does not fit what lies on the table.
         """
         driver = self.driver
-        action = driver.plugin.action(driver.game, state, stated.move)
-        if action is None:
-            raise MoveError("refused-unjudged", move=stated.text)
-        return driver.game.verdict(state, stated.move.seat, action)
+        try:
+            return judged(driver.plugin, driver.game, state, stated.move)
+        except PhraseError as error:
+            raise MoveError(error.code, **error.values) from None
 
     def reached(self) -> tuple[str, ...]:
         """Return the ids of the windows that opened so far."""

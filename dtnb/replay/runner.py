@@ -90,9 +90,10 @@ class _Line:
             self.together(entry)
         elif entry.moves and entry.moves[0].path not in self.progress.taken:
             self.move(entry, entry.moves[0])
-        if entry.claim is not None or entry.expect:
-            statements.expect(entry)
-        statements.note(entry)
+        if entry.moves and not entry.refused:
+            statements.note_move(entry)
+        elif not entry.moves and (entry.claim or entry.expect or entry.note or entry.mark):
+            statements.stand_alone(entry)
 
     def move(self, entry: ScriptEntry, stated: Stated, ahead: bool = False) -> None:
         """Make one move: seek its window, declare it, see it carried out."""

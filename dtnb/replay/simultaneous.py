@@ -36,7 +36,7 @@ def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
     for stated in moves:
         action = driver.plugin.action(driver.game, driver.state, stated.move)
         if action is None:
-            raise MoveError("refused-unjudged", move=stated.text)
+            raise MoveError("together-rolls", move=stated.text)
         yield Choice(stated.move.seat, action)
 
 

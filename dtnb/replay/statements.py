@@ -65,29 +65,64 @@ class Statements:
             return places.present(self.progress.driver)
         return places.after(self.progress.driver, max(made, 0), whole)
 
-    # -- expectations and claims ------------------------------------------------------------------
-
-    def expect(self, entry: ScriptEntry) -> None:
-        """Keep a claim or an expectation with its place; under an ``at`` it seeks that window."""
+    def _sought(self, entry: ScriptEntry) -> Place:
+        """Return where a statement stands; under an ``at`` it seeks that window."""
         progress, driver = self.progress, self.progress.driver
         place, begin, pin = self.place(True), driver.position, driver.pin
-        if pin is not None and entry.expect and self._waits:
-            try:
-                place = RefusalCheck(driver).where("", progress.other(False), place)
-            except MoveError as error:
-                if not progress.tolerant:
-                    self._unplaced(entry, error)
-                progress.rewind(begin, pin)
-            else:
-                self._stood = place
-        self.points.append(Checkpoint(place.position, place.step, entry.expect, entry.claim))
+        if pin is None or not self._waits:
+            return place
+        try:
+            self._stood = RefusalCheck(driver).where("", progress.other(False), place)
+        except MoveError as error:
+            if not progress.tolerant:
+                self._unplaced(entry, error)
+            progress.rewind(begin, pin)
+            return place
+        return self._stood
 
     def _unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
-        """Refuse an expectation whose window is not reached, or not without a choice or a roll."""
+        """Refuse a statement whose window is not reached, or not without a choice or a roll."""
         from dtnb.replay.failure import FailureMessages
 
-        told = FailureMessages(self.progress.driver).unplaced(error, entry.expect[0].text)
+        says = entry.expect[0].text if entry.expect else entry.note or entry.mark or ""
+        told = FailureMessages(self.progress.driver).unplaced(error, says)
         self.progress.refuse_file(entry.path, told)
+
+    # -- expectations, claims, notes and marks ----------------------------------------------------
+
+    def stand_alone(self, entry: ScriptEntry) -> None:
+        """Keep what is stated without a move, with its place.
+
+        A claim is answered by the end of the line, wherever it stands: it seeks no window.
+        """
+        place = self.place(True) if entry.claim is not None else self._sought(entry)
+        if entry.claim is not None or entry.expect:
+            point = Checkpoint(place.position, place.step, entry.expect, entry.claim)
+            self.points.append(point)
+        self._note_on(entry, place)
+
+    def _note_on(self, entry: ScriptEntry, place: Place) -> None:
+        """Keep the note and the mark of a statement on the step after which that stands."""
+        after = places.last_step(self.progress.driver, place)
+        self._note(entry, place.position, -1, after)
+
+    def note_move(self, entry: ScriptEntry) -> None:
+        """Keep the note and the mark of a move."""
+        paths: set[Path] = {stated.path for stated in entry.moves}
+        made = [r for r in self.progress.results if r.step >= 0 and r.path in paths]
+        if made:
+            self.note_at(entry, made[-1].position, made[-1].step)
+        else:
+            self.note_at(entry, self.progress.driver.position, -1)
+
+    def note_at(self, entry: ScriptEntry, position: int, step: int) -> None:
+        """Keep the note and the mark of a move at its first step."""
+        self._note(entry, position, step)
+
+    def _note(self, entry: ScriptEntry, position: int, step: int, after: int = -1) -> None:
+        if entry.note is not None or entry.mark is not None:
+            remark = Remark(position, entry.note, entry.mark, step, entry.path, after)
+            self.remarks.append(remark)
 
     # -- refusals ---------------------------------------------------------------------------------
 
@@ -105,6 +140,7 @@ class Statements:
                 progress.fail(stated, error, (), begin)
             progress.rewind(begin, pin)
             progress.result(stated, "no-window", driver.position)
+            self._note_on(entry, places.present(driver))
             return
         if driver.pin is not None:
             self._stood = place
@@ -139,20 +175,6 @@ class Statements:
             stated.text, stated.path, stated.move.seat, position, window, verdict, place.step, state
         )
         self.refusals.append(refused)
+        self._note_on(entry, place)
         status: Status = "allowed" if verdict.allowed else "refused"
         progress.result(stated, status, position, verdict=verdict)
-
-    # -- notes and marks --------------------------------------------------------------------------
-
-    def note(self, entry: ScriptEntry) -> None:
-        """Keep the note and the mark of an entry: at its move, or where it stands alone."""
-        position = self.progress.driver.position
-        paths: set[Path] = {stated.path for stated in entry.moves}
-        made = [r for r in self.progress.results if r.step >= 0 and r.path in paths]
-        step, at = (made[-1].step, made[-1].position) if made else (-1, position)
-        self.note_at(entry, at, step)
-
-    def note_at(self, entry: ScriptEntry, position: int, step: int) -> None:
-        """Keep the note and the mark of an entry at a step."""
-        if entry.note is not None or entry.mark is not None:
-            self.remarks.append(Remark(position, entry.note, entry.mark, step, entry.path))

@@ -63,9 +63,14 @@ def test_why_not_and_the_refused_move_give_the_same_rules_for_what_is_asked_next
     assert match.window == "TW-04b"
 
 
-def test_a_roll_is_no_action_that_rules_could_refuse() -> None:
-    with pytest.raises(InvalidMoveError, match="is no action that rules could refuse"):
-        attacked().why_not("Paladin rolls 1 1 2 2")
+def test_a_roll_is_judged_by_whether_it_answers_what_is_asked_next() -> None:
+    """DT-DRP-03, DT-ORP-01: the Paladin may roll for a defence, and no dice are the Barbarian's."""
+    match = attacked()
+    assert match.why_not("Paladin rolls 1 1 2 2 for Divine Defense").allowed
+    refused = match.why_not("Barbarian rolls 1 2 3 4 4")
+    assert not refused.allowed
+    assert refused.rules
+    assert refused.text.startswith("Barbarian may not: “Barbarian rolls 1 2 3 4 4”.")
 
 
 # -- acting ------------------------------------------------------------------------------------
@@ -99,7 +104,7 @@ def test_a_move_that_is_refused_where_its_seat_is_asked_does_not_wander_on() -> 
 
 def test_a_move_that_comes_later_is_told_where() -> None:
     match = attacked()
-    with pytest.raises(IllegalMoveError, match="Paladin has to choose, at Before the defence"):
+    with pytest.raises(IllegalMoveError, match=r"\(Paladin has to choose: defends"):
         match.do("Barbarian announces Smack")
     with pytest.raises(IllegalMoveError, match="shows 3 dice, but Paladin rolls 4"):
         match.do("Paladin rolls 3 4 5 for Divine Defense")

@@ -25,7 +25,8 @@ ANSWERS = ("assign", "move", "attack", "split", "defeat", "choose")
 
 #: every code that a reason of this game can have
 CODES = (
-    "nothing-is-asked", "another-is-asked", "not-your-turn", "out", "not-asked-here",
+    "nothing-is-asked", "roll-comes-first", "another-is-asked", "not-your-turn", "out",
+    "not-asked-here",
     "not-an-option", "answer-first", "wrong-window", "no-such-ability", "no-such-card",
     "card-used", "too-few-ability-points", "abilities-barred", "ward", "no-token",
     "tokens-barred", "no-tokens-here", "at-most-three", "too-little-time", "health-full",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.files import FileProblems
+from dtnb.kernel import Step
 from dtnb.replay import Replay, load_replay
 
 HEAD = """\
@@ -115,10 +116,66 @@ def test_an_answer_that_is_allowed_cannot_be_stated_as_refused() -> None:
 
 
 def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_window() -> None:
-    """DT-ORP-10, TW-05a: who has announced does not announce again where dice may be altered."""
+    """DT-ORP-07, TW-05a: who has announced does not announce again unless a die was altered."""
     replay = played(
         "  - at: announced\n  - refused: Ann announces Smack\n  - Ben does not defend\n"
     )
     (found,) = replay.refusals
     assert found.window == "TW-05a"
-    assert "DT-ORP-10" in found.verdict.rules
+    assert "DT-ORP-07" in found.verdict.rules
+
+
+# -- notes and marks -------------------------------------------------------------------------------
+
+
+def noted(replay: Replay) -> Step:
+    """Return the step on which the only note or mark of a replay stands."""
+    (remark,) = replay.remarks
+    return replay.steps[remark.after]
+
+
+@pytest.mark.parametrize("what", ["note: Half of 9.", "mark: disputed"])
+@pytest.mark.parametrize("pin", ["{{at: last chance, {what}}}", "at: last chance\n  - {what}"])
+def test_a_note_or_a_mark_alone_stands_in_the_window_that_it_names(what: str, pin: str) -> None:
+    """TW-16 asks Ben, who has a Protect; the note stands there and before he spends it."""
+    pinned = pin.format(what=what)
+    replay = played(f"  - Ben does not defend\n  - {pinned}\n  - Ben spends Protect\n")
+    step = noted(replay)
+    assert (step.kind, step.window) == ("passes-automatically", "TW-16")
+    assert step.index < next(step.index for step in replay.steps if step.kind == "commits")
+
+
+def test_a_note_alone_stands_where_its_window_closed_by_itself() -> None:
+    """DT-ORP-11: nobody may act when an Ultimate is activated (TW-07)."""
+    step = noted(played("  - {at: activated, note: Here it is.}\n", ULTIMATE))
+    assert (step.kind, step.window) == ("window-closes", "TW-07")
+
+
+def test_a_note_after_a_move_stands_where_that_has_been_carried_out() -> None:
+    replay = played("  - Ben spends Protect\n  - note: It halves.\n  - Ben does not defend\n")
+    told = repr(replay.story())
+    assert told.index("Protect acts on the damage") < told.index("It halves.")
+    assert told.index("It halves.") < told.index("Mighty Blow: the subtotal")
+
+
+def test_a_note_in_front_of_all_moves_is_told() -> None:
+    head, _, rest = HEAD.partition("moves:\n")
+    replay = load_replay(
+        f"{head}moves:\n  - note: Watch the dice.\n{rest}  - Ben does not defend\n"
+    )
+    told = repr(replay.story())
+    assert told.index("Watch the dice.") < told.index("Ann rolls 1 2 3 4 4")
+
+
+def test_a_note_in_a_window_that_does_not_come_is_refused() -> None:
+    with pytest.raises(FileProblems, match=r"statements.yaml:11:5: .*is not reached from here"):
+        played("  - Ben does not defend\n  - {at: upkeep, note: Too late.}\n")
+
+
+def test_a_note_on_what_is_refused_stands_where_that_is_judged() -> None:
+    """TW-16, in which nobody can act any more."""
+    replay = played(
+        "  - Ben spends Protect\n  - Ben does not defend\n"
+        "  - {refused: Ben spends Protect, note: It is gone.}\n"
+    )
+    assert noted(replay).index == replay.refusals[0].after

@@ -20,6 +20,12 @@ def test_nothing_can_be_done_when_nothing_is_asked() -> None:
     assert line.why("attack might") == ("nothing-is-asked",)
 
 
+def test_nobody_acts_while_a_roll_is_due() -> None:
+    """DD-TURN-07: the heroes roll first."""
+    line = fight(game(), party("warlock"))
+    assert line.why("attack might") == ("roll-comes-first",)
+
+
 def test_in_the_race_nobody_acts_in_the_turn_of_the_other() -> None:
     """DD-2P-01, DD-TURN-07: Ben is seat 1, and it is Ann's turn."""
     play = game()
