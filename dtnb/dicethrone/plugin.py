@@ -47,7 +47,7 @@ from dtnb.explain import Message
 from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Decision, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Expectation, GamePlugin, Landing, NamedFile, Report
+from dtnb.replay.plugin import Expectation, GamePlugin, Landing, NamedFile, PhraseError, Report
 from dtnb.rulebook import Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:
@@ -142,6 +142,10 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def parse_expectation(self, game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
         return expectations.parse(text, self._reader(game, start))
+
+    def leaves_unsaid(self, game: DiceThrone, state: State, move: Move) -> PhraseError | None:
+        """Return what a roll leaves unsaid, if anything."""
+        return landing.leaves_unsaid(state, move)
 
     def interrupts(self, game: DiceThrone, state: State) -> bool:
         """Tell whether the pending window is open only to come into an action."""

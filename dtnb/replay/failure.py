@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor
+from dtnb.files.problems import listed
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, DecisionKind, Outcome, Reason, Verdict
 from dtnb.replay.errors import MoveError
-from dtnb.replay.line_driver import LineDriver
-from dtnb.replay.passed_over import passed_over
+from dtnb.replay.judging import ruled
+from dtnb.replay.line_driver import MAX_OPTIONS, LineDriver
+from dtnb.replay.passed_over import passed_over, telling
 from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import PassedOver
 from dtnb.replay.script import Pin, Stated
@@ -73,10 +75,16 @@ class FailureMessages:
         pin = self.driver.pin
         pinned = pin is not None and any(each.window in pin.windows for each in passed)
         again = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
-        if error.code == "no-window" or (pinned and error.leaves_open):
+        unread = self._unread(stated, begin)
+        if unread is not None:
+            told = self._told(unread.code, **unread.values)
+        elif error.code == "no-window" or (pinned and error.leaves_open):
             told = self._no_window(stated, passed, begin, again)
         elif error.code == "must-choose":
-            told = self._must_choose(passed, self._answer(stated, begin))
+            here = [each for each in passed if pin is None or each.window in pin.windows]
+            told = self._must_choose(here, self._answer(stated, begin))
+            if pin is not None and not self.driver.seen(pin, begin):
+                told = self._not_come(told, pin)
         elif error.code in ("roll-missing", "draw-missing"):
             moments = passed if stated.move.is_chance else passed[-1:]
             told = self._missing(moments, again)
@@ -85,6 +93,22 @@ class FailureMessages:
         else:
             told = self._told(error.code, **self._named(error))
         return told._replace(args={"move": stated.text, **told.args})
+
+    def _not_come(self, told: Failure, pin: Pin) -> Failure:
+        """Add that the window to which a move is pinned has not come yet."""
+        right = Message(f"problem.{told.code}.right", told.args)
+        pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
+        return told._replace(args={**told.args, "right": (right, pinned)})
+
+    def _unread(self, stated: Stated, begin: int) -> PhraseError | None:
+        """Return what a roll leaves unsaid at a question for which it was probably meant."""
+        driver = self.driver
+        said = stated.move.is_chance and stated.move.seat >= 0
+        for state in driver.record.states[begin:] if said else ():
+            error = driver.plugin.leaves_unsaid(driver.game, state, stated.move)
+            if error is not None:
+                return error
+        return None
 
     def unplaced(self, error: MoveError, says: str) -> Failure:
         """Return the message for a statement whose window is not reached."""
@@ -150,7 +174,7 @@ class FailureMessages:
     def _bad_outcome(self, stated: Stated, error: MoveError) -> Failure:
         pending = self.driver.state.pending
         if not isinstance(pending, Chance):
-            verdict = error.arguments["verdict"]
+            verdict = ruled(self.driver.plugin, self.driver.state, error.arguments["verdict"])
             reasons = _reasons(telling(verdict)) if verdict.reasons else error.arguments["problem"]
             return self._told("refused", reasons=reasons)
         prompt = _prompt(pending)
@@ -188,6 +212,9 @@ class FailureMessages:
             return self._told("no-window-pinned", **args, objections=objections)
         if self.driver.seen(pin, begin):
             return self._told("pin-unasked", **args)
+        come = listed(self.driver.opened(begin), MAX_OPTIONS)
+        ahead = Message("hint.windows-ahead", {"windows": come})
+        args["right"] = (*(each for each in right if each.id != "hint.elsewhere"), ahead)
         return self._told("pin-over" if self.driver.seen(pin) else "pin-not-reached", **args)
 
     def _right(
@@ -306,12 +333,6 @@ class FailureMessages:
             if remedy is not None:
                 found.setdefault(self._english.words(remedy), remedy)
         return tuple(found.values())
-
-
-def telling(verdict: Verdict) -> Verdict:
-    """Return a verdict without what only says that a question is another one, if rules refuse."""
-    ruled = tuple(reason for reason in verdict.reasons if reason.rules)
-    return Verdict(ruled or verdict.reasons, verdict.policies)
 
 
 def _weight(verdict: Verdict) -> tuple[bool, int]:

@@ -6,7 +6,7 @@ its stated default; a roll leads to itself through the choices that it implies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.explain import Message
@@ -154,6 +154,25 @@ class LineDriver:
             self._is(step, Role.WINDOW) and step.window in pin.windows and step.position >= begin
             for step in self.record.steps_since(0)
         )
+
+    def opened(self, begin: int) -> tuple[str, ...]:
+        """Return the ids of the windows that were open at a position, or opened since, in order."""
+        pending = self.record.states[begin].pending
+        since = [
+            step.window
+            for step in self.record.steps_since(0)
+            if self._is(step, Role.WINDOW) and step.position >= begin
+        ]
+        if pending is not None and pending.window and pending.window not in since:
+            since.insert(0, pending.window)
+        return tuple(dict.fromkeys(since))
+
+    def unreached(self, windows: Iterable[str], begin: int) -> MoveError:
+        """Return the error of windows that do not come from a position on, with those that do."""
+        named = sorted(windows)
+        over = self.seen(Pin("", frozenset(named)))
+        come = listed(self.opened(begin), MAX_OPTIONS)
+        return MoveError("window-over" if over else "window-not-reached", window=named, open=come)
 
     def _is(self, step: Step, *roles: Role) -> bool:
         return self.game.kinds[step.kind] in roles

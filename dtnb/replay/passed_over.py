@@ -49,6 +49,14 @@ def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> boo
     return action is not None and action.bare() in options
 
 
+def telling(verdict: Verdict) -> Verdict:
+    """Return a verdict without what only says that a question is another one, if rules refuse."""
+    borne_out = tuple(reason for reason in verdict.reasons if reason.rules)
+    return Verdict(
+        borne_out or verdict.reasons, verdict.policies, hangs_on_unknown=verdict.hangs_on_unknown
+    )
+
+
 def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
     """Return the verdict on a move at any state; allowed where it states no action."""
     action = plugin.action(game, state, move)

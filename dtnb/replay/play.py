@@ -28,13 +28,13 @@ from dtnb.replay.errors import InvalidMoveError, MoveError
 from dtnb.replay.judging import judged, ruled
 from dtnb.replay.line_driver import LineDriver, Missed
 from dtnb.replay.moments import Declared, Moment
+from dtnb.replay.passed_over import telling
 from dtnb.replay.play_errors import Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
 from dtnb.replay.play_view import Answer, PlayView
 from dtnb.replay.playing import play_on as play_record_on
 from dtnb.replay.playing import seated
 from dtnb.replay.plugin import PhraseError, Plugin
-from dtnb.replay.refusal_check import RefusalCheck
 from dtnb.replay.script import Stated, unknown_window, window_names
 from dtnb.replay.simultaneous import choices
 
@@ -113,6 +113,7 @@ class Play(PlayView):
             label = speaker.text("list.quoted", name=phrase)
         else:
             label = action_label(action, self.state, self.drawing, self.game, speaker)
+        verdict = telling(verdict)
         told = explain_verdict(verdict, speaker, move.seat, label)
         return Answer(verdict, "\n".join(told.lines()))
 
@@ -216,12 +217,13 @@ class Play(PlayView):
         ids = window_names(self.plugin).get(normalized(window))
         if ids is None:
             raise self._invalid("unknown-name", **unknown_window(self.plugin, window))
-        driver = self._driver
+        driver, begin = self._driver, self._driver.position
         with self._all_or_nothing(Stated(window, Sought(), ())):
             while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
                 if self.pending is None:
-                    seen = RefusalCheck(driver).reached()
-                    raise MoveError("window-not-reached", window=sorted(ids), open=seen)
+                    if not ids.isdisjoint(driver.opened(begin)):
+                        raise MoveError("seat-unasked", window=sorted(ids), seat=seat)
+                    raise driver.unreached(ids, begin)
                 driver.step_on(window, _nothing)
         self._keep(())
         return self

@@ -35,13 +35,14 @@ class RefusalCheck:
         driver = self.driver
         if driver.pin is None or here.window in driver.pin.windows:
             return here
+        begin = driver.position
         while not driver.pinned_here():
             # What happened since the last input may hold the window, if it closed by itself.
             closed = places.pinned(driver, driver.pin)
             if closed is not None:
                 return closed
             if driver.state.pending is None:
-                raise MoveError("window-not-reached", window=driver.pin.text, open=self.reached())
+                raise driver.unreached(driver.pin.windows, begin)
             driver.step_on(stated, other)
         return places.present(driver)
 
@@ -166,16 +167,6 @@ class RefusalCheck:
             return judged(driver.plugin, driver.game, state, stated.move)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
-
-    def reached(self) -> tuple[str, ...]:
-        """Return the ids of the windows that opened so far."""
-        kinds = self.driver.game.kinds
-        windows = {
-            step.window: None
-            for step in self.driver.record.steps_since(0)
-            if kinds[step.kind] is Role.WINDOW
-        }
-        return tuple(windows)
 
 
 def _seat(state: State) -> int:

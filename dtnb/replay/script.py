@@ -352,7 +352,7 @@ def _unpadded(name: str) -> str:
 def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
     """Return what fills the message for a window that there is not."""
     near = closest_name(text, _spellings(plugin))
-    known = listed(plugin.rulebook().windows, 60)
+    known = listed((*plugin.window_aliases, *plugin.rulebook().windows), 100)
     return {"kind": "window", "name": text, "known": known, "near": near}
 
 

@@ -104,8 +104,10 @@ def test_a_move_that_is_refused_where_its_seat_is_asked_does_not_wander_on() -> 
 
 def test_a_move_that_comes_later_is_told_where() -> None:
     match = attacked()
-    with pytest.raises(IllegalMoveError, match=r"\(Paladin has to choose: defends"):
+    with pytest.raises(IllegalMoveError, match="one Offensive Ability at most") as second:
         match.do("Barbarian announces Smack")
+    assert second.value.verdict is not None
+    assert "DT-ORP-09" in second.value.verdict.rules
     with pytest.raises(IllegalMoveError, match="shows 3 dice, but Paladin rolls 4"):
         match.do("Paladin rolls 3 4 5 for Divine Defense")
     assert match.window == "TW-10"
@@ -313,3 +315,31 @@ def test_a_table_that_cannot_be_set_up_says_all_that_is_wrong() -> None:
 
 def test_two_of_one_hero_have_two_names() -> None:
     assert Match("moon-elf", "moon-elf").record.state.table.seats[1].name == "Moon Elf 2"
+
+
+def test_a_further_roll_attempt_that_does_not_say_what_stays_is_told_how() -> None:
+    """DT-ORP-01: any of the five are rolled again; which stay has to be said."""
+    seats = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
+    match = dtnb.Match(seats=seats).do("Ann rolls 1 2 3 6 6")
+    with pytest.raises(IllegalMoveError) as refused:
+        match.do("Ann rolls 6 6")
+    assert str(refused.value) == (
+        "'Ann rolls 6 6' does not say which of 1 2 3 6 6 stay (such as: rolls 6 6, keeping 1 2 3)"
+    )
+
+
+def test_what_is_not_asked_now_names_the_rules_of_the_window() -> None:
+    """TW-05a, DT-ORP-10: dice may be altered there; nothing else is asked."""
+    match = attacked()
+    answer = match.why_not("Barbarian stops rolling")
+    assert answer.rules
+    assert all(reason.rules for reason in answer.verdict.reasons)
+
+
+def test_a_window_that_does_not_come_is_told_with_those_that_do() -> None:
+    match = attacked()
+    match.do("Paladin declines to defend", seek=True)
+    with pytest.raises(IllegalMoveError, match=r"is over \(windows that come from here on: "):
+        match.to("announced")
+    with pytest.raises(IllegalMoveError, match="Zoe is not asked at Last chance"):
+        match.to("last chance", seat="Zoe")

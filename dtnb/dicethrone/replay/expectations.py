@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from dtnb.dicethrone.replay.absent import of_absent_hero
 from dtnb.dicethrone.replay.french import statement_in_english
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
@@ -149,7 +150,8 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     token = find_name(name, reader.tokens)
     if token is None:
         close = closest_name(name, reader.tokens)
-        raise error("no-token", name=name, right=near(close) if close else FORMS)
+        known = of_absent_hero(name, reader.heroes) or (near(close) if close else FORMS)
+        raise error("no-token", name=name, right=known)
     if match is None:
         return _tokens(seat, token, None)
     return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))

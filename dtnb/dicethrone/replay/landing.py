@@ -31,10 +31,11 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.timing import DICE_VERBS
+from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail
-from dtnb.replay.plugin import Landing
+from dtnb.replay.plugin import Landing, PhraseError
 
 #: effects that act on damage that waits
 _ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
@@ -244,6 +245,23 @@ def _again(roll: DiceRoll, move: Move) -> Action | None:
     if left or len(again) != len(move.values):
         return None
     return Action("reroll", "", (("dice", tuple(again)),))
+
+
+def leaves_unsaid(state: State, move: Move) -> PhraseError | None:
+    """Return that a further Roll Attempt does not say which dice stay (DT-ORP-01)."""
+    pending, roll = state.pending, roll_in_progress(state.table)
+    if not isinstance(pending, Decision) or pending.topic != "reroll" or roll is None:
+        return None
+    for_it = move.is_roll and pending.seat == move.seat and move.kept is None
+    if not for_it or (move.purpose and not same(move.purpose, roll.purpose)):
+        return None
+    staying = len(roll.dice) - len(move.values)
+    if staying <= 0:
+        return None
+    example = {"dice": " ".join(map(str, move.values)),
+               "kept": " ".join(map(str, roll.values[:staying]))}  # fmt: skip
+    right = Message("hint.keeping-these", example)
+    return error("kept-unsaid", shown=" ".join(map(str, roll.values)), right=right)
 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
+from dtnb.dicethrone.replay.absent import of_absent_hero
 from dtnb.dicethrone.replay.reach import hero_uses
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import near, one_of, suggested
+from dtnb.replay.plugin import PhraseError
 
 #: what may stand before a seat's name
 _THE = r"^(?:(?:the|le|la)\s+|l['’])"
@@ -45,12 +48,21 @@ class Names:
         if found is None:
             found = split_leading(re.sub(_THE, "", text, flags=re.IGNORECASE), self.seats)
         if found is None:
-            first = text.split()[0] if text.split() else ""
-            close = closest_name(first, self.seats)
-            raise error(
-                "nobody", name=first, names=self.seats, right=near(close) if close else None
-            )
+            raise self._nobody(text)
         return self.seats.index(found[0]), found[1]
+
+    def _nobody(self, text: str) -> PhraseError:
+        """Return the error of a phrase that begins with no seat, but perhaps with a hero."""
+        played = {hero.name: seat for hero, seat in zip(self.heroes, self.seats, strict=True)}
+        named = split_leading(text, played) or split_leading(text, available())
+        if named is not None and named[0] in played:
+            right = {"seat": played[named[0]], "hero": named[0]}
+            return error("nobody", name=named[0], right=Message("problem.nobody.hero", right))
+        if named is not None:
+            return error("not-seated", name=load_hero(named[0]).name, names=self.seats)
+        first = text.split()[0] if text.split() else ""
+        close = closest_name(first, self.seats)
+        return error("nobody", name=first, names=self.seats, right=near(close) if close else None)
 
     def purpose(self, text: str) -> str:
         """Return what was rolled for: an effect by its name, or a roll of the game."""
@@ -81,7 +93,7 @@ class Names:
                 found = find_name(name, own) if other is not hero else None
                 if found is not None and found not in names:
                     return Message("problem.other-hero", {"name": found, "hero": other.name})
-        return suggested(name, names)
+        return of_absent_hero(name, self.heroes) or suggested(name, names)
 
     def upgrade(self, hero: Hero, rest: str) -> str:
         """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""

@@ -87,6 +87,12 @@ _STEMS = {
     "draw": "draw",
     "see": "see",
 }
+#: with what a move may begin, for the nearest to what was written
+_VERBS = (
+    "rolls", "keeps", "stops rolling", "stops", "goes back", "announces", "defends with", "defends",
+    "declines", "spends", "plays", "uses", "sells", "upgrades", "targets", "chooses", "accepts",
+    "draws", "sees", "passes",
+)  # fmt: skip
 _AIMS = (
     r"on|for|at|against|from|removing|chang(?:ing|es)|turn(?:ing|s)|set(?:ting|s)|re-?roll(?:ing|s)"
 )
@@ -291,7 +297,9 @@ def _no_move(rest: str) -> PhraseError:
     plain_word = word.casefold().replace("-", "")
     if plain_word in ("roll", "rolls"):
         return error("not-understood", name=rest, right=Message("hint.shapes-of-rolls"))
-    return error("no-move", name=word, right=_INSTEAD.get(plain_word))
+    close = closest_name(word, _VERBS)
+    right = _INSTEAD.get(plain_word) or (near(close) if close else None)
+    return error("no-move", name=word, right=right)
 
 
 def _face(value: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from dtnb.dicethrone.heroes import available, load_hero, read_hero
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.replay.absent import of_absent_hero
 from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.fight import fight
@@ -215,7 +216,7 @@ class TableBuilder:
             right = (
                 Message("problem.other-hero", {"name": name, "hero": owner.name})
                 if owner is not None
-                else None
+                else of_absent_hero(name, self.by_seat.values())
             )
             self.report(
                 path,
@@ -288,7 +289,10 @@ class TableBuilder:
             token = find_name(name, self.tokens)
             if token is None:
                 where = (*path, "tokens", name)
-                self.report(where, "no-token", name=name, key=True, spellings=self.tokens)
+                right = of_absent_hero(name, self.by_seat.values())
+                self.report(
+                    where, "no-token", name=name, key=True, spellings=self.tokens, right=right
+                )
                 continue
             limit = self.tokens[token].limit
             if hero is not None and token not in hero.tokens:

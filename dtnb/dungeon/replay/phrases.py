@@ -43,6 +43,12 @@ _NUMBERED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^spends?\s+(?P<n>\d+)\s+pips?$", "pips"),
     )
 )
+#: with what a move may begin, for the nearest to what was written
+_VERBS = (
+    "rolls", "draws", "finds", "assigns", "loses", "throws", "rests", "boosts", "gives up",
+    "lowers", "spends", "passes", "rerolls", "moves to", "explores", "attacks with", "fights",
+    "defeats", "chooses", "uses", "plays",
+)  # fmt: skip
 _BARE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), verb)
     for pattern, verb in (
@@ -114,7 +120,8 @@ class Reader:
         first = phrase.split()[0] if phrase.split() else ""
         said = rest != move_in_english(phrase)
         if said or closest_name(first, self.seats) is None:
-            raise error("no-move", name=rest)
+            close = closest_name(rest.split()[0], _VERBS) if rest else None
+            raise error("no-move", name=rest, right=near(close) if close else None)
         raise error("nobody", name=first, right=suggested(first, self.seats))
 
     def seat_of(self, phrase: str) -> tuple[int, str]:

@@ -75,7 +75,11 @@ def test_any_card_at_the_table_can_be_seen() -> None:
         ("Barbarian activates Overpower", "'activates' is no move", "announces"),
         ("Barbarian uses Overpower", "nothing Barbarian can use", "Barbarian announces Overpower"),
         ("Paladin plays Protect", "no card of Paladin", "Paladin spends Protect"),
-        ("Paladin spends Absolution!", "no Status Effect here", "Paladin plays Absolution!"),
+        (
+            "Paladin spends Absolution!",
+            "neither a Status Effect nor a Companion here",
+            "Paladin plays Absolution!",
+        ),
         ("Paladin uses Tithe", "nothing Paladin can use", "Tithe Re-roll, Tithe Draw"),
         ("Barbarian plays Buh, Bye! on Protect", "neither a seat", "Paladin's Protect"),
         ("Barbarian draws a card", "names no card", "it stays unknown"),
@@ -144,3 +148,26 @@ def test_the_story_tells_which_of_two_damages_is_meant() -> None:
     assert "Ben declares to spend Protect against The Shivering (collateral damage)." in english
     french = str(load_replay(text, lang="fr").story(rules=False, width=200))
     assert "contre The Shivering (dégâts collatéraux)." in french
+
+
+def test_what_belongs_to_a_hero_who_is_not_here_differs_from_what_does_not_exist() -> None:
+    """A Burn, a card and the hero exist: their hero lacks at this table, which is told."""
+    with pytest.raises(PhraseError, match="Burn belongs to Pyromancer, who is not at this table"):
+        read("Paladin spends Burn")
+    with pytest.raises(PhraseError, match="no Moon Elf sits at this table"):
+        read("Moon Elf rolls 1 2 3 4 5")
+    with pytest.raises(PhraseError, match="nobody is called 'Zoe'"):
+        read("Zoe rolls 1 2 3 4 5")
+    with pytest.raises(PhraseError, match="'Foo' is neither a Status Effect") as unknown:
+        read("Paladin spends Foo")
+    assert "belongs to" not in str(unknown.value)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "meant"),
+    [("Barbarian anounces Smack", "announces"), ("Paladin spnds Protect", "spends"),
+     ("Barbarian rools 1 2 3 4 5", "rolls"), ("Paladin upgrads Tithe", "upgrades")],
+)  # fmt: skip
+def test_a_misspelt_verb_is_answered_with_the_nearest(phrase: str, meant: str) -> None:
+    with pytest.raises(PhraseError, match=f"did you mean {meant}"):
+        read(phrase)

@@ -48,7 +48,7 @@ def test_what_is_expected_seeks_the_window_that_it_names(pin: str) -> None:
 
 
 def test_what_is_expected_in_a_window_that_does_not_come_is_refused() -> None:
-    with pytest.raises(FileProblems, match=r"statements.yaml:11:5: .*is not reached from here"):
+    with pytest.raises(FileProblems, match=r":11:5: .*come: Last chance"):
         played("  - Ben does not defend\n  - {at: upkeep, expect: [Ben takes 9]}\n")
 
 
@@ -116,13 +116,41 @@ def test_an_answer_that_is_allowed_cannot_be_stated_as_refused() -> None:
 
 
 def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_window() -> None:
-    """DT-ORP-07, TW-05a: who has announced does not announce again unless a die was altered."""
+    """TW-10: how the Attack is defended is asked later, and the rules of this window say so."""
     replay = played(
-        "  - at: announced\n  - refused: Ann announces Smack\n  - Ben does not defend\n"
+        "  - at: end of offense\n  - refused: Ben does not defend\n  - Ben does not defend\n"
     )
     (found,) = replay.refusals
-    assert found.window == "TW-05a"
-    assert "DT-ORP-07" in found.verdict.rules
+    assert found.window == "TW-10"
+    assert set(found.verdict.rules) == set(replay.plugin.rulebook().window("TW-10").rules)
+
+
+def test_who_has_announced_is_told_that_it_stands() -> None:
+    """DT-ORP-07, DT-ORP-09: no die was altered since, and one ability at most is activated."""
+    replay = played(
+        "  - at: announced\n  - {refused: Ann announces Smack, by: [DT-ORP-07, DT-ORP-09]}\n"
+        "  - Ben does not defend\n"
+    )
+    assert replay.refusals[0].window == "TW-05a"
+
+
+def test_a_window_that_is_over_is_told_with_those_that_come() -> None:
+    """TW-05a lies behind TW-13b; what comes is named, and what came is not."""
+    with pytest.raises(FileProblems) as refused:
+        played("  - Ben does not defend\n  - {at: announced, expect: [Ben takes 9]}\n")
+    (problem,) = refused.value.problems
+    assert problem.code == "window-over"
+    assert "TW-05a" in problem.what
+    assert ("TW-16" in problem.right, "TW-10" in problem.right) == (True, False)
+
+
+def test_a_move_that_is_pinned_too_far_is_told_so_where_a_choice_comes_before() -> None:
+    """The choice of the defence is first; the reasons of other windows are no reason here."""
+    with pytest.raises(FileProblems) as refused:
+        played("  - {at: main phase 2, move: Ben spends Protect}\n")
+    (problem,) = refused.value.problems
+    assert problem.code == "must-choose"
+    assert "the move is pinned to Main Phase (2) (TW-18), which has not come yet" in problem.right
 
 
 # -- notes and marks -------------------------------------------------------------------------------
@@ -168,7 +196,7 @@ def test_a_note_in_front_of_all_moves_is_told() -> None:
 
 
 def test_a_note_in_a_window_that_does_not_come_is_refused() -> None:
-    with pytest.raises(FileProblems, match=r"statements.yaml:11:5: .*is not reached from here"):
+    with pytest.raises(FileProblems, match=r":11:5: .*come: Last chance"):
         played("  - Ben does not defend\n  - {at: upkeep, note: Too late.}\n")
 
 
