@@ -84,7 +84,16 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     branches: tuple[Played, ...] = ()
 
 
-class Run(msgspec.Struct, frozen=True):
+class Drift(msgspec.Struct, frozen=True):
+    """Where a game is not computed as it was recorded, with the fingerprints there."""
+
+    step: int
+    input: int
+    recorded: str
+    now: str
+
+
+class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     """A replay that was played under one edition.
 
     Parameters
@@ -106,22 +115,25 @@ class Run(msgspec.Struct, frozen=True):
     holds: bool
     played: Played
     document: WireDocument
+    drift: Drift | None = None
 
 
 def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
     """Return a run as it is printed."""
     from dtnb.cli.summary import holds
 
+    at = replay.fidelity
     return Run(
         FORMAT,
         replay.title,
         replay.plugin.name,
         replay.edition,
         dict(sorted(replay.policies.items())),
-        replay.fidelity.fidelity.value,
+        at.fidelity.value,
         holds(branch),
         _played(branch),
         wired(document),
+        Drift(at.step, at.position, at.expected, at.found) if at.diverged else None,
     )
 
 

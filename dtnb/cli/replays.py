@@ -57,7 +57,7 @@ def open_replay(
     from dtnb.rulebook import UnknownId
 
     chosen = readings(policies, words)
-    source, name = _source(wanted, words)
+    source, name = source_of(wanted, words)
     try:
         otherwise = tolerant or bool(edition or chosen)
         replay = load_replay(source, name, lang=words.lang, tolerant=otherwise)
@@ -70,7 +70,7 @@ def open_replay(
     return replay
 
 
-def _source(wanted: str, words: Words) -> tuple[Path | bytes, str]:
+def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     """Return where the replay is, and how messages call it."""
     from dtnb.files import REPLAY_LIMITS, closest_name, find_name
 

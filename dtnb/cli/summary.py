@@ -77,6 +77,8 @@ def _played(replay: Replay, words: Words) -> Iterator[str]:
     agreement = replay.fidelity
     if agreement.fidelity.value != "unverified":
         yield words(f"replay.{agreement.fidelity.value}", step=agreement.step)
+    if replay.drift is not None:
+        yield from (f"  {line}" for line in replay.drift.text(words.lang).splitlines()[1:])
 
 
 def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:

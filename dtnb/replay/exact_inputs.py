@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from dtnb.files import Problems
+from dtnb.files import Path
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Record
 from dtnb.replay.errors import endless
 from dtnb.replay.inputs import InputShapeError, decode
@@ -18,17 +18,27 @@ from dtnb.replay.script import Script
 
 
 def give_inputs(
-    record: Record, inputs: Sequence[Sequence[Any]], problems: Problems, tolerant: bool
+    record: Record,
+    inputs: Sequence[Sequence[Any]],
+    options: RunOptions,
+    hashes: Sequence[str] = (),
 ) -> None:
     """Give a record the exact inputs of a file, up to the first that is refused if tolerant.
+
+    Parameters
+    ----------
+    hashes
+        The fingerprints of the file: an input that is refused after a difference is not what is
+        wrong, the difference is.
 
     Raises
     ------
     FileProblems
         At the first that is no input or, unless tolerant, is refused.
     """
+    problems = options.problems
     for position, data in enumerate(inputs):
-        path = ("inputs", position)
+        path: Path = ("inputs", position)
         found = msgspec.json.encode(data).decode()
         try:
             record.add(decode(data))
@@ -36,17 +46,46 @@ def give_inputs(
             problems.add(path, "no-input", found=found)
             problems.check()
         except IllegalMoveError as refused:
-            if tolerant:
+            if options.tolerant:
                 return
+            _drifted(record, inputs, options, hashes, found)
             rules = ", ".join(refused.verdict.rules) or None
             problems.add(path, "input-refused", found=found, rules=rules)
             problems.check()
         except EndlessResolutionError as error:
-            if tolerant:
+            if options.tolerant:
                 return
+            _drifted(record, inputs, options, hashes, found)
             stops = endless(error)
             problems.add(path, stops.code, **stops.arguments)
             problems.check()
+
+
+def _drifted(
+    record: Record,
+    inputs: Sequence[Sequence[Any]],
+    options: RunOptions,
+    hashes: Sequence[str],
+    refused: str,
+) -> None:
+    """Report the first difference from the fingerprints before an input that is refused.
+
+    Raises
+    ------
+    FileProblems
+        If there is one.
+    """
+    from dtnb.replay.drift import drift_of
+
+    drift = drift_of(options.plugin, record, hashes, inputs)
+    if drift is not None:
+        at = drift.agreement.position
+        options.problems.add(
+            ("inputs", at - 1) if at else ("hashes", 0), "drift-refused", speaker=drift.speaker,
+            recorded=drift.recorded, now=drift.now, refused=refused, at=len(record.inputs),
+            **drift.place,
+        )  # fmt: skip
+        options.problems.check()
 
 
 def only_inputs(options: RunOptions, script: Script, record: Record) -> LineResult:

@@ -28,7 +28,8 @@ class Agreement(NamedTuple):
     position
         How many inputs had been given at the first difference, -1 where there is none.
     step
-        Index of the first step after the input that leads to another state, -1 if there is none.
+        Index of the first step after the input that leads to another state, or of the last step
+        where the play has ended there; -1 where there is no difference.
     expected, found
         The fingerprints there; empty where one side has ended.
     """
@@ -39,9 +40,14 @@ class Agreement(NamedTuple):
     expected: str = ""
     found: str = ""
 
+    @property
+    def diverged(self) -> bool:
+        """Whether they differ."""
+        return self.fidelity is Fidelity.DIVERGED
+
     def __str__(self) -> str:
         """Return the comparison in a few words."""
-        if self.fidelity is not Fidelity.DIVERGED:
+        if not self.diverged:
             return self.fidelity.name
         return f"DIVERGED at step {self.step} (input {self.position})"
 
@@ -56,6 +62,6 @@ def agreement_with(record: Record, hashes: Sequence[str]) -> Agreement:
         there = hashes[position] if position < len(hashes) else ""
         if here != there:
             steps = (step.index for step in record.steps if step.position >= position)
-            step = next(steps, -1)
+            step = next(steps, record.step_count - 1)
             return Agreement(Fidelity.DIVERGED, position, step, there, here)
     return Agreement(Fidelity.EXACT)

@@ -275,7 +275,7 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
         stops = endless(error)
         problems.add(("start",), stops.code, key=True, **stops.arguments)
         raise FileProblems(problems.found) from error
-    give_inputs(record, loaded.file.inputs, problems, tolerant)
+    give_inputs(record, loaded.file.inputs, options, loaded.file.hashes)
     if loaded.file.inputs and not loaded.file.moves:
         return only_inputs(options, prepared.script, record)
     return play(options, prepared.script, record)

@@ -12,12 +12,14 @@ from dtnb.files import FileProblems, Problem, Problems, Source
 from dtnb.kernel import Game
 from dtnb.replay import fidelity
 from dtnb.replay.branch import Branch
+from dtnb.replay.drift import Drift
 from dtnb.replay.line_result import LineResult
 from dtnb.replay.load import Loaded, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 
 if TYPE_CHECKING:
+    from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
 
 
@@ -43,9 +45,11 @@ class PlayedFile(Branch):
         self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
         #: whether it is played otherwise than the file says; moves that fail are results then
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
-        if line is None:
-            line = run(loaded, prepare(loaded, self.edition, self.policies), self.tolerant)
-        super().__init__(self, line)
+        #: whether what is computed is what was kept, and nothing was read
+        self._computed = line is not None
+        super().__init__(
+            self, line or run(loaded, prepare(loaded, self.edition, self.policies), self.tolerant)
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process plays the file again: the same inputs give the same record.
@@ -58,8 +62,9 @@ class PlayedFile(Branch):
             true = sum(each.answer for each in self.claims)
             said = f"{true} of {len(self.claims)} claims are true"
         title = self.title or self.source.name
+        drifted = f" {self.fidelity}," if self.fidelity.diverged else ""
         return (
-            f"<{type(self).__name__} {title!r}: {self.plugin.name}, {self.edition}, "
+            f"<{type(self).__name__} {title!r}:{drifted} {self.plugin.name}, {self.edition}, "
             f"{len(self.record.inputs)} inputs, {self.record.step_count} steps, "
             f"{said}, {self.outcome}>"
         )
@@ -106,17 +111,40 @@ class PlayedFile(Branch):
     @cached_property
     def fidelity(self) -> fidelity.Agreement:
         """Whether the file's fingerprints agree; other editions and policies have none."""
+        if self._computed:
+            return fidelity.Agreement(fidelity.Fidelity.EXACT)
         hashes = [] if self.tolerant else self.file.hashes
         return fidelity.agreement_with(self.record, hashes)
 
+    @cached_property
+    def drift(self) -> Drift | None:
+        """Where it is not computed as it was recorded; None where there is no difference."""
+        if not self.fidelity.diverged:
+            return None
+        return Drift(self.plugin, self.record, self.fidelity, self.file.inputs)
+
     @property
     def ok(self) -> bool:
-        """Whether every expectation holds, in every branch."""
+        """Whether every expectation holds, in every branch, and no fingerprint differs."""
         return not self.problems()
 
+    def line(self) -> Line:
+        """Return this line as what the builder of frames needs; a drift stands first in it."""
+        line = super().line()
+        if self.drift is None:
+            return line
+        said = self.drift.speaker(self.lang).words(self.drift.title)
+        title = f"{said} {line.title}".strip()
+        return line._replace(title=title, remarks=(*line.remarks, self.drift.remark(self.lang)))
+
     def problems(self) -> tuple[Problem, ...]:
-        """Return every expectation that does not hold, with its place in the file."""
+        """Return a drift, and every expectation that does not hold, with its place in the file."""
         found = Problems(self.source, speaker_of_game(self.plugin))
+        if self.drift is not None:
+            found.add(
+                ("hashes", self.drift.agreement.position), "drift", speaker=self.drift.speaker,
+                recorded=self.drift.recorded, now=self.drift.now, **self.drift.place,
+            )  # fmt: skip
         for line in self.everything():
             for each in line.expectations:
                 if not each.holds:

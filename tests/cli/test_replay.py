@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from dtnb.cli.root import build
+from dtnb.files import REPLAY_LIMITS
 from tests.cli.run import dtnb
 
 #: a start inside a fight: 8 normal damage wait, and the card prevents 6 (DT-CALC-03)
@@ -275,7 +276,7 @@ def test_a_replay_can_come_from_standard_input() -> None:
     ran = CliRunner().invoke(build(), ["replay", "-"], input=FIGHT)
     assert ran.exit_code == 0
     assert ran.stdout.startswith("Eight come in\n")
-    refused = CliRunner().invoke(build(), ["replay", "-"], input=b"#" * 300_000)
+    refused = CliRunner().invoke(build(), ["replay", "-"], input=b"#" * (REPLAY_LIMITS.size + 1))
     assert (refused.exit_code, refused.stdout) == (3, "")
     assert refused.stderr.startswith("<stdin>:1:1: the file is too big")
 

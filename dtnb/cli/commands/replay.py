@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from pathlib import Path
 
 import click
 
-from dtnb.cli.errors import FAILED, Ended
+from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, Ended, Failure
+from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, edition_option, json_option, policy_option
-from dtnb.cli.replays import branch_of, open_replay
+from dtnb.cli.options import echo_json, edition_option, force_option, json_option, policy_option
+from dtnb.cli.replays import branch_of, open_replay, source_of
 from dtnb.cli.words import Words
 
 #: characters in a line where nobody looks, so that what is kept is the same everywhere
@@ -35,7 +37,15 @@ def command(words: Words) -> click.Command:
         options: bool,
         rules: bool,
         as_json: bool,
+        anew: bool,
+        output: str | None,
+        force: bool,
     ) -> None:
+        if output is not None and not anew:
+            raise Failure(words("rebase.alone"), USAGE)
+        if anew:
+            rebase(replay, output, force, words)
+            return
         from dtnb.cli.summary import holds, summary
         from dtnb.frames import build
 
@@ -58,7 +68,7 @@ def command(words: Words) -> click.Command:
             )
             click.echo(told, color=colour)
             click.echo("\n".join(summary(played, line, document, words, width, rules)))
-        if not holds(line):
+        if not holds(line) or played.fidelity.diverged:
             raise Ended(FAILED)
 
     return Command(
@@ -73,5 +83,52 @@ def command(words: Words) -> click.Command:
             click.Option(["--options"], is_flag=True, help=words("option.options")),
             click.Option(["--rules/--no-rules"], default=True, help=words("option.cite")),
             json_option(words),
+            click.Option(["--rebase", "anew"], is_flag=True, help=words("option.rebase")),
+            click.Option(["--output", "-o"], metavar="FILE", help=words("option.output-rebase")),
+            force_option(words),
         ],
     )
+
+
+def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
+    """Write a file anew with what is computed now, and say what has changed.
+
+    Raises
+    ------
+    Failure
+        If the file is not what it should be, or something would be lost.
+    """
+    from dtnb.files import FileProblems
+    from dtnb.files.whole import write_whole
+    from dtnb.replay.drift import drift_of
+    from dtnb.replay.load import load
+    from dtnb.replay.rebase import rebased, text_in_place
+    from dtnb.replay.saving import text_for
+
+    if output is not None:
+        refuse_existing(Path(output), words, force, replay)
+    elif not Path(replay).is_file():
+        raise Failure(words("rebase.no-file", name=replay), BAD_FILE)
+    try:
+        loaded = load(*source_of(replay, words))
+        new = rebased(loaded)
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+    if not loaded.file.hashes:
+        raise Failure(words("rebase.no-hashes"), BAD_FILE)
+    if not new.fingerprints and not new.left_out:
+        click.echo(words("replay.exact"))
+        return
+    drift = drift_of(loaded.plugin, new.record, loaded.file.hashes, loaded.file.inputs)
+    if drift is not None:
+        click.echo(drift.text(words.lang))
+    click.echo(words("rebase.fingerprints", count=new.fingerprints))
+    if new.left_out:
+        click.echo(words("rebase.left-out", count=new.left_out, first=len(new.loaded.file.inputs)))
+        if output is None:
+            raise Failure(words("rebase.would-lose"), BAD_FILE)
+    if output is None:
+        write_whole(replay, text_in_place(new.loaded))
+    else:
+        write(Path(output), text_for(new.loaded, Path(output)), words, force, replay)
+    click.echo(words("written", path=output or replay), err=True)
