@@ -16,6 +16,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import accumulate, groupby
 from pathlib import Path
 
@@ -96,6 +97,9 @@ class Hunt:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Find out who reaches what, then try the changes."""
         self._items = {item.nodeid: item for item in session.items}
+        # A module that is imported only when it is needed shall be there to be changed.
+        for file in {change.file for change in self.drawn}:
+            import_module(file.removesuffix(".py").replace("/", "."))
         self._caches = caches(("tests.", *self.modules))
         self._functions = functions()
         self._sound: dict[str, bool] = {}

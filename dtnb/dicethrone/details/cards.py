@@ -26,11 +26,11 @@ def hand_follow_ups(
             left.remove(moment.played)
         else:
             unknown -= 1
-    left += [UNKNOWN_CARD] if unknown else []
+    left += [UNKNOWN_CARD] * unknown
     for nth in range(1, min(count, size) + 1):
         yield FollowUp(f"{name}.{nth}", "card", tuple(dict.fromkeys(left)), picker)
         picked = answers.get(f"{name}.{nth}")
-        if picked in left and picked != UNKNOWN_CARD:
+        if picked in left:
             left.remove(str(picked))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from dtnb.dicethrone.state.agenda import REGISTRY, DiscardAtRandom, Effects, Pla
 from dtnb.dicethrone.state.agenda import Draw as DrawCards
 from dtnb.dicethrone.state.deck import shuffled
 from dtnb.dicethrone.state.phases import draw_ahead
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 from dtnb.dicethrone.state.windows import AFTER_INCOME, BEFORE_INCOME
 from dtnb.dicethrone.verdicts.effects import refuses
 from dtnb.kernel import Action, Chance, Outcome, Reason
@@ -69,7 +69,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
         return
     hand = draft.table.seats[seat]
     held = len(hand.hand) + hand.unknown_hand
-    if any(not hand.may_hold(card) for card in paid_cards(run.details, f"{key(item)}.card")):
+    if not _holds(hand, paid_cards(run.details, f"{key(item)}.card")):
         # What was named when the action was declared has left the hand since.
         again = (pair for pair in run.details if not pair[0].startswith(f"{key(item)}.card."))
         draft.push(replace(item, run=replace(run, details=tuple(again))))
@@ -87,6 +87,12 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
         for nth in range(1, wanted + 1):
             card = str(run.detail(f"{key(item)}.card.{nth}"))
             discard_from_hand(draft, seat, card, run.source.name)
+
+
+def _holds(hand: Seat, cards: Sequence[str]) -> bool:
+    """Tell whether cards can all be in a hand; those that nobody named are as good as another."""
+    named = (card for card in cards if card != UNKNOWN_CARD)
+    return cards.count(UNKNOWN_CARD) <= hand.unknown_hand and all(map(hand.may_hold, named))
 
 
 @REGISTRY.resolves(DiscardAtRandom)
