@@ -173,7 +173,7 @@ def _played(branch: Branch) -> Played:
             Claim(
                 each.by,
                 each.says,
-                each.answer,
+                bool(each.answer),
                 each.found,
                 _step(each.step),
                 each.rules,

@@ -164,7 +164,7 @@ def _held(line: Branch, words: Words, cited: bool) -> Iterator[str]:
         found = words("replay.found", found=said) if wrong else ""
         yield f"  {sign} {statements[0].text}{found}"
     if line.claims:
-        true = sum(each.answer for each in line.claims)
+        true = sum(bool(each.answer) for each in line.claims)
         yield words("replay.claims", true=true, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"

@@ -14,6 +14,7 @@ from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.setup import HERO_FILES, TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
     ABILITY_ACTIVATED,
@@ -142,6 +143,12 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def parse_expectation(self, game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
         return expectations.parse(text, self._reader(game, start))
+
+    def undecided(self, state: State) -> bool:
+        """Tell whether a Roll Phase goes on, or damage or healing waits (DT-DRP-08)."""
+        table: Table = state.table
+        waits = table.phase in ROLL_PHASES or table.packets or table.healing
+        return state.pending is not None and bool(waits)
 
     def leaves_unsaid(self, game: DiceThrone, state: State, move: Move) -> PhraseError | None:
         """Return what a roll leaves unsaid, if anything."""

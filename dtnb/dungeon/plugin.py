@@ -93,6 +93,10 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     def _reader(self, game: Dungeon, start: State) -> Reader:
         return Reader(start.table, game.box)
 
+    def undecided(self, state: State) -> bool:
+        """Tell whether an encounter goes on, whose end may still make a claim come true."""
+        return state.pending is not None and state.table.encounter is not None
+
     def parse_move(self, game: Dungeon, start: State, text: str) -> Move:
         """Read the phrase of a move."""
         return self._reader(game, start).move(text)

@@ -359,7 +359,7 @@ class _Builder:
             because = text_of(self.speaker.step(self.steps[claim.step]))
         which = "claim.true" if claim.answer else "claim.false"
         args = {"by": claim.by, "says": claim.says}
-        answer = Claim(claim.by, claim.says, claim.answer, because or None)
+        answer = Claim(claim.by, claim.says, bool(claim.answer), because or None)
         self._extra("claim", which, args, claim.rules, None, None, claim=answer)
 
     def _open_end(self) -> None:

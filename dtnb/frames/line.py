@@ -60,6 +60,8 @@ class ClaimResult(NamedTuple):
     ----------
     position
         How many inputs had been given; it stands after the last step that they made.
+    answer
+        Whether it is true; None where it is not so yet, and what may decide it is still going on.
     found
         What the record has instead, in words, if that was said.
     step
@@ -70,7 +72,7 @@ class ClaimResult(NamedTuple):
     says: str
     path: Path
     position: int
-    answer: bool
+    answer: bool | None
     found: str
     step: int
     rules: tuple[str, ...]

@@ -140,6 +140,12 @@ class Branch(Views):
         by
             Who says it.
 
+        Returns
+        -------
+        Claims
+            True or false by what was played; None where it is not so yet and what was begun, such
+            as an Attack, may still make it so.
+
         Raises
         ------
         dtnb.replay.plugin.PhraseError
@@ -157,7 +163,10 @@ class Branch(Views):
         except PhraseError as error:
             raise error.in_language(self.replay.lang) from None
         claim = Expected(says, tuple(checks), (), by=by)
-        return self._with_reasons([self._answer(claim, Checkpoint(len(self.record.inputs)))])
+        answer = self._answer(claim, Checkpoint(len(self.record.inputs)))
+        if not answer.answer and self.replay.plugin.undecided(self.record.state):
+            answer = answer._replace(answer=None, rules=())
+        return self._with_reasons([answer])
 
     def _answer(self, claim: Expected, point: Checkpoint) -> ClaimResult:
         checked = list(self._checked(claim, self.record))

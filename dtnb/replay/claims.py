@@ -30,8 +30,9 @@ class Claims(tuple[ClaimResult, ...]):
         seen: set[str] = set()
         texts = []
         for each in answers:
-            which = "claim.true" if each.answer else "claim.false"
-            lines = [speaker.text("claim.found", found=each.found)]
+            which = {True: "claim.true", False: "claim.false", None: "claim.open"}[each.answer]
+            what = "claim.so-far" if each.answer is None else "claim.found"
+            lines = [speaker.text(what, found=each.found)]
             lines = lines if each.found else []
             # A rule that two claims hang on is said once.
             fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]

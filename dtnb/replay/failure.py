@@ -161,10 +161,11 @@ class FailureMessages:
         driver = self.driver
         pending = driver.state.pending
         assert isinstance(pending, Chance)
-        right = [Message("hint.draw-first"), *again]
+        seat = driver.seats[pending.seat]
+        drawn = pending.deck[0][0] if pending.deck else None
+        right = [Message("hint.draw-first", {"seat": seat, "card": drawn}), *again]
         if pending.kind == "roll":
             roll = driver.plugin.roll_phrase(driver.game, driver.state)
-            seat = driver.seats[pending.seat]
             right[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
         objections = self._objections(passed)
         if objections:

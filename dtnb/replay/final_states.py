@@ -117,7 +117,7 @@ def claims_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return what people said of a line, with the answers."""
     return {
         Label("claim", speaker.text("list.pair", name=each.by, value=each.says), line.name): int(
-            each.answer
+            bool(each.answer)
         )
         for each in line.claims
     }

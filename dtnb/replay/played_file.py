@@ -59,7 +59,7 @@ class PlayedFile(Branch):
         held = sum(each.holds for each in self.expectations)
         said = f"{held} of {len(self.expectations)} expectations hold"
         if self.claims and not self.expectations:
-            true = sum(each.answer for each in self.claims)
+            true = sum(bool(each.answer) for each in self.claims)
             said = f"{true} of {len(self.claims)} claims are true"
         title = self.title or self.source.name
         drifted = f" {self.fidelity}," if self.fidelity.diverged else ""

@@ -347,6 +347,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def action(self, game: GameT, state: State, move: MoveT) -> Action | None:
         """Return the action that a move states at this table, None if it states none."""
 
+    def undecided(self, state: State) -> bool:
+        """Tell whether something is being carried out that may still make a claim come true."""
+        return state.pending is not None
+
     def leaves_unsaid(self, game: GameT, state: State, move: MoveT) -> PhraseError | None:
         """Return what a roll leaves unsaid at a question that it could be for, if anything."""
         return None

@@ -343,3 +343,19 @@ def test_a_window_that_does_not_come_is_told_with_those_that_do() -> None:
         match.to("announced")
     with pytest.raises(IllegalMoveError, match="Zoe is not asked at Last chance"):
         match.to("last chance", seat="Zoe")
+
+
+def test_a_claim_in_the_middle_of_an_attack_is_not_decided_yet() -> None:
+    """DT-DRP-08: damage is applied at the conclusion; before that nobody took what is claimed."""
+    match = attacked()
+    (early,) = match.claim("Paladin takes 9")
+    assert early.answer is None
+    assert repr(match.claim("Paladin takes 9", by="Ann")) == (
+        "Ann says: “Paladin takes 9”. Not decided yet.\n  So far: 0"
+    )
+    # What is so already is true, whatever comes.
+    assert match.claim("Paladin has 0 CP")[0].answer is not False
+    match.do("Paladin declines to defend", seek=True).to("last chance")
+    while match.pending is not None:
+        match.do(f"{match.asked} passes")
+    assert {match.claim(f"Paladin takes {n}")[0].answer for n in (9, 5)} <= {True, False}

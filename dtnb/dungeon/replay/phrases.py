@@ -45,8 +45,8 @@ _NUMBERED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 #: with what a move may begin, for the nearest to what was written
 _VERBS = (
-    "rolls", "draws", "finds", "assigns", "loses", "throws", "rests", "boosts", "gives up",
-    "lowers", "spends", "passes", "rerolls", "moves to", "explores", "attacks with", "fights",
+    "rolls", "draws", "finds", "assigns", "loses", "throws", "rests", "boosts", "gives",
+    "lowers", "spends", "passes", "rerolls", "moves", "explores", "attacks", "fights",
     "defeats", "chooses", "uses", "plays",
 )  # fmt: skip
 _BARE: tuple[tuple[re.Pattern[str], str], ...] = tuple(

@@ -39,7 +39,7 @@ def played(moves: str, hand: str = "[]", cp: int = 3, favour: int = 2) -> Replay
 
 
 def holds(replay: Replay, says: str) -> bool:
-    return replay.claim(says)[0].answer
+    return bool(replay.claim(says)[0].answer)
 
 
 # -- several cards --------------------------------------------------------------------------------

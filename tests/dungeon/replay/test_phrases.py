@@ -241,3 +241,19 @@ def test_statements_that_are_not_so_say_what_is_the_case() -> None:
     assert len(found) == len(statements)
     for told, wanted in zip(found, statements.values(), strict=True):
         assert told.startswith(wanted)
+
+
+def test_a_misspelt_verb_is_answered_with_the_nearest() -> None:
+    with pytest.raises(FileProblems, match="did you mean attacks"):
+        file("{phase: end of turn}", rest="moves: [Ann atacks with Might]\n")
+
+
+def test_a_tile_that_turns_up_is_asked_for_with_one_that_could() -> None:
+    """DD-TILE-01: what is drawn is a tile, and the example can be typed as it stands."""
+    table = "{map: four-gates, phase: turn}"
+    with pytest.raises(FileProblems, match=r"Ann turns up a tile \(state first") as asked:
+        file(table, rest="moves: [Ann rests not, Ann moves to C2, Ann rests 1]\n")
+    example = str(asked.value).partition("such as: ")[2].rstrip(")")
+    drawn = f'moves: [Ann rests not, Ann moves to C2, "{example}"]\n'
+    with pytest.raises(FileProblems, match=r"after the last move .* Tile Effects"):
+        file(table, rest=drawn)
