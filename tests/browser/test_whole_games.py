@@ -149,7 +149,7 @@ def test_a_whole_game_is_stepped_in_jupyterlab(
     assert [stop.number for stop in stops] == list(range(stops[0].number, stops[-1].number + 1))
     expect(stepper.root.locator(".dtnb-story-item.is-present")).to_be_in_viewport()
     # Only what is near is in the page: a story of thousands of lines would make every key slow.
-    assert stepper.root.evaluate(LINES) <= 1200
+    assert stepper.root.evaluate(LINES) <= 400
 
 
 @pytest.mark.parametrize("name", GAMES)
