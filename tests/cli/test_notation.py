@@ -119,6 +119,7 @@ def test_the_damage_itself_cannot_be_left_out() -> None:
         ("18 attack:half", 4, "“half” is nothing that an Attack Modifier brings here"),
         ("18 pure:half", 4, "a damage type stands before incoming damage only"),
         ("18 4", 4, "a second number without a sign: 4 (+4 adds, -4 prevents;"),
+        ("18 4 6", 4, "a second number without a sign: 4 ("),
         ("18 pure:4", 1, "a second number without a sign: 18"),
         ("18 Prot=", 9, "nothing stands here (write what it does, for example Protect=half)"),
         ("18 =half", 4, "there is no name before “=” (write Name=half, or only half)"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.state.agenda import CheckDefeat, Draw
 from dtnb.kernel import Action
 from tests.dicethrone.play import EDITIONS, A, Fight, player
 from tests.dicethrone.turns import Turns
@@ -112,6 +113,16 @@ def test_a_card_being_carried_out_is_not_shuffled_into_the_deck_it_draws_from(ed
     assert (turn.seat(A).hand, turn.seat(A).discard) == (("Tip It!",), ("Double Up!",))
     assert (len(turn.steps("draws")), turn.steps("reshuffles")) == (1, [])
     assert turn.steps("nothing-to-draw")
+
+
+@editions
+def test_who_falls_draws_no_more_and_the_others_do(edition: str) -> None:
+    """DT-WIN-02: of two who are to draw one falls before; the other's card comes all the same."""
+    seats = [player(deck=deck()), player(deck=deck()), player(health=0, deck=deck())]
+    fight = Fight(*seats, edition=edition, start=(Draw(1, 1), Draw(2, 1), CheckDefeat()))
+    fight.draws("Tip It!").finish()
+    assert fight.table.out == (2,)
+    assert [len(seat.hand) for seat in fight.table.seats] == [0, 1, 0]
 
 
 def blown_up(edition: str, ability: str, dice: tuple[int, ...], **policies: str) -> Fight:
