@@ -6,6 +6,7 @@ import pytest
 
 from dtnb.kernel import Action, Chance, Choice, Decision, IllegalMoveError
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
+from tests.dicethrone.turns import Turns
 
 DRILL = (1, 1, 1, 4, 5)
 HELD = "Deep Breath!"
@@ -302,3 +303,16 @@ def test_a_modifier_before_the_target_is_chosen_reaches_it_all_the_same() -> Non
     fight.targets(2).finish()
     assert fight.healths() == (50, 50, 40 - 12)
     assert (fight.tokens(1), fight.tokens(2)) == ({}, {"Concussion": 1})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_where_one_detail_is_wrong_nothing_is_said_of_what_would_come_after_it(
+    edition: str,
+) -> None:
+    """DT-STAT-07: the token that is named is not there; the rest was not looked at."""
+    seats = player(hand=("Transference!",)), player(tokens={"Drag": 1})
+    turn = Turns(*seats, first="main-phase-1", edition=edition).at("TW-03a", A)
+    wrong, rest = ("0.token", (D, "Sidestep")), ("0.player", A)
+    alone = turn.verdict(A, "play", "Transference!", wrong).codes
+    assert len(alone) == 1
+    assert turn.verdict(A, "play", "Transference!", wrong, rest).codes == alone

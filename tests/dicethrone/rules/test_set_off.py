@@ -13,7 +13,8 @@ from tests.dicethrone.turns import NOTHING, Turns
 
 CONJURER = load_hero(Path(__file__).parents[1] / "heroes" / "conjurer.yaml")
 PANTHER = load_hero(Path(__file__).parents[1] / "heroes" / "panther.yaml")
-KNOWN = {**HEROES, "conjurer": CONJURER, "panther": PANTHER}
+TINKER = load_hero(Path(__file__).parents[1] / "heroes" / "tinker.yaml")
+KNOWN = {**HEROES, "conjurer": CONJURER, "panther": PANTHER, "tinker": TINKER}
 editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
@@ -189,3 +190,21 @@ def test_a_single_point_is_prevented(edition: str) -> None:
     seats = player("conjurer"), player("conjurer")
     fight = Fight(*seats, edition=edition, heroes=KNOWN).attacks("Slap", 1, 2, 3, 4, 6)
     assert fight.defends("Wave Off", 4).finish().health(D) == 46
+
+
+@editions
+@pytest.mark.parametrize(
+    ("ability", "dice", "cp"),
+    [
+        ("Scatter", (4, 4, 5, 1, 2), 6),
+        ("Drill", (1, 1, 1, 4, 5), 5),
+        ("Flash Point", (1, 1, 6, 6, 4), 5),
+    ],
+)
+def test_what_damage_sets_off_looks_at_that_damage(
+    ability: str, dice: tuple[int, ...], cp: int, edition: str
+) -> None:
+    """DT-DMG-01, DT-DMG-10: the Ear hears collateral damage, with an Attack or without one."""
+    seats = player(), player("tinker", cp=5, tokens={"Ear": 1})
+    fight = Fight(*seats, edition=edition, heroes=KNOWN).attacks(ability, *dice)
+    assert fight.finish().seat(D).cp == cp
