@@ -44,16 +44,8 @@ class Play(PlayView):
 
     Parameters
     ----------
-    plugin
-        The game's plug.
-    record
-        Where it begins, or how far it has come.
-    seats
-        The names of the seats.
-    edition
-        The edition it is played under.
-    title, lang
-        What it is called, and the language of what it shows.
+    plugin, record, seats, edition, title, lang
+        As of a `PlayView`.
     seek
         Whether moves pass on, unless told otherwise.
     """

@@ -51,7 +51,7 @@ def test_every_command_a_page_prints_exists(page: str) -> None:
 
 def test_ci_calls_the_test_command_that_the_readme_prints() -> None:
     assert "\npython3 dev.py test " in (ROOT / "README.md").read_text("utf-8")
-    assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "python3 dev.py test"
+    assert "python3 dev.py test" in (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
 
 
 def test_a_changed_lock_is_noticed_and_an_unchanged_one_costs_nothing(tmp_path: Path) -> None:
