@@ -143,8 +143,8 @@ class Branch(Views):
         Returns
         -------
         Claims
-            True or false by what was played; None where it is not so yet and what was begun, such
-            as an Attack, may still make it so.
+            True or false by what was played; None where it is not so yet and what was begun may
+            still make it so.
 
         Raises
         ------

@@ -29,13 +29,14 @@ from dtnb.kernel import (
     Step,
 )
 from dtnb.replay.errors import MoveError, endless
+from dtnb.replay.model import MAX_INPUTS
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import Landing, Move, PhraseError, Plugin
 from dtnb.replay.results import Ending, PassedOver
 from dtnb.replay.script import Pin, Stated
 
-#: questions that one line may have; a game that asks more than this has lost its way
-MAX_QUESTIONS = 20_000
+#: questions that one line may have, as many as a file holds answers
+MAX_QUESTIONS = MAX_INPUTS
 #: names of options in a message
 MAX_OPTIONS = 12
 

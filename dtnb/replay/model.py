@@ -13,6 +13,8 @@ from dtnb.players.playing import MOST_INPUTS
 FORMAT = 1
 MAX_MOVES = 2_000
 MAX_INPUTS = MOST_INPUTS
+#: from here on it is said that a game comes near to that
+NEAR_MAX_INPUTS = MAX_INPUTS * 9 // 10
 MAX_SEATS = 12
 #: files that one brings along
 MAX_FILES = 12

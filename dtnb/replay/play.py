@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -27,9 +28,10 @@ from dtnb.players import Luck
 from dtnb.replay.errors import InvalidMoveError, MoveError
 from dtnb.replay.judging import judged, ruled
 from dtnb.replay.line_driver import LineDriver, Missed
+from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
 from dtnb.replay.moments import Declared, Moment
 from dtnb.replay.passed_over import telling
-from dtnb.replay.play_errors import Sought, illegal, prompt, refuse, refuse_now
+from dtnb.replay.play_errors import LongGameWarning, Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
 from dtnb.replay.play_view import Answer, PlayView
 from dtnb.replay.playing import play_on as play_record_on
@@ -154,6 +156,8 @@ class Play(PlayView):
         if not isinstance(pending, Decision):
             args = {"move": action.object or action.verb, "asked": prompt(pending)}
             raise illegal(self._speaker(), "not-now", None, **args)
+        if len(self.record.inputs) >= MAX_INPUTS:
+            raise illegal(self._speaker(), "too-much-play", None, limit=MAX_INPUTS)
         self.record.add(Choice(pending.seat, action))
         self._keep()
         return self
@@ -381,6 +385,8 @@ class Play(PlayView):
             new = Said(phrases, now.position, driver.position)
             said = added(said, new, len(now.declared))
         while isinstance(pending := self.pending, Decision) and not pending.may_pass:
+            if driver.position >= MAX_INPUTS:
+                break
             move = latest[pending.seat].move if pending.seat in latest else None
             told = move and self.plugin.detail(self.game, self.state, move)
             if not told:
@@ -391,6 +397,9 @@ class Play(PlayView):
             for each in (*now.declared, *((declared,) if declared else ()))
             if driver.waiting(each.first_step, {stated.move.seat for stated in each.moves})
         )
+        if now.position < NEAR_MAX_INPUTS <= driver.position:
+            args = {"count": driver.position, "limit": MAX_INPUTS}
+            warnings.warn(self._speaker().text("play.long", **args), LongGameWarning, stacklevel=3)
         self._now = Moment(driver.position, said, waiting, dict(latest), now)
 
 

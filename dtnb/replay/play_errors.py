@@ -14,6 +14,10 @@ from dtnb.replay.passed_over import judge
 from dtnb.replay.script import Stated
 
 
+class LongGameWarning(UserWarning):
+    """A game comes near to the inputs that a file can hold."""
+
+
 class Sought(NamedTuple):
     """Stands for a move where a window or a roll is sought, whoever's it is."""
 

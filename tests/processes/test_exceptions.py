@@ -27,6 +27,7 @@ from dtnb.players.scripted import OutOfScriptError
 from dtnb.registry import UnknownGame
 from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from dtnb.replay.inputs import InputShapeError
+from dtnb.replay.play_errors import LongGameWarning
 from dtnb.replay.playing import UnknownPlayer, WrongPlayers
 from dtnb.replay.plugin import PhraseError
 from dtnb.rulebook import UnknownId
@@ -83,6 +84,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     IllegalMoveError: lambda: IllegalMoveError("no", Verdict((Reason("code", ("DT-1",)),))),
     InputShapeError: lambda: InputShapeError("no input"),
     InvalidMoveError: lambda: InvalidMoveError("no-input", {"found": "x"}, lang="fr"),
+    LongGameWarning: lambda: LongGameWarning("18,000 of 20,000"),
     MissingMessageError: lambda: MissingMessageError("step.none"),
     MoveError: lambda: MoveError("too-much-play", limit=3),
     NetworkPathError: lambda: NetworkPathError("//host/hero.yaml"),

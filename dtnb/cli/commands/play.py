@@ -28,7 +28,7 @@ def command(words: Words) -> click.Command:
         embed: bool,
         force: bool,
     ) -> None:
-        from dtnb.replay.model import MAX_INPUTS
+        from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
         from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
         from dtnb.replay.saving import text_for
 
@@ -56,6 +56,8 @@ def command(words: Words) -> click.Command:
             click.echo(words("play.won", names=", ".join(winners)))
         else:
             click.echo(words("play.nobody"))
+        if NEAR_MAX_INPUTS <= len(record.inputs) < MAX_INPUTS:
+            click.echo(words("play.near", limit=MAX_INPUTS), err=True)
         if output is not None:
             text = text_for(played.loaded, Path(output), embed)
             write(Path(output), text, words, force, replay)
