@@ -22,6 +22,9 @@ def index(step: Step | None) -> int:
 def result(record: Record) -> Message:
     """Say who has won, or that nobody has."""
     table: Table = record.state.table
+    if table.result is None and record.state.pending is None and table.encounter is not None:
+        # A record of one attack, or of some rounds, ends before a defeated party counts.
+        return Message("found.fight-only")
     if table.result is None:
         return Message("found.playing")
     if not table.result:

@@ -257,3 +257,14 @@ def test_a_tile_that_turns_up_is_asked_for_with_one_that_could() -> None:
     drawn = f'moves: [Ann rests not, Ann moves to C2, "{example}"]\n'
     with pytest.raises(FileProblems, match=r"after the last move .* Tile Effects"):
         file(table, rest=drawn)
+
+
+def test_a_record_of_one_attack_does_not_say_that_the_game_goes_on() -> None:
+    """DD-WIN-01: whether the fight wins the game is settled behind it, where the record is over."""
+    replay = file(
+        "{phase: attack, party: [Fighter 1]}",
+        rest="moves: [Ann attacks with Might, Ann rolls 1]\nexpect: [Ann wins]\n",
+    )
+    assert [each.found for each in replay.expectations] == [
+        "the record ends inside the fight; with phase: combat it goes on to what that brings"
+    ]
