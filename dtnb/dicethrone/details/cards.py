@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.follow_up import STOP, Answers, Details, FollowUp, FollowUps, Moment
+from dtnb.dicethrone.details.follow_up import (
+    STOP,
+    Answers,
+    Details,
+    FollowUp,
+    FollowUps,
+    Moment,
+    number_in,
+)
 from dtnb.dicethrone.details.players import receiver_follow_ups, seat_named
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.verbs.cards import Discard, PutIntoPlay, Search
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
 from dtnb.dicethrone.heroes.vocabulary import EITHER
-from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.deck import face_down, returnable
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 
@@ -41,11 +48,9 @@ def discard_follow_ups(moment: Moment, effect: Discard, at: str, answers: Answer
     seat = chosen if isinstance(chosen, int) else seat_named(moment, effect.to)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
         return
-    view = View(moment.rules, moment.table, moment.seat, moment.roll, run=moment.run)
     picker = moment.seat if effect.pick == "you" else seat
-    yield from hand_follow_ups(
-        moment, seat, effect.amount[0].value(view), f"{at}.card", answers, picker
-    )
+    count = number_in(moment, effect)
+    yield from hand_follow_ups(moment, seat, count, f"{at}.card", answers, picker)
 
 
 def search_follow_ups(moment: Moment, effect: Search, at: str, answers: Answers) -> FollowUps:

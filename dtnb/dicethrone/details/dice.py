@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
+from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment, view_in
 from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail
@@ -82,7 +81,7 @@ def _values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple
     if isinstance(effect.values, str):
         offered = {die.value for other, die in enumerate(roll.dice) if other != index}
     else:
-        view = View(moment.rules, moment.table, moment.seat, die=shown)
+        view = view_in(moment, die=shown)
         offered = {expression.value(view) for expression in effect.values}
     return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
@@ -63,4 +65,20 @@ class Moment(NamedTuple):
 def declared(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
     """Return the situation in which a declared action asks."""
     played = action.object if action.verb == "play" else ""
-    return Moment(rules, table, seat, action.object, played=played)
+    this = {"spend": action.object, "use": rules.token_with_use(action.object)}.get(action.verb, "")
+    return Moment(rules, table, seat, action.object, this=this, played=played)
+
+
+def view_in(moment: Moment, die: int = 0) -> View:
+    """Return what expressions read when a question is asked."""
+    return View(
+        moment.rules, moment.table, moment.seat, moment.roll,
+        this=moment.this, die=die, run=moment.run,
+    )  # fmt: skip
+
+
+def number_in(moment: Moment, effect: Effect) -> int:
+    """Return the main number of an effect when a question is asked, for the tier that was met."""
+    numbers = effect.numbers()
+    tier = moment.run.tier if moment.run is not None and len(numbers) > 1 else 0
+    return numbers[tier].value(view_in(moment))

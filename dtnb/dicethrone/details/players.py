@@ -36,9 +36,14 @@ def players(
 
 def seat_named(moment: Moment, selector: str) -> int | None:
     """Return the seat of a selector that needs no choosing; None where there is none."""
-    attack = moment.table.attack
+    table, run = moment.table, moment.run
     if selector in ("", "you"):
         return moment.seat
+    if selector == "active player":
+        return table.active
+    if selector == "inflicter":
+        return run.inflicter if run is not None and run.inflicter >= 0 else None
+    attack = table.attack
     if attack is None:
         return None
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.details.cards import hand_follow_ups
-from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
+from dtnb.dicethrone.details.follow_up import (
+    Answers,
+    Details,
+    FollowUp,
+    FollowUps,
+    Moment,
+    number_in,
+)
 from dtnb.dicethrone.details.players import named_follow_ups, seat_named
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.values import Price
 from dtnb.dicethrone.heroes.verbs.lists import Choose
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
-from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import Seat
 
 
@@ -66,8 +72,7 @@ def steal_follow_ups(moment: Moment, effect: Steal, at: str, answers: Answers) -
     victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
     if not effect.up_to or victim is None:
         return
-    view = View(moment.rules, moment.table, moment.seat, moment.roll, run=moment.run)
     held = held_of(moment.table.seats[victim], effect.resource.name)
-    most = min(effect.resource.amount[0].value(view), held)
+    most = min(number_in(moment, effect), held)
     if most > 0:
         yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))

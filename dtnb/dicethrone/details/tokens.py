@@ -35,7 +35,7 @@ def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers)
             yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))
     elif isinstance(count, str):
         if effect.source in CHOSEN:
-            seats = _same(effect, range(len(moment.table.seats)), answers)
+            seats = _same(effect, _sources(moment, effect), answers)
             holders = [seat for seat in seats if any(True for _ in removable(moment, seat, effect))]
             yield FollowUp(f"{at}.player", "player", tuple(holders))
     elif wanted == "any":
@@ -47,7 +47,7 @@ def transfer_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answ
     if effect.token == "any":
         yield from _any_follow_ups(moment, effect, at, answers)
     if effect.to in CHOSEN:
-        yield from _receiver_follow_ups(moment, effect.token, at, answers)
+        yield from _receiver_follow_ups(moment, effect, at, answers)
 
 
 def _any_follow_ups(moment: Moment, effect: Taking, at: str, answers: Answers) -> FollowUps:
@@ -68,11 +68,14 @@ def _sources(moment: Moment, effect: Taking) -> Iterable[int]:
     """Return the seats from which a token may be taken."""
     if effect.source in ("you", ""):
         return (moment.seat,)
-    if effect.source in ("chosen opponent", "opponents"):
+    if effect.source == "chosen opponent":
         return moment.table.opponents(moment.seat)
     if effect.source == "chosen teammate":
         return moment.table.teammates(moment.seat)
-    return range(len(moment.table.seats))
+    if effect.source == "chosen player":
+        return range(len(moment.table.seats))
+    named = seat_named(moment, effect.source)
+    return () if named is None else (named,)
 
 
 def _same(effect: Taking, seats: Iterable[int], answers: Answers) -> Iterable[int]:
@@ -81,13 +84,24 @@ def _same(effect: Taking, seats: Iterable[int], answers: Answers) -> Iterable[in
     return seats if same is None else [seat for seat in seats if seat == same]
 
 
-def _receiver_follow_ups(moment: Moment, wanted: str, at: str, answers: Answers) -> FollowUps:
+def _receiver_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answers) -> FollowUps:
     """Yield who is given the token, once it is settled which."""
     chosen = answers.get(f"{at}.token", answers.get(f"{at}.picked"))
-    if wanted == "this":
+    if effect.token == "this":
         chosen = (moment.seat, moment.this)
     if isinstance(chosen, tuple):
-        yield FollowUp(f"{at}.player", "player", receivers(moment, int(chosen[0]), str(chosen[1])))
+        offered = _meant(moment, effect, int(chosen[0]), str(chosen[1]), answers)
+        yield FollowUp(f"{at}.player", "player", offered)
+
+
+def _meant(
+    moment: Moment, effect: Transfer, giver: int, token: str, answers: Answers
+) -> tuple[int, ...]:
+    """Return whom the words of an effect let a token be given, who can take it."""
+    able = receivers(moment, giver, token)
+    if effect.to in CHOSEN:
+        return tuple(seat for seat in players(moment, effect, effect.to, answers) if seat in able)
+    return tuple(seat for seat in able if seat == seat_named(moment, effect.to))
 
 
 def _group_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
@@ -143,7 +157,7 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: Taking) -> Iter
         yield Reason("token-stays", ("DT-STAT-17",), args)
     if effect.kind and token.kind != effect.kind:
         yield Reason("token-of-another-kind", ("DT-STAT-08",), args)
-    if allowed and isinstance(effect, Transfer) and not receivers(moment, seat, name):
+    if allowed and isinstance(effect, Transfer) and not _meant(moment, effect, seat, name, {}):
         yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
 
 

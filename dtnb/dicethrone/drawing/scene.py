@@ -172,7 +172,7 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
         yield say(
             "table.note.healing", seat=waiting.seat, amount=waiting.amount, source=waiting.source
         )
-    for seat, count in table.prevented_statuses:
+    for seat, count, _ in table.prevented_statuses:
         if count:
             yield say("table.note.status", seat=seat, count=count)
     for seat, card in table.retarget_bans:

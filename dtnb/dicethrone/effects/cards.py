@@ -39,6 +39,10 @@ def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
             nothing(draft, item, effect, "no-income-draw")
             return
         draft.table = replace(draft.table, income_draw=item.run.source.name)
+    if count < 1 or not seats:
+        draft.push(then)
+        nothing(draft, item, effect, "zero" if seats else "no-target")
+        return
     following = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
     if len(seats) == 1 and any(isinstance(each, PutBack) for each in following):
         run = replace(then.run, seen=(), seen_in="hand")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import nothing_to_play
-from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
+from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment, view_in
 from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.prices import payer
 from dtnb.dicethrone.details.running import key, link_of
@@ -19,7 +19,6 @@ from dtnb.dicethrone.heroes.effect import Then
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
 from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.rules.citing import source_id
-from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.windows import break_window
@@ -62,7 +61,7 @@ def ask_option(moment: Moment, effect: Choose, at: str, given: Answers) -> Itera
 
 def _possible(moment: Moment, effect: Choose) -> tuple[str, ...]:
     """Return the options whose first effect is not ruled out: by its own condition, or at all."""
-    view = View(moment.rules, moment.table, moment.seat, moment.roll, this=moment.this)
+    view = view_in(moment)
     return tuple(
         label
         for label, body in effect.options

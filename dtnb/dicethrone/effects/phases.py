@@ -23,7 +23,9 @@ from dtnb.kernel import Action, Reason
 def skip(draft: Draft, item: Effects, effect: Skip) -> None:
     """The next phase of that name does not take place (DT-TURN-02)."""
     seat = receiver(draft, item, effect.to)
-    assert seat is not None
+    if seat is None:
+        nothing(draft, item, effect, "no-target")
+        return
     draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, effect.phase)))
     draft.note(
         "phase-will-be-skipped", seat, ("DT-TURN-02",), subject=item.run.source.name,
@@ -36,9 +38,11 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     """An additional phase follows this Roll Phase, against a fixed opponent (AMB-47)."""
     source = item.run.source
     attacker = receiver(draft, item, effect.to)
-    against = source.seat
-    alive = draft.table.seats[against].health > 0
-    if attacker is None or not alive or draft.table.seats[attacker].health <= 0:
+    against = receiver(draft, item, effect.against)
+    if attacker is None or against is None or attacker == against:
+        nothing(draft, item, effect, "no-target")
+        return
+    if any(draft.table.seats[seat].health <= 0 for seat in (attacker, against)):
         nothing(draft, item, effect, "player-left")
         return
     draft.note(

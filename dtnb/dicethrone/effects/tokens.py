@@ -8,6 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.running import key, token_of
+from dtnb.dicethrone.details.tokens import receivers as able_to_take
 from dtnb.dicethrone.details.tokens import removable, remove_follow_ups, transfer_follow_ups
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
@@ -112,12 +113,14 @@ def place(draft: Draft, item: PlaceTokens) -> None:
 
 def _prevented(draft: Draft, item: PlaceTokens) -> bool:
     """Use up a prevention of an incoming Status Effect, if one stands."""
-    if item.by == item.seat or draft.rules.token(item.token).kind == "positive":
+    if item.by == item.seat:
         return False
-    for at, (seat, left) in enumerate(draft.table.prevented_statuses):
-        if seat == item.seat and left > 0:
+    token = draft.rules.token(item.token)
+    for at, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
+        meant = token.kind == kind if kind else token.kind != "positive"
+        if seat == item.seat and left > 0 and meant:
             rest = list(draft.table.prevented_statuses)
-            rest[at] = (seat, left - 1)
+            rest[at] = (seat, left - 1, kind)
             draft.table = replace(draft.table, prevented_statuses=tuple(rest))
             draft.note(
                 "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token,
@@ -129,7 +132,7 @@ def _prevented(draft: Draft, item: PlaceTokens) -> bool:
 
 @carries_out(PreventStatus)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
-    """Keep negative tokens off the board: of this Roll Phase, or only those to come (policy)."""
+    """Keep tokens of others off the board: of this Roll Phase, or only those to come (policy)."""
     seat = item.run.source.seat
     left = amount(draft, item.run, effect)
     rules = draft.rules
@@ -137,13 +140,13 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     if reading != "next-only":
         for holder, token in reversed(draft.table.inflicted):
             held = draft.table.seats[seat].count(token)
-            if left and holder == seat and held and rules.token(token).kind == "negative":
+            meant = rules.token(token).kind == (effect.kind or "negative")
+            if left and holder == seat and held and meant:
                 take_tokens(draft, seat, token, 1, seat, item.run.source.name, "token-returned")
                 left -= 1
     if left and reading != "already-placed-only":
-        draft.table = replace(
-            draft.table, prevented_statuses=(*draft.table.prevented_statuses, (seat, left))
-        )
+        prevented = (*draft.table.prevented_statuses, (seat, left, effect.kind))
+        draft.table = replace(draft.table, prevented_statuses=prevented)
         draft.note(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",), subject=item.run.source.name,
             seat=seat, count=left,
@@ -172,8 +175,10 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     wanted, every = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
     if every and wanted == "any":
-        chosen = run.detail(f"{key(item)}.player")
-        holder = int(str(chosen)) if chosen is not None else seat
+        holder = receiver(draft, item, effect.source)
+        if holder is None:
+            nothing(draft, item, effect, "no-target")
+            return 0
         names = tuple(removable(moment_of(draft, run), holder, effect))
         return sum(_take(draft, item, holder, name, 20) for name in names)
     if wanted not in ("any", "this") and not draft.rules.known_token(wanted):
@@ -215,13 +220,18 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
     run = item.run
     picked = _picked(item)
-    to = run.detail(f"{key(item)}.player")
     source = run.source
     holder, name = source.seat, token_of(draft.rules, run)
     if isinstance(picked, tuple):
         holder, name = int(picked[0]), str(picked[1])
-    if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
-        draft.push(PlaceTokens(int(str(to)), name, 1, source.seat, source.name))
+    to = receiver(draft, item, effect.to)
+    if to is None or to not in able_to_take(moment_of(draft, run), holder, name):
+        # AMB-27: what nobody can be given stays where it is.
+        nothing(draft, item, effect, "no-target")
+    elif take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
+        draft.push(PlaceTokens(to, name, 1, source.seat, source.name))
+    else:
+        nothing(draft, item, effect, "token-gone")
 
 
 asks(Transfer)(transfer_follow_ups)
@@ -231,8 +241,11 @@ asks(Transfer)(transfer_follow_ups)
 def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
     """Raise one's own Stack Limit to the end of the game (DT-STAT-16)."""
     source = item.run.source
-    token = effect.token
+    token = token_of(draft.rules, item.run) if effect.token == "this" else effect.token
     points = amount(draft, item.run, effect)
+    if points < 1:
+        nothing(draft, item, effect, "zero")
+        return
     limits = draft.table.seats[source.seat].limits
     raised = set_count(limits, token, dict(limits).get(token, 0) + points)
     draft.table = draft.table.with_seat(source.seat, limits=raised)
@@ -285,6 +298,14 @@ def _copies(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, To
     if wanted == "this":
         held = draft.table.seats[own].copies_of(name)
         return [(own, copy) for copy in held if run.token_copy in (-1, copy.id)][:1]
-    seats = range(len(draft.table.seats)) if effect.whose == "anyone" else (own,)
-    found = [(seat, copy) for seat in seats for copy in draft.table.seats[seat].copies_of(name)]
+    seats = {
+        "anyone": tuple(range(len(draft.table.seats))),
+        "opponent": draft.table.opponents(own),
+        "you or teammate": draft.table.side(own),
+    }
+    found = [
+        (seat, copy)
+        for seat in seats.get(effect.whose, (own,))
+        for copy in draft.table.seats[seat].copies_of(name)
+    ]
     return found if isinstance(effect.count, str) else found[: effect.count]

@@ -98,7 +98,9 @@ def _number(raw: object, signed: bool, at: At) -> Expression | None:
 def _condition(raw: object, at: At) -> Expression | None:
     read = expression(raw, at.path, at.here, at.findings)
     wrong = never(read, at.here.dice) if read is not None else None
-    if wrong is not None:
+    if read is not None and read.constant == 0:
+        at.add("always-false", text=read.source)
+    elif wrong is not None:
         at.add("never", **wrong._asdict())
     return read
 

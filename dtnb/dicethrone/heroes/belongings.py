@@ -76,6 +76,8 @@ def _price(raw: object, at: At) -> Price:
         else:
             known = ("cp", "discard", "tokens")
             at.findings.unknown(inside.path, "price", str(key), known, key=True)
+    if asked.keys() > {"any_cp"}:
+        at.add("any-cp-alone")
     return Price(**asked)
 
 

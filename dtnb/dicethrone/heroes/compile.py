@@ -175,7 +175,7 @@ class _Compiler:
                 for place, use in enumerate(entry.uses)
             )
             self._unspent(entry.uses, (*at, "uses"))
-            when = self._when(entry.when, (*at, "when"), token=False)
+            when = self._when(entry.when, (*at, "when"))
             levels.append(PassiveLevel(ROMAN.get(level, 0), uses, tuple(entry.allows), when))
         side = self._side(spec.side, ("passives", name))
         return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
@@ -190,7 +190,7 @@ class _Compiler:
 
     def _token(self, name: str, spec: TokenSpec) -> Token:
         path: Path = ("tokens", name)
-        here = Context(self.names, Holder.ACTION, token=True)
+        here = Context(self.names, Holder.ACTION, token=name)
         price = Price(this=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
@@ -201,6 +201,7 @@ class _Compiler:
             spend = spec.spend
             spends.append(self._use(spend, name, price, (*path, "spend"), here))
         self._unspent(spec.uses, (*path, "uses"))
+        self._check_token(spec, path)
         return Token(
             name=name,
             kind=spec.kind,
@@ -216,7 +217,7 @@ class _Compiler:
             removable=spec.removable,
             transferable=spec.transferable,
             spends=tuple(spends),
-            when=self._when(spec.when, (*path, "when"), token=True),
+            when=self._when(spec.when, (*path, "when"), token=name),
             forbids=spec.forbids,
             uses=tuple(
                 self._use(use, name, Price(), (*path, "uses", place), here)
@@ -224,12 +225,23 @@ class _Compiler:
             ),
         )
 
+    def _check_token(self, spec: TokenSpec, path: Path) -> None:
+        """Find what is said of sides and dials that a token has not."""
+        for trigger, there in (("past last side", spec.sides), ("dial at zero", spec.health)):
+            if trigger in spec.when and not there:
+                self.findings.add((*path, "when", trigger), "token-without", key=True, word=trigger)
+        if isinstance(spec.first_side, int) and not 0 <= spec.first_side < max(1, len(spec.sides)):
+            sides = len(spec.sides)
+            self.findings.add((*path, "first_side"), "no-such-side", count=sides)
+
     def _when(
-        self, raw: Mapping[str, object], path: Path, *, token: bool
+        self, raw: Mapping[str, object], path: Path, token: str = ""
     ) -> dict[str, tuple[Effect, ...]]:
         when: dict[str, tuple[Effect, ...]] = {}
         for trigger, effects in raw.items():
             check_trigger(trigger, (*path, trigger), self.names, self.findings)
+            if not token and trigger in words.TOKEN_TRIGGERS:
+                self.findings.add((*path, trigger), "token-trigger", key=True, word=trigger)
             # Only a roll that has just been made sets off this one.
             rolled = trigger.startswith(words.ROLLED_FOR)
             here = Context(self.names, Holder.TRIGGER, token=token, trigger=trigger, pool=rolled)
@@ -251,12 +263,18 @@ class _Compiler:
         return ActionSpec(
             name=use.name or of,
             timing=Timing(use.timing),
-            price=self._price(use.pay, path) if use.pay is not None else price,
+            price=self._use_price(use.pay, price, path),
             once_per=use.once_per and "turn",
             once_for=of if use.once_per == words.WHICHEVER_WAY else "",
             instead_of_defense=use.instead_of_defense,
             **self._action(use, path, here),  # type: ignore[arg-type]
         )
+
+    def _use_price(self, pay: PriceSpec | None, least: Price, path: Path) -> Price:
+        """Return what a use costs; whoever spends a token spends one at least (DT-STAT-09)."""
+        if pay is None:
+            return least
+        return replace(self._price(pay, path), this=pay.this or least.this)
 
     def _price(self, pay: PriceSpec, path: Path) -> Price:
         for name in pay.tokens:
@@ -286,7 +304,8 @@ class _Compiler:
 
     def _action(self, spec: UseSpec | CardSpec, path: Path, here: Context) -> dict[str, object]:
         holder = Holder.MODIFIER if spec.attack_modifier else here.holder
-        inside = Context(self.names, holder, token=here.token)
+        inside = Context(self.names, holder, token=here.token, timing=spec.timing)
+        self._check_place(spec, path)
         needs = None
         if spec.needs is not None:
             needs = condition(spec.needs, (*path, "needs"), inside, self.findings)
@@ -295,6 +314,16 @@ class _Compiler:
             "attack_modifier": spec.attack_modifier,
             "do": effect_list(spec.do, (*path, "do"), inside, self.findings),
         }
+
+    def _check_place(self, spec: UseSpec | CardSpec, path: Path) -> None:
+        """Find an action that its time or its place never lets be done."""
+        instead = isinstance(spec, UseSpec) and spec.instead_of_defense
+        if spec.attack_modifier and spec.timing == "main":
+            self.findings.add((*path, "attack_modifier"), "modifier-in-main", key=True)
+        if instead and spec.timing == "main":
+            self.findings.add((*path, "instead_of_defense"), "defence-in-main", key=True)
+        if instead and spec.attack_modifier:
+            self.findings.add((*path, "attack_modifier"), "modifier-of-defender", key=True)
 
     def cards(self, *, common: bool) -> dict[str, Card]:
         return {

@@ -6,6 +6,8 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dtnb.dicethrone.heroes import vocabulary as words
+
 
 class Holder(enum.Enum):
     """What an effect list belongs to."""
@@ -45,6 +47,10 @@ class Names:
     sides: tuple[str, ...] = ()
     #: procedures and their groups
     procedures: tuple[str, ...] = ()
+    #: tokens that have sides
+    sided: tuple[str, ...] = ()
+    #: the board has two sides
+    two_sided: bool = False
 
     def has_symbol(self, word: str) -> bool:
         """Tell whether a face shows it, as far as that is known."""
@@ -62,7 +68,7 @@ class Context:
     holder
         What the list belongs to.
     token
-        ``this`` has a meaning: the effect is a token's.
+        What ``this`` means: the token whose effect it is; empty for none.
     ultimate
         The list belongs to an Ultimate.
     tiers
@@ -75,6 +81,8 @@ class Context:
         Cards were looked at or drawn.
     trigger
         The trigger whose effects these are.
+    timing
+        When the action may be used whose effects these are.
     in_die
         Inside the values of ``set_die``.
     in_needs
@@ -87,7 +95,7 @@ class Context:
 
     names: Names
     holder: Holder
-    token: bool = False
+    token: str = ""
     ultimate: bool = False
     tiers: int = 1
     pool: bool = False
@@ -95,6 +103,7 @@ class Context:
     dice: int = 0
     seen: bool = False
     trigger: str = ""
+    timing: str = ""
     in_die: bool = False
     in_needs: bool = False
     has_from: bool = False
@@ -113,6 +122,11 @@ class Context:
         if self.ultimate:
             return "ultimate"
         return "normal" if self.holder is Holder.OFFENSE else "none"
+
+    @property
+    def fightless(self) -> bool:
+        """Tell whether no fight is ever in progress there, and no Roll Phase."""
+        return self.timing == "main" or self.trigger in words.FIGHTLESS
 
     @property
     def has_attack(self) -> bool:

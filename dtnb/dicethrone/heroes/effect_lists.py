@@ -10,6 +10,7 @@ from dtnb.dicethrone.heroes.arguments import At
 from dtnb.dicethrone.heroes.context import OUTERMOST, Context
 from dtnb.dicethrone.heroes.effect import Effect, Then
 from dtnb.dicethrone.heroes.findings import Findings, kind_of, suggestion
+from dtnb.dicethrone.heroes.idle import check_idle
 from dtnb.dicethrone.heroes.linking import linked
 from dtnb.dicethrone.heroes.parameters import fields
 from dtnb.dicethrone.heroes.verbs import VERBS
@@ -166,4 +167,5 @@ def _effect(shape: type[Effect], raw: dict[Any, Any], at: At) -> Effect:
             read[field.name] = field.parameter.here(at.here)
     effect = shape(**read)
     effect.check(at)
+    check_idle(effect, at)
     return effect

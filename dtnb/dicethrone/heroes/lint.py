@@ -150,6 +150,9 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
         return
     if card.do is not None:
         findings.add((*path, "do"), "upgrade-does", key=True)
+    for key in ("needs", "attack_modifier", "pay"):
+        if getattr(card, key):
+            findings.add((*path, key), "of-played-card", key=True, word=key)
     for key in ("upgrades", "level"):
         if not getattr(card, key):
             findings.add(path, "upgrade-lacks", name=card.name, word=key)

@@ -14,6 +14,7 @@ from dtnb.dicethrone.heroes.lint import check_cards, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
 from dtnb.dicethrone.heroes.schema import FORMAT, CommonFile, HeroFile, shape_schema
+from dtnb.dicethrone.heroes.unreached import check_unreached
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import Problems, Source, decode, read
 from dtnb.portable import Portable
@@ -98,8 +99,11 @@ def read_hero(file: str | Path | bytes, name: str | None = None) -> Hero:
     FileProblems
         If the file is not what it should be; with everything that is wrong.
     """
+    return _read_hero(read(file, name))
+
+
+def _read_hero(source: Source) -> Hero:
     common, digest = _common()
-    source = read(file, name)
     problems = Problems(source, speaker)
     findings = Findings()
     parts = _parts(source, HeroFile, problems)
@@ -126,6 +130,8 @@ def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, 
 def check_file(file: str | Path) -> None:
     """Check a file of this folder's kinds: a hero, or the common cards.
 
+    A hero is checked for more than what reading it asks: for what can never act.
+
     Raises
     ------
     FileProblems
@@ -133,8 +139,12 @@ def check_file(file: str | Path) -> None:
     """
     if Path(file).name == COMMON_CARDS:
         read_common(file)
-    else:
-        read_hero(file)
+        return
+    source = read(file)
+    hero = _read_hero(source)
+    findings = Findings()
+    check_unreached(hero, source.data, findings)
+    _report(findings, Problems(source, speaker))
 
 
 @functools.cache

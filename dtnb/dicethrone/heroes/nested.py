@@ -8,7 +8,7 @@ from typing import Any
 from dtnb.dicethrone.heroes import vocabulary as words
 from dtnb.dicethrone.heroes.arguments import At, Kind
 from dtnb.dicethrone.heroes.context import Names
-from dtnb.dicethrone.heroes.findings import Findings
+from dtnb.dicethrone.heroes.findings import Findings, suggestion
 from dtnb.files import Path
 
 
@@ -33,7 +33,11 @@ def _live(raw: object, at: At) -> tuple[tuple[str, tuple[Any, ...]], ...]:
         inside = at.below(trigger)
         check_trigger(str(trigger), inside.path, at.here.names, at.findings)
         rolled = str(trigger).startswith(words.ROLLED_FOR)
-        inside = inside.within(trigger=str(trigger), pool=rolled, dice=0)
+        if not rolled and trigger in words.TRIGGERS and trigger not in words.LIVE_TRIGGERS:
+            inside.add(
+                "not-live", key=True, word=str(trigger), right=suggestion("", words.LIVE_TRIGGERS)
+            )
+        inside = inside.within(trigger=str(trigger), timing="", pool=rolled, dice=0)
         live.append((str(trigger), _list(effects, inside)))
     return tuple(live)
 

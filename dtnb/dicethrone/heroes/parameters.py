@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.amounts import NUMBERS, numbers
 from dtnb.dicethrone.heroes.arguments import COUNT, TRUTH, At, Kind
 from dtnb.dicethrone.heroes.context import Context
 from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.selectors import PLAYER, PLAYERS
+from dtnb.dicethrone.heroes.selectors import GIVER, PLAYER, PLAYERS
 from dtnb.dicethrone.heroes.values import Several
 
 
@@ -80,7 +80,7 @@ ToAimed: TypeAlias = Annotated[
     str | Several, Parameter(PLAYERS, "to", RECEIVES, lambda here: here.default_target)
 ]
 """Without it, whom the ability is aimed at; elsewhere it must be said."""
-From: TypeAlias = Annotated[str, Parameter(PLAYER, "from", "Whose tokens, resources or cards.")]
+From: TypeAlias = Annotated[str, Parameter(GIVER, "from", "Whose tokens, resources or cards.")]
 By: TypeAlias = Annotated[str, Parameter(PLAYER, "by", "Who rolls, pays or chooses.")]
 UpTo: TypeAlias = Annotated[
     bool,

@@ -93,6 +93,8 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
             companions=_companions(data.get("tokens")),
             sides=_sides(data),
             procedures=_procedures(data.get("procedures")),
+            sided=_sided(data.get("tokens")),
+            two_sided=len(_texts(data.get("sides"))) > 1,
         ),
         faces=shown,
         other_faces=tuple(face for face in faces.faces if face not in _FACES) if faces else (),
@@ -140,6 +142,10 @@ def _groups(raw: object) -> tuple[str, ...]:
 
 def _companions(raw: object) -> tuple[str, ...]:
     return tuple(str(name) for name, one in _mapping(raw).items() if _mapping(one).get("health"))
+
+
+def _sided(raw: object) -> tuple[str, ...]:
+    return tuple(str(name) for name, one in _mapping(raw).items() if _mapping(one).get("sides"))
 
 
 def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:

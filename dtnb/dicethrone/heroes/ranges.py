@@ -1,13 +1,15 @@
 """Which values an expression can have, for as many dice as lie there: what can never hold.
 
-Only what dice decide is judged there. Whatever else an expression reads can be anything; but what
-is counted is never below 0, so a number can be sure to come to something.
+Only what dice decide is judged there, and what else is known to lie between two numbers. Whatever
+an expression reads beside that can be anything; but what is counted is never below 0, so a number
+can be sure to come to something.
 """
 
 from __future__ import annotations
 
 import ast
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 from dtnb.dicethrone.heroes.expressions import Expression
 
@@ -19,6 +21,10 @@ class Range(NamedTuple):
 
     low: int
     high: int
+
+
+#: the values of names and calls, as (name, argument); a plain name has none
+Bounds: TypeAlias = Mapping[tuple[str, str | None], Range]
 
 
 class Never(NamedTuple):
@@ -61,7 +67,7 @@ def greatest_written(node: ast.expr) -> int:
     return max(0, *(number for number in written if isinstance(number, int)), least(node) or 0)
 
 
-def never(condition: Expression, dice: int) -> Never | None:
+def never(condition: Expression, dice: int, bounds: Bounds | None = None) -> Never | None:
     """Say why a condition can never hold, None where it can or where dice do not decide.
 
     Parameters
@@ -70,29 +76,62 @@ def never(condition: Expression, dice: int) -> Never | None:
         The condition.
     dice
         How many dice it reads; 0 where that is not fixed.
+    bounds
+        Between which values lies what else it reads.
     """
-    false = _false(condition.syntax(), dice) if dice else None
+    source = condition.source
+    known = _Known(source, dice, bounds or {})
+    false = known.false(condition.syntax())
     if false is None:
         return None
-    read = _range(false.left, dice)
+    read = known.range(false.left)
     assert read is not None
-    source = condition.source
     part = source[false.left.col_offset : false.left.end_col_offset]
     return Never(source, part, read.low, read.high)
 
 
-def _false(node: ast.expr, dice: int) -> ast.Compare | None:
-    """Return the comparison because of which a condition never holds."""
-    if isinstance(node, ast.BoolOp):
-        found = [_false(part, dice) for part in node.values]
-        # Of parts joined by `or` all must fail, of those joined by `and` one does.
-        failed = all(found) if isinstance(node.op, ast.Or) else any(found)
-        return next(filter(None, found)) if failed else None
-    if isinstance(node, ast.Compare) and len(node.ops) == 1:
-        left, right = _range(node.left, dice), _range(node.comparators[0], dice)
-        if left is not None and right is not None and _apart(node.ops[0], left, right):
-            return node
-    return None
+class _Known(NamedTuple):
+    """What is known of the values that the text of a condition reads."""
+
+    source: str
+    dice: int
+    bounds: Bounds
+
+    def false(self, node: ast.expr) -> ast.Compare | None:
+        """Return the comparison because of which a condition never holds."""
+        if isinstance(node, ast.BoolOp):
+            found = [self.false(part) for part in node.values]
+            # Of parts joined by `or` all must fail, of those joined by `and` one does.
+            failed = all(found) if isinstance(node.op, ast.Or) else any(found)
+            return next(filter(None, found)) if failed else None
+        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+            left, right = self.range(node.left), self.range(node.comparators[0])
+            if left is not None and right is not None and _apart(node.ops[0], left, right):
+                return node
+        return None
+
+    def range(self, node: ast.expr) -> Range | None:
+        """Return the values that a number can have, None where that is not known."""
+        match node:
+            case ast.Constant(value=int(number)):
+                return Range(number, number)
+            case ast.Name(id="total") if self.dice:
+                return Range(self.dice, FACES * self.dice)
+            case ast.Call(func=ast.Name(id="count")) if self.dice:
+                return Range(0, self.dice)
+            case ast.Name(id=name):
+                return self.bounds.get((name, None))
+            case ast.Call(func=ast.Name(id=name), args=[argument]):
+                word = self.source[argument.col_offset : argument.end_col_offset].strip()
+                return self.bounds.get((name, word))
+            case ast.BinOp(left=one, op=ast.Add() | ast.Sub() as sign, right=other):
+                first, second = self.range(one), self.range(other)
+                if first is None or second is None:
+                    return None
+                if isinstance(sign, ast.Add):
+                    return Range(first.low + second.low, first.high + second.high)
+                return Range(first.low - second.high, first.high - second.low)
+        return None
 
 
 def _apart(sign: ast.cmpop, left: Range, right: Range) -> bool:
@@ -109,22 +148,3 @@ def _apart(sign: ast.cmpop, left: Range, right: Range) -> bool:
         case ast.Eq():
             return left.high < right.low or right.high < left.low
     return False
-
-
-def _range(node: ast.expr, dice: int) -> Range | None:
-    """Return the values that a number can have, None where dice do not decide."""
-    match node:
-        case ast.Constant(value=int(number)):
-            return Range(number, number)
-        case ast.Name(id="total"):
-            return Range(dice, FACES * dice)
-        case ast.Call(func=ast.Name(id="count")):
-            return Range(0, dice)
-        case ast.BinOp(left=one, op=ast.Add() | ast.Sub() as sign, right=other):
-            first, second = _range(one, dice), _range(other, dice)
-            if first is None or second is None:
-                return None
-            if isinstance(sign, ast.Add):
-                return Range(first.low + second.low, first.high + second.high)
-            return Range(first.low - second.high, first.high - second.low)
-    return None

@@ -64,6 +64,8 @@ class _Check:
             self.add("bare-symbol", column, name=name)
         elif name not in words.NAMES:
             self.unknown("name", name, tuple(words.NAMES), column)
+        elif name in words.TOKEN_NAMES and not here.token:
+            self.add("token-name", column, name=name)
         elif name == "die" and not here.in_die:
             self.add("die", column)
         elif here.in_needs and name in words.EFFECT_NAMES:

@@ -107,7 +107,9 @@ class PriceSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
     this: Annotated[
         int, Meta(description="Tokens of the kind whose action it is.", ge=0, le=20)
     ] = 0
-    tokens: Annotated[dict[str, int], Meta(description="Other tokens to pay.")] = {}
+    tokens: Annotated[
+        dict[str, Annotated[int, Meta(ge=1, le=20)]], Meta(description="Other tokens to pay.")
+    ] = {}
     discard: Annotated[int, Meta(description="Cards to discard from the hand.", ge=0, le=6)] = 0
 
 

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.arguments import At, Kind, mapping, truth, whole_number, word
+from dtnb.dicethrone.heroes.arguments import At, Kind, mapping, one_of, truth, whole_number, word
 from dtnb.dicethrone.heroes.values import Several
 
 
 def _player(raw: object, at: At) -> str:
-    if isinstance(raw, Mapping):
+    if isinstance(raw, Mapping) or raw == "opponents":
         at.add("several")
         return ""
+    return _selector(raw, at)
+
+
+def _selector(raw: object, at: At) -> str:
     if raw == "another player" and not at.here.has_from:
         at.add("another")
     if raw in at.here.names.companions:
@@ -22,9 +26,17 @@ def _player(raw: object, at: At) -> str:
     return word(raw, words.SELECTORS, "selector", at)
 
 
+def _giver(raw: object, at: At) -> str:
+    """Read from whom something comes: "another player" is another one than that."""
+    if raw == "another player":
+        at.add("another")
+        return ""
+    return _player(raw, at)
+
+
 def _players(raw: object, at: At) -> str | Several:
     if not isinstance(raw, Mapping):
-        return _player(raw, at)
+        return _selector(raw, at)
     who = word(raw.get("chosen"), words.SEVERAL, "player to choose", at.below("chosen"))
     found: dict[str, Any] = {}
     for key, value in raw.items():
@@ -58,8 +70,11 @@ _SEVERAL = {
         may_repeat={"type": "boolean"},
     ),
 }
-PLAYER = Kind(_player, {"enum": list(words.SELECTORS)})
-PLAYERS = Kind(_players, {"anyOf": [PLAYER.schema, _SEVERAL]})
+_ONE = [name for name in words.SELECTORS if name != "opponents"]
+PLAYER = Kind(_player, {"enum": _ONE})
+GIVER = Kind(_giver, {"enum": [name for name in _ONE if name != "another player"]})
+FIXED_PLAYER = one_of(words.FIXED, "selector")
+PLAYERS = Kind(_players, {"anyOf": [{"enum": list(words.SELECTORS)}, _SEVERAL]})
 # A companion's name is the file's own.
 PLAYERS_OR_COMPANION = Kind(_players_or_companion, {"anyOf": [{"type": "string"}, _SEVERAL]})
 COMPANION = Kind(_companion, {"type": "string"})

@@ -26,6 +26,9 @@ SELECTORS: Final = (
 )
 """To whom."""
 
+FIXED: Final = ("you", "target", "attacker", "inflicter", "active player")
+"""Selectors of one player that leave nothing to choose."""
+
 CHOSEN_ONE: Final = ("chosen player", "chosen opponent", "chosen teammate")
 """Selectors of one player to be chosen; the same words in one effect list are the same player."""
 
@@ -95,6 +98,32 @@ TRIGGERS: Final[dict[str, str]] = {
 }
 """Keys of ``when``."""
 
+TOKEN_TRIGGERS: Final = ("beyond limit", "limit reached", "past last side", "dial at zero")
+"""Triggers that are about the token itself."""
+
+LIVE_TRIGGERS: Final = (
+    "attack activated",
+    "ability activated",
+    "roll phase concludes",
+    "would be defeated",
+    "attacked",
+    "offense concludes",
+    "damage taken",
+    "end of turn",
+    "no attack",
+    "upgrade played",
+)
+"""Triggers that `until` can let live, beside those of a roll."""
+
+FIGHTLESS: Final = (
+    "setup",
+    "upkeep",
+    "income",
+    "before offensive roll phase",
+    "end of turn",
+)
+"""Triggers at which no fight is in progress."""
+
 LATER_TRIGGERS: Final = frozenset(
     {
         "main phase",
@@ -110,15 +139,15 @@ PHASES: Final = (
     "Income Phase",
     "Main Phase",
     "Offensive Roll Phase",
-    "Targeting Roll Phase",
-    "Defensive Roll Phase",
     "Discard Phase",
 )
+"""The phases of one's own turn, each of which can be skipped (DT-TURN-02)."""
 
 ROLL_PHASES: Final = ("Offensive Roll Phase", "Defensive Roll Phase")
 """The phases that have Roll Attempts."""
 
-TOKEN_KINDS: Final = ("positive", "negative", "unique", "companion")
+STATUS_KINDS: Final = ("positive", "negative", "unique")
+"""Kinds of Status Effects; a companion is none (DT-COMP-01)."""
 
 POOL_NAMES: Final = frozenset({"total"})
 """Names that read the latest dice."""
@@ -147,6 +176,9 @@ NAMES: Final[dict[str, str]] = {
     "start_player": "you are the Start Player",
 }
 """Plain names in expressions."""
+
+TOKEN_NAMES: Final = frozenset({"gained_this_turn", "owner"})
+"""Names that are about the token itself."""
 
 EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken"})
 """Names that mean something only while effects are resolved, so never in ``needs``."""

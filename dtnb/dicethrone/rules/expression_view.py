@@ -101,10 +101,11 @@ class View:
         return most >= wanted
 
     def _tokens(self, name: str) -> int:
-        seat = self.table.seats[self.seat]
-        if name == "this" or self.rules.known_token(name):
-            return seat.count(self.this if name == "this" else name)
-        return sum(map(seat.count, self.rules.group(name)))
+        return sum(map(self.table.seats[self.seat].count, self._named(name)))
+
+    def _named(self, name: str) -> tuple[str, ...]:
+        """Return the tokens that a name stands for: one, this one, or those of a group."""
+        return self.rules.group(self.this if name == "this" else name)
 
     def _side(self, side: str) -> bool:
         """Tell whether the board shows a side, or a token: ``cursed``, ``Nyra active``."""
@@ -147,11 +148,13 @@ class View:
         return rolls[-1] if rolls else None
 
     def _limit(self, name: str) -> int:
-        raised = dict(self.table.seats[self.seat].limits).get(name, 0)
-        return self.rules.token(name).limit + raised
+        limits = (self.rules.stack_limit(self.table, self.seat, each) for each in self._named(name))
+        return sum(limits)
 
     def _receiver_tokens(self, name: str) -> int:
-        return self.table.seats[self.receiver].count(name) if self.receiver >= 0 else 0
+        if self.receiver < 0:
+            return 0
+        return sum(map(self.table.seats[self.receiver].count, self._named(name)))
 
     def _from_offense(self) -> bool:
         # DT-DMG-01: what waits for this seat from an opponent's Offensive Ability.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -45,6 +46,14 @@ def _expressions(token: Token) -> Iterator[Expression]:
     for action in (*token.spends, *token.uses):
         if action.needs is not None:
             yield action.needs
+
+
+def _parts(needs: Expression) -> tuple[str, ...]:
+    """Return the parts of a condition that are joined by "and"."""
+    tree = needs.syntax()
+    if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
+        return (needs.source,)
+    return tuple(needs.source[part.col_offset : part.end_col_offset] for part in tree.values)
 
 
 class Library:
@@ -287,6 +296,5 @@ class Library:
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
         """Return the parts of a condition that must all hold, to explain each on its own."""
         if needs.source not in self._conjuncts:
-            parts = needs.source.split(" and ") if "(" not in needs.source else [needs.source]
-            self._conjuncts[needs.source] = tuple(Expression(part) for part in parts)
+            self._conjuncts[needs.source] = tuple(map(Expression, _parts(needs)))
         return self._conjuncts[needs.source]

@@ -54,8 +54,8 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         (seat, card) pairs that may not be aimed at the attacker's tokens until the window
         closes (AMB-38).
     prevented_statuses, inflicted
-        (seat, count) of Status Effects still to be prevented, and (seat, token) of those that
-        were inflicted in this Roll Phase.
+        (seat, count, kind) of Status Effects still to be prevented, of any kind where it is empty,
+        and (seat, token) of those that were inflicted in this Roll Phase.
     skips
         (seat, phase) of phases that will not take place.
     fixed_target
@@ -99,7 +99,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     healing: tuple[Healing, ...] = ()
     serial: int = 0
     retarget_bans: tuple[tuple[int, str], ...] = ()
-    prevented_statuses: tuple[tuple[int, int], ...] = ()
+    prevented_statuses: tuple[tuple[int, int, str], ...] = ()
     inflicted: tuple[tuple[int, str], ...] = ()
     skips: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None

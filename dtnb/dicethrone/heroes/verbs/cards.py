@@ -89,7 +89,7 @@ class PutIntoPlay(Effect, frozen=True):
     verb = "put_into_play"
     asked_when_reached = True
 
-    cards: Annotated[str, Parameter(one_of(CARDS, "kind of card"))]
+    cards: Annotated[str, Parameter(one_of(("upgrade",), "kind of card"))]
 
 
 @says(PutIntoPlay)

@@ -19,6 +19,7 @@ from dtnb.dicethrone.heroes.vocabulary import DAMAGE_TYPES
 from dtnb.dicethrone.heroes.wording import Term
 
 _TYPE = one_of(DAMAGE_TYPES, "damage type")
+_OTHER_TYPE = one_of(tuple(name for name in DAMAGE_TYPES if name != "normal"), "damage type")
 
 
 class Deal(Counted, frozen=True):
@@ -100,7 +101,8 @@ class ChangeType(Effect, frozen=True):
 
     verb = "change_type"
 
-    type: Annotated[str, Parameter(_TYPE)]
+    # DT-DMG-08: it is normal damage that changes.
+    type: Annotated[str, Parameter(_OTHER_TYPE)]
 
     def check(self, at: At) -> None:
         """Find a change of no Attack."""

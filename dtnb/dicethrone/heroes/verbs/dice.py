@@ -11,6 +11,7 @@ from dtnb.dicethrone.heroes.context import Context
 from dtnb.dicethrone.heroes.effect import Counted, Effect
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.parameters import By, Parameter, SignedAmount, To, UpTo
+from dtnb.dicethrone.heroes.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DICE
 
 _OWNER = one_of(DICE_OWNERS, "owner of dice")
@@ -100,7 +101,9 @@ class Reroll(Effect, frozen=True):
 
     dice: Annotated[int, Parameter(DICE)]
     whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _latest)] = "you"
-    by: By = ""
+    by: Annotated[
+        str, Parameter(FIXED_PLAYER, "by", "Who rolls; the dice stay whose they are.")
+    ] = ""
     up_to: UpTo = False
     times: Annotated[
         int, Parameter(DICE, "times", "How often a die may be rolled again in all.")
@@ -108,13 +111,13 @@ class Reroll(Effect, frozen=True):
 
     @property
     def rolls_on(self) -> bool:
-        """Whether it rolls the dice again that were just rolled."""
+        """Whether it rolls dice again."""
         return self.changes_dice
 
     @property
     def changes_dice(self) -> bool:
-        """Whether it is about the dice that were just rolled."""
-        return self.whose == THESE_DICE
+        """Whether it rolls dice again that lie open, those just rolled among them."""
+        return True
 
 
 @says(Reroll)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import one_of
+from dtnb.dicethrone.heroes.arguments import At, one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.parameters import Parameter, To
-from dtnb.dicethrone.heroes.selectors import PLAYER
+from dtnb.dicethrone.heroes.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.vocabulary import PHASES
 
 # AMB-47 knows one additional phase, and the engine carries out no other.
@@ -35,8 +35,15 @@ class ExtraPhase(Effect, frozen=True):
     verb = "extra_phase"
 
     phase: Annotated[str, _OFFENSIVE]
-    against: Annotated[str, Parameter(PLAYER, "against", "The opponent of the additional phase.")]
+    against: Annotated[
+        str, Parameter(FIXED_PLAYER, "against", "The opponent of the additional phase.")
+    ]
     to: To = "you"
+
+    def check(self, at: At) -> None:
+        """Find a fight against oneself."""
+        if self.against == self.to:
+            at.below("against").add("against-oneself")
 
 
 @says(ExtraPhase)

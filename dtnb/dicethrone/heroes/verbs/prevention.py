@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from dtnb.dicethrone.heroes.amounts import numbers
 from dtnb.dicethrone.heroes.arguments import one_of
@@ -40,9 +40,9 @@ class Reflect(Counted, frozen=True):
     """Sends damage back, measured on what is coming in, without reducing it."""
 
     verb = "reflect"
+    to: ClassVar[str] = "attacker"
 
     amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half", fractions=True))]
-    to: To = "attacker"
 
 
 @says(Reflect)

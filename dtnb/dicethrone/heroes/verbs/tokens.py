@@ -22,7 +22,7 @@ from dtnb.dicethrone.heroes.parameters import (
     check_aimed,
 )
 from dtnb.dicethrone.heroes.values import Several, Tokens
-from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, TOKEN_KINDS
+from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, STATUS_KINDS
 
 
 class Placing(Effect, frozen=True):
@@ -81,7 +81,7 @@ def _placed(tokens: Tokens, words: Clauses) -> str:
     return words.phrases.listed(names)
 
 
-_KIND = Parameter(one_of(TOKEN_KINDS, "kind of token"), "kind", "Only tokens of this kind.")
+_KIND = Parameter(one_of(STATUS_KINDS, "kind of token"), "kind", "Only tokens of this kind.")
 
 
 class Taking(Effect, frozen=True, kw_only=True):
@@ -100,6 +100,14 @@ class Taking(Effect, frozen=True, kw_only=True):
     kind: str = ""
 
 
+def check_own(effect: Taking, at: At) -> None:
+    """Find a holder or a kind for the token whose effect it is: it lies before its holder."""
+    if effect.source not in ("", "you"):
+        at.below("from").add("own-token")
+    if effect.kind:
+        at.below("kind").add("kind-of-named", key=True)
+
+
 class Remove(Taking, frozen=True, kw_only=True):
     """Takes tokens off a board; with any, the player of the effect picks."""
 
@@ -115,6 +123,10 @@ class Remove(Taking, frozen=True, kw_only=True):
         names = at.here.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
             at.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
+        if self.token == "this":
+            check_own(self, at)
+        elif self.token != "any" and self.kind:
+            at.below("kind").add("kind-of-named", key=True)
         if self.token in names.groups and self.source not in ("", "you"):
             at.below("from").add("group-of-others", word=self.token)
 
@@ -136,9 +148,13 @@ class Transfer(Taking, frozen=True, kw_only=True):
     to: To
 
     def check(self, at: At) -> None:
-        """Find a token that is named: what is moved is picked, or the token's own."""
+        """Find a token that is named, and one that goes to whom it comes from."""
         if self.token not in ("any", "this"):
             at.below("transfer").add("transfers-named", word=self.token)
+        if self.token == "this":
+            check_own(self, at)
+        if self.to == self.source:
+            at.below("to").add("moves-nowhere")
 
 
 @says(Transfer)
@@ -191,6 +207,11 @@ class RaiseLimit(Counted, frozen=True):
     token: Annotated[str, Parameter(TOKEN)]
     amount: Annotated[tuple[Expression, ...], Parameter(NUMBERS, "by", "By how much.")]
 
+    def check(self, at: At) -> None:
+        """Find a limit of no single token."""
+        if self.token == "any" or self.token in at.here.names.groups:
+            at.below(self.verb).add("limit-of-several", word=self.token)
+
 
 @says(RaiseLimit)
 def _raise_limit(effect: RaiseLimit, words: Clauses) -> str:
@@ -208,6 +229,17 @@ class TurnOver(Effect, frozen=True):
         str, Parameter(one_of(DICE_OWNERS, "owner of tokens"), "whose", "Whose tokens.")
     ] = ""
     count: Count = 1
+
+    def check(self, at: At) -> None:
+        """Find what has one side only."""
+        names = at.here.names
+        named = self.token in names.tokens and self.token not in names.sided
+        if named or self.token in ("any", *names.groups):
+            at.below(self.verb).add("one-sided", word=self.token)
+        elif self.token == "board" and not names.two_sided:
+            at.below(self.verb).add("one-sided-board")
+        elif self.token == "this" and at.here.token not in ("", *names.sided):
+            at.below(self.verb).add("one-sided", word=at.here.token)
 
 
 @says(TurnOver)
