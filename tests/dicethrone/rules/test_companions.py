@@ -151,3 +151,11 @@ def test_a_companion_comes_into_play_on_its_first_side_with_a_full_dial() -> Non
     turn = Turns(*seats, first="main-phase-1", edition="season-two", heroes=WITH_RANGER)
     turn.plays(A, "Call!", "TW-03a")
     assert (dial(turn, A), side(turn, A)) == (7, "awake")
+
+
+def test_before_the_defence_nothing_takes_its_place() -> None:
+    """DT-DRP-03: at the end of the Offensive Roll Phase no Defensive Ability could be chosen."""
+    game = fight(player(), ranger(Bond=1)).attacks("Drill", *DRILL).at("TW-10", D)
+    assert "instead-of-defense" in game.verdict(D, "spend", "Bond", ("choose", "Share")).codes
+    game.at("TW-13b", D)
+    assert game.verdict(D, "spend", "Bond", ("choose", "Share")).allowed

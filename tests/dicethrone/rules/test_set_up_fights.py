@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
 from tests.dicethrone.play import EDITIONS
 
+HEROES = Path(__file__).parents[1] / "heroes"
 editions = pytest.mark.parametrize("edition", EDITIONS)
 HEAD = "dtnb: 1\ngame: dice-throne\ntitle: A fight under way\nedition: {edition}\nseats:\n"
 STRIKER = """dtnb: 1
@@ -79,6 +81,25 @@ def test_what_waits_in_a_fight_that_is_set_up_comes_from_offense(
         "expect: [Ann takes 2, Ben takes 9]\n"
     )
     file = tmp_path / "striking.yaml"
+    file.write_text(text, "utf-8")
+    assert holds(load_replay(file))
+
+
+@editions
+@pytest.mark.parametrize("window", ["", ", at: last chance"])
+def test_who_is_attacked_in_a_fight_that_is_set_up_is_attacked_once(
+    window: str, edition: str, tmp_path: Path
+) -> None:
+    """DT-DMG-13, AMB-19: the Grit of the one who is attacked brings 1 CP, wherever it begins."""
+    shutil.copy(HEROES / "conjurer.yaml", tmp_path)
+    text = HEAD.format(edition=edition) + (
+        "  Ann: {hero: Barbarian, hand: []}\n"
+        "  Ben: {hero: conjurer.yaml, hand: [], cp: 2, tokens: {Grit: 1}}\n"
+        f"start: {{attack: {{ability: Mighty Blow, damage: 9{window}}}}}\n"
+        + ("" if window else "moves:\n  - Ben does not defend\n")
+        + "expect: [Ben has 3 CP]\n"
+    )
+    file = tmp_path / "grit.yaml"
     file.write_text(text, "utf-8")
     assert holds(load_replay(file))
 
