@@ -210,6 +210,19 @@ def judged(saved: Saved) -> str:
         return traceback.format_exc(limit=-3)
 
 
+def furnish(root: Path) -> None:
+    """Make the folders: tables with heroes and a box of their own, where games are saved."""
+    for folder in ("tables", "tables/heroes", "tables/box", "saved", "alone", "elsewhere"):
+        (root / folder).mkdir()
+    for hero in available():
+        name = f"{hero.replace('-', '_')}.yaml"
+        text = (shipped("heroes") / name).read_bytes()
+        (root / "tables" / "heroes" / f"{hero}.yaml").write_bytes(text)
+    (root / "tables" / "box" / "tiles.yaml").write_bytes(
+        (shipped_box() / "tiles.yaml").read_bytes()
+    )
+
+
 def _begin(root: str, folder: str) -> None:
     os.chdir(Path(root, folder))
 
@@ -223,13 +236,7 @@ def main() -> None:
     asked = parser.parse_args()
     seen, begun = Counter[str](), time.monotonic()
     with tempfile.TemporaryDirectory() as root:
-        for folder in ("tables", "tables/heroes", "tables/box", "saved", "alone", "elsewhere"):
-            Path(root, folder).mkdir()
-        for hero in available():
-            text = (shipped("heroes") / f"{hero.replace('-', '_')}.yaml").read_bytes()
-            Path(root, "tables", "heroes", f"{hero}.yaml").write_bytes(text)
-        tiles = (shipped_box() / "tiles.yaml").read_bytes()
-        Path(root, "tables", "box", "tiles.yaml").write_bytes(tiles)
+        furnish(Path(root))
         spawn = multiprocessing.get_context("spawn")
         with (
             ProcessPoolExecutor(1, spawn, _begin, (root, "tables")) as playing,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -9,6 +11,7 @@ from benchmarks.matches import EDITIONS, MODES
 from dtnb.frames.wire import plain
 from dtnb.kernel import Decision, DecisionKind
 from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, to_yaml
+from tests.games.saving import furnish, play, wrong
 from tests.games.tables import NAMES
 
 #: heroes in turn order, and their teams
@@ -70,3 +73,16 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
     stepper = saved.stepper()
     assert stepper.document == plain(saved.document)
     assert len(stepper.document["frames"]) >= saved.record.step_count
+
+
+@pytest.mark.parametrize("number", [2, 14, 23])
+def test_a_game_of_odd_players_is_exact_in_the_folder_where_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """Three of those played by hand a thousand at a time; two have heroes of their own."""
+    furnish(tmp_path)
+    monkeypatch.chdir(tmp_path / "tables")
+    saved = play("0", number, str(tmp_path))
+    assert saved is not None
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert wrong(saved) == ""
