@@ -11,8 +11,10 @@ from dtnb.dicethrone.details.describing import sentence_values
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.replay.spoken import answers
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import MainPhase
+from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
@@ -174,6 +176,37 @@ def test_details_fill_a_sentence_by_what_they_are(
     assert sentence_values(described) == values
 
 
+def test_an_open_die_is_answered_by_what_it_can_be_set_to() -> None:
+    """DT-CARD-24: Tip It! moves a die by one, and no die shows less than 1 or more than 6."""
+    turn = fight(player(hand=("Tip It!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
+    turn.act(Action("play", "Tip It!"))
+    said = [each for each in answers(turn.game, turn.record.state) if isinstance(each, Message)]
+    assert {each.id for each in said} == {"move.changing"}
+    changed = {(each.args["die"], each.args["value"]) for each in said}
+    assert changed == {(1, 2), (3, 2), (3, 4), (6, 5)}
+
+
+def test_a_die_that_is_rolled_again_is_answered_by_the_die() -> None:
+    """DT-ORP-04."""
+    turn = fight(player(hand=("Try, Try Again!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
+    turn.act(Action("play", "Try, Try Again!"))
+    said = [each for each in answers(turn.game, turn.record.state) if isinstance(each, Message)]
+    again = {each.args["die"] for each in said if each.id == "move.re-rolling"}
+    assert again == {1, 3, 6}
+
+
+@pytest.mark.parametrize("phase", ["main", "roll"])
+def test_a_sale_is_something_to_try_in_a_main_phase_alone(phase: str) -> None:
+    """DT-CARD-07: cards are sold in one's own Main Phases and in the Discard Phase."""
+    me = player(hand=("Getting Paid!",))
+    turn = main_phase(me, player()).at(MAIN, A)
+    if phase == "roll":
+        turn = fight(me, player()).rolls(*RAP).at("TW-04b", A)
+    tried = {(action.verb, action.object) for action in turn.game.candidates(turn.record.state)}
+    assert ("play", "Getting Paid!") in tried
+    assert (("sell", "Getting Paid!") in tried) is (phase == "main")
+
+
 # -- who is asked ----------------------------------------------------------------------------------
 
 
@@ -188,6 +221,18 @@ def test_who_plays_a_card_is_asked_for_its_price_and_its_choice(edition: str) ->
     chosen.attacks("Mark, then Choice", 6, 6, 6, 1, 2).until("choose")
     assert isinstance(chosen.pending, Decision)
     assert chosen.pending.seat == A
+
+
+@editions
+@pytest.mark.parametrize(("inflicters", "chooser"), [({"Dare": D}, D), ({}, A)])
+def test_where_nobody_is_known_who_should_choose_its_holder_does(
+    inflicters: dict[str, int], chooser: int, edition: str
+) -> None:
+    """DT-STAT-05, DT-TXT-07: who inflicted the Dare chooses, if a file says who that was."""
+    held = player("tinker", tokens={"Dare": 1}, inflicters=inflicters)
+    turn = Turns(held, player(), heroes=KNOWN, edition=edition).until("choose")
+    assert isinstance(turn.pending, Decision)
+    assert turn.pending.seat == chooser
 
 
 @editions
