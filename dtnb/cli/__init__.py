@@ -1,4 +1,7 @@
-"""The command ``dtnb``. Exit codes: 0 fine, 1 something did not hold, 2 usage, 3 a bad file."""
+"""The command ``dtnb``.
+
+Exit codes: 0 fine, 1 something did not hold, 2 usage, 3 a bad file, 4 a fault of dtnb itself.
+"""
 
 from __future__ import annotations
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 DATA = (".yaml", ".yml", ".json")
 NOTEBOOK = ".ipynb"
+#: bytes of a notebook that is read; one with every Stepper of ours stays far below
+NOTEBOOK_SIZE = 8 * 1024 * 1024
 #: fields that only one kind of file has
 _REPLAY = frozenset({"game", "seats", "moves", "start", "expect"})
 _HERO = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
@@ -60,8 +62,12 @@ def files_of(path: Path) -> list[Path]:
 
 def _ours(file: Path) -> bool:
     """Tell whether a data file says that it is ours; folders hold others as well."""
-    with file.open("rb") as opened:
-        return _MARKS[file.suffix.replace("yml", "yaml")].search(opened.read(_FAR)) is not None
+    try:
+        with file.open("rb") as opened:
+            return _MARKS[file.suffix.replace("yml", "yaml")].search(opened.read(_FAR)) is not None
+    except OSError:
+        # What cannot be read is told when it is checked.
+        return True
 
 
 def check_file(file: Path) -> Iterator[Found]:
@@ -118,12 +124,25 @@ def _used_by(notebook: Path) -> list[Path]:
     """
     from dtnb.files import FileProblems
     from dtnb.files.problems import Problem
+    from dtnb.files.reader import bytes_of
 
+    raw = bytes_of(notebook, str(notebook), NOTEBOOK_SIZE)
+    if len(raw) > NOTEBOOK_SIZE:
+        limit = {"limit": NOTEBOOK_SIZE}
+        raise FileProblems([Problem(str(notebook), 1, 1, (), "too-big", limit)])
     try:
-        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        cells = json.loads(raw)["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         problem = Problem(str(notebook), 1, 1, (), "no-notebook")
         raise FileProblems([problem]) from error
     named = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))
-    return [notebook.parent / name for name in named if (notebook.parent / name).is_file()]
+    return [notebook.parent / name for name in named if lies_there(notebook.parent / name)]
+
+
+def lies_there(path: Path) -> bool:
+    """Tell whether something lies at a path, also where it can be no path."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False

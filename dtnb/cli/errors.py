@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dtnb.cli.words import Words
 from dtnb.portable import Portable
 
 #: a check found problems; a claim or an expectation did not hold
@@ -12,6 +13,8 @@ FAILED: Final = 1
 USAGE: Final = 2
 #: a file cannot be read, cannot be written, or is not what it should be
 BAD_FILE: Final = 3
+#: dtnb itself went wrong
+FAULT: Final = 4
 
 
 class Failure(Portable, Exception):
@@ -32,6 +35,24 @@ class Failure(Portable, Exception):
         self.text = text
         self.code = code
         self.heading = heading
+
+
+def fault(words: Words, error: Exception, doing: str = "") -> str:
+    """Return what is said of an exception that is none of ours, with where it came from.
+
+    Parameters
+    ----------
+    words
+        The language.
+    error
+        The exception.
+    doing
+        What was being done, such as the file that was read; empty for nothing in particular.
+    """
+    from traceback import format_exception
+
+    trace = "".join(format_exception(error)).rstrip()
+    return words("fault", kind=type(error).__name__, doing=doing or None, trace=trace)
 
 
 class Ended(Portable, Exception):

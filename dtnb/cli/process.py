@@ -7,9 +7,19 @@ import io
 import os
 import sys
 
+#: as shells count an interrupt (Ctrl-C)
+INTERRUPTED = 130
+
 
 def run() -> None:
     """Run the command and end the process."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+def _run() -> None:
     for stream in (sys.stdout, sys.stderr):
         # Signs such as − and « exist in every output; what a console cannot show becomes "?".
         if isinstance(stream, io.TextIOWrapper):
@@ -18,9 +28,14 @@ def run() -> None:
 
     try:
         build().main(prog_name="dtnb")
-        sys.stdout.flush()
     except BrokenPipeError:
         # Whoever reads has seen enough, as in `dtnb list | head -1`.
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(0)
+    finally:
+        try:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError:
+            # It is said already; what is still to be printed goes nowhere.
+            with contextlib.suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

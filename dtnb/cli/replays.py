@@ -75,10 +75,12 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     from dtnb.files import REPLAY_LIMITS, closest_name, find_name
 
     if wanted == STDIN:
+        if sys.stdin is None:
+            raise Failure(words("no-input"), BAD_FILE)
         # One byte more than is allowed is enough to say that it is too much.
         return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
     path = Path(wanted)
-    if path.is_file():
+    if path.exists() and not path.is_dir():
         return path, wanted
     there = shipped_replays()
     name = find_name(path.stem if path.suffix == ".yaml" else wanted, there)

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, USAGE, Ended, Failure
+from dtnb.cli.errors import BAD_FILE, FAULT, USAGE, Ended, Failure, fault
 from dtnb.cli.formatting import Formatted, help_option, usage_text
 from dtnb.cli.options import lang_option
 from dtnb.cli.words import Words, language
@@ -87,9 +87,26 @@ class Root(Formatted, click.Group):
             # As shells count an interrupt (Ctrl-C).
             return 130
         except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            self._say(f"{where}{error.strerror or error}")
+            if error.filename:
+                self._say(f"{error.filename}: {error.strerror or error}")
+            else:
+                # Whatever is opened has a name: without one it is what is printed.
+                self._say(self.words("output", reason=error.strerror or str(error)))
             return BAD_FILE
+        except Exception as error:  # noqa: BLE001 - whatever it is, the exit code tells
+            return self._unforeseen(error)
+
+    def _unforeseen(self, error: Exception) -> int:
+        from dtnb.kernel import EndlessResolutionError
+        from dtnb.replay.errors import endless
+
+        if isinstance(error, EndlessResolutionError):
+            stops = endless(error)
+            what, right = self.words.speaker.problem(stops.code, stops.arguments)
+            self._say(f"{what} ({right})")
+            return BAD_FILE
+        self._say(fault(self.words, error))
+        return FAULT
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
         """Read the words of the command line, and answer ``--help``."""

@@ -7,6 +7,7 @@ aliases, nor tags, nor deep nesting can do anything to the reader.
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Iterable
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple, NoReturn
@@ -90,16 +91,30 @@ def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> 
     if isinstance(source, str) and is_text(source):
         return name or "text", source.encode("utf-8", "surrogatepass")
     shown = name or str(source)
-    path = FilePath(source)
+    return shown, bytes_of(FilePath(source), shown, limits.size)
+
+
+def bytes_of(path: FilePath, shown: str, size: int) -> bytes:
+    """Return what a file holds, or one byte more than `size` where it holds more.
+
+    Raises
+    ------
+    FileProblems
+        If it is not there, cannot be read, or is a device or a pipe.
+    """
     try:
-        with path.open("rb") as file:
-            # One byte more than allowed tells that it is too big, however big it is.
-            return shown, file.read(limits.size + 1)
+        mode = path.stat().st_mode
+        # Whoever reads a device or a pipe may wait for ever, or never come to its end.
+        if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
+            with path.open("rb") as file:
+                # One byte more than allowed tells that it is too big, however big it is.
+                return file.read(size + 1)
     except FileNotFoundError:
         _fail(shown, (1, 1), "no-file")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _fail(shown, (1, 1), "unreadable", reason=reason)
+    _fail(shown, (1, 1), "no-regular-file")
 
 
 def _decode(name: str, raw: bytes, limits: Limits) -> str:

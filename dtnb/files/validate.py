@@ -73,9 +73,13 @@ def decode(
     except msgspec.ValidationError as error:
         first = error
     from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
 
+    # As msgspec has it and JSON Schema does not: 1.0 is no whole number.
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
+    strict: Any = extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
     before = len(problems.found)
-    for found in Draft202012Validator(schema()).iter_errors(source.data):
+    for found in strict(schema()).iter_errors(source.data):
         for path, code, key, args in _worded(found):
             problems.add(path, code, key=key, **args)
     if len(problems.found) == before:
@@ -107,8 +111,9 @@ def _worded(error: Any) -> Iterator[_Finding]:
         yield path, "wrong-type", False, _type_args([wanted], value, error.schema)
     elif kind in ("enum", "const"):
         known = [str(each) for each in (wanted if kind == "enum" else [wanted])]
-        near = closest_name(str(value), known)
-        args = {"value": str(value), "known": known}
+        said = _as_written(value)
+        near = closest_name(said, known)
+        args = {"value": said, "known": known}
         yield path, "not-one-of", False, args | ({"near": near} if near else {})
     else:
         yield path, *_bounds(kind, value, wanted, error.message)
@@ -159,8 +164,9 @@ def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> 
     }
     if "string" in expected and isinstance(value, bool | int | float | type(None)):
         if value is not None:
-            shown = str(value).lower() if isinstance(value, bool) else str(value)
-            args["right"] = Message("hint.quote", {"quoted": quoted(shown)})
+            args["right"] = Message("hint.quote", {"quoted": quoted(_as_written(value))})
+    elif "integer" in expected and isinstance(value, float) and value.is_integer():
+        args["right"] = Message("hint.whole", {"number": str(int(value))})
     elif expected == ["string"] and isinstance(value, dict) and len(value) == 1:
         ((name, rest),) = value.items()
         if isinstance(rest, str | int | float):
@@ -173,6 +179,17 @@ def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> 
         known = listed(schema["properties"], 30)
         args["right"] = Message("hint.fields", {"known": known})
     return args
+
+
+def _as_written(value: Any) -> str:
+    """Return a value as a file writes it, not as Python does."""
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    return str(value)
+
+
+def _is_whole(checker: Any, value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _kind(value: Any) -> str:

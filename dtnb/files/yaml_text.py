@@ -15,6 +15,8 @@ _INT = re.compile(r"[-+]?[0-9]+\Z")
 _OCTAL = re.compile(r"0o[0-7]+\Z")
 _HEX = re.compile(r"0x[0-9a-fA-F]+\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
+#: what the parser takes for the end of a line
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _CONSTANTS = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -91,7 +93,7 @@ def _translate(event: yaml.Event) -> ParseEvent | None:
 
 def _explained(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
     mark = error.problem_mark or error.context_mark
-    lines = text.split("\n")
+    lines = _BREAK.split(text)
     at = min(mark.line, len(lines) - 1) if mark else 0
     line, column = lines[at], mark.column if mark else 0
     context, problem = str(error.context or ""), str(error.problem or "")

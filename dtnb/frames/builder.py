@@ -253,6 +253,11 @@ class _Builder:
             scene = structs.replace(scene, window=self._window_title(window))
         return scene
 
+    def _beginning(self) -> Frame:
+        """Return the table as it was set up, for a record that stops before its first step."""
+        scene = self.scenes.add(self._draw(self.line.record.start.table, None, None))
+        return Frame(0, "open", 0, "window", (), scene)
+
     def _window_title(self, window: str) -> str:
         name = self.speaker.window(window)
         return window if name == window else f"{window} {name}"
@@ -382,7 +387,7 @@ class _Builder:
         claim: Claim | None = None,
     ) -> None:
         """Add a frame that is no step: it shows the table as the last frame left it."""
-        last = self.frames[-1]
+        last = self.frames[-1] if self.frames else self._beginning()
         # A remark on an answer is also marked there, not on the input before it.
         mark = remark.mark if remark else None
         self._add(

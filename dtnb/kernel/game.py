@@ -227,6 +227,8 @@ class Game(ABC, Generic[TableT]):
             self._check_together(pending, given)
         choices = given.choices if isinstance(given, Together) else (given,)
         if isinstance(given, Choice) and given.seat != pending.seat:
+            if given.seat not in range(len(self.returns(state))):
+                raise IllegalMoveError(f"there is no seat {given.seat}")
             verdict = self.verdict(state, given.seat, given.action)
             raise IllegalMoveError(f"seat {pending.seat} is asked, not {given.seat}", verdict)
         for choice in choices:
@@ -236,6 +238,8 @@ class Game(ABC, Generic[TableT]):
                 raise IllegalMoveError(", ".join(verdict.codes), verdict)
 
     def _check_together(self, pending: Decision, given: Together) -> None:
+        if "declared-together" not in self.kinds:
+            raise IllegalMoveError("nothing is declared together in this game")
         if pending.kind is not DecisionKind.ACTION:
             raise IllegalMoveError("actions are declared together only where a window asks for one")
         if not given.choices:

@@ -13,7 +13,15 @@ from dtnb.replay.script import Stated
 
 
 def declarable(driver: LineDriver, moves: Sequence[Stated]) -> bool:
-    """Tell whether all of them may be declared at the present question."""
+    """Tell whether all of them may be declared at the present question.
+
+    Raises
+    ------
+    MoveError
+        If nobody ever declares together in this game.
+    """
+    if "declared-together" not in driver.game.kinds:
+        raise MoveError("never-together")
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, FAILED, Ended
+from dtnb.cli.errors import BAD_FILE, FAILED, FAULT, Ended, fault
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
 from dtnb.cli.words import Words
@@ -26,17 +26,23 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(paths: tuple[str, ...], as_json: bool) -> None:
-        from dtnb.cli.checking import check_file, files_of
+        from dtnb.cli.checking import check_file, files_of, lies_there
 
-        missing = [path for path in paths if not Path(path).exists()]
+        missing = [path for path in paths if not lies_there(Path(path))]
         for path in missing:
             click.echo(words("error", text=words("no-path", path=path)), err=True)
         there = [Path(path) for path in paths if path not in missing]
         files = list(dict.fromkeys(file for path in there for file in files_of(path)))
         found: list[Found] = []
+        faults = 0
         with _watched(files, words) as each_file:
             for file in each_file:
-                found += check_file(file)
+                try:
+                    found += check_file(file)
+                except Exception as error:  # noqa: BLE001 - what we got wrong ends no other file
+                    faults += 1
+                    told = fault(words, error, str(file))
+                    click.echo(words("error", text=told), err=True)
         # A file that two notebooks read is reported once.
         found = list({each.text(words): each for each in found}.values())
         if as_json:
@@ -49,6 +55,8 @@ def command(words: Words) -> click.Command:
             # Where nothing was found to be checked, nothing is well.
             if files or not missing:
                 click.echo(words(message, files=len(files), problems=len(found), bad=bad))
+        if faults:
+            raise Ended(FAULT)
         if missing:
             raise Ended(BAD_FILE)
         if found:

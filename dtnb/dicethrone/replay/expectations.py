@@ -64,7 +64,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
 
 def _no_expectation(text: str, reader: Reader) -> PhraseError:
     """Return the error of a text that begins with no player, who may have been misspelled."""
-    if closest_name(text.split()[0], reader.seats):
+    if text.strip() and closest_name(text.split()[0], reader.seats):
         try:
             reader.seat_of(text)
         except PhraseError as nobody:

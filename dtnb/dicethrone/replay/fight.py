@@ -110,6 +110,9 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
     if target is None:
         if spec.target is None and len(opponents) > 1:
             report(PATH, "no-target", right=one_of(f"target: {name}" for name in names))
+        if not opponents:
+            # Nobody stands there to be attacked: that is reported where it is said.
+            return table.active
         target = opponents[0]
     if target == table.active:
         report((*PATH, "target"), "own-target")

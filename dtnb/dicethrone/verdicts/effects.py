@@ -54,10 +54,25 @@ def lacks(shape: type[_Verb]) -> Callable[[Lacking[_Verb]], Lacking[_Verb]]:
     return register
 
 
+def _asks_seat(name: str) -> bool:
+    """Tell whether a seat answers a follow-up question."""
+    return not {"player", "holder"}.isdisjoint(name.split("."))
+
+
 def effect_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why the effects of an action find nothing, or not what was named for them."""
+    if any(not isinstance(value, int) and _asks_seat(name) for name, value in action.details):
+        # A file can hold anything; what follows reckons with seats.
+        yield Reason("not-an-option", (), {"subject": action.object})
+    else:
+        yield from _found_nothing(rules, table, seat, action, spec)
+
+
+def _found_nothing(
+    rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
+) -> Iterator[Reason]:
     moment = declared(rules, table, seat, action)
     details = {name: value for name, value in action.details if name != WAY}
     asked: set[str] = set()

@@ -54,6 +54,9 @@ def forced_reasons(
     elif (pending.topic, action) == ("announce", BACK):
         yield from _back_reasons(state)
     elif asked == ("defense", "defend"):
+        if not action.object:
+            # With which ability is what is asked (DT-DRP-03).
+            yield Reason("not-an-option", (), {"subject": action.object})
         yield from defense_reasons(rules, table, seat, action.object)
     elif (pending.topic, action) == ("defense", DECLINE):
         yield from _decline_reasons(rules, state, pending, seat)

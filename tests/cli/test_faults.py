@@ -1,0 +1,237 @@
+"""What no file, stream or fault does to the command: no traceback, no wait, no lost check."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from dtnb import IllegalMoveError, Match, load_replay
+from dtnb.cli import checking, process
+from dtnb.dicethrone.heroes import available
+from dtnb.kernel import Action, Choice, Decision
+from dtnb.kernel.inputs import Detail
+from tests.cli.run import dtnb
+from tests.cli.test_replay import FIGHT
+
+TABLE = "dtnb: 1\ngame: dice-throne\nseats:\n  Ann: {hero: Barbarian}\n  Ben: {hero: Paladin}\n"
+CREATURE = "stats: {might: d6, agility: d8, magic: d8, health: d10}, tokens: {might: 1}"
+
+#: a replay, and the one problem it is refused with
+REFUSED = {
+    "an attack on somebody without Health": (
+        TABLE.replace("{hero: Paladin}", "{hero: Paladin, health: 0}")
+        + "start: {attack: {damage: 9}}\n",
+        "turn.yaml:5:32: Health cannot be 0 (1 to 99)",
+    ),
+    "an input of a seat that is not there": (
+        TABLE + "inputs:\n  - [2, spend, Protect]\n",
+        'turn.yaml:7:5: the input [2,"spend","Protect"] is not possible here',
+    ),
+    "an expectation of blanks": (
+        TABLE + 'expect: ["\\t"]\n',
+        "turn.yaml:6:10: '\t' is no expectation",
+    ),
+    "a number with a point": (
+        TABLE.replace("{hero: Paladin}", "{hero: Paladin, tokens: {Protect: 1.0}}"),
+        "turn.yaml:5:42: a number where a whole number is needed (write 1)",
+    ),
+    "two moves of one player at once": (
+        "dtnb: 1\ngame: die-in-the-dungeon\n"
+        f"seats: {{Ann: {{creature: Troll O' Bones, {CREATURE}}}}}\n"
+        "moves:\n  - together: [Ann uses the Might, Ann uses the Might]\n",
+        "turn.yaml:5:16: nobody declares together in this game (write the moves one after",
+    ),
+    "line ends of other times": (
+        'a: b\r\rc: "d',
+        "turn.yaml:3:4: a quote that begins here is not closed",
+    ),
+    "line ends of other alphabets": (
+        'a: b\u2028\x85c: "d',
+        "turn.yaml:3:4: a quote that begins here is not closed",
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_it_is_one_problem_in_words(name: str, here: Path) -> None:
+    text, says = REFUSED[name]
+    (here / "turn.yaml").write_bytes(text.encode())
+    ran = dtnb("check", "turn.yaml")
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.startswith(says)
+    assert ran.out.endswith("1 checked; 1 problem.\n")
+
+
+def test_nothing_where_a_choice_is_meant_is_called_null(here: Path) -> None:
+    (here / "turn.yaml").write_text(FIGHT + "moves: null\nedition: null\n", encoding="utf-8")
+    hero = "dtnb: 1\nhero: X\ntokens:\n  A: {kind: null, limit: 1}\n"
+    (here / "hero.yaml").write_text(hero, encoding="utf-8")
+    ran = dtnb("check", "hero.yaml")
+    assert (
+        "hero.yaml:4:13: 'null' is not one of the possible values (one of: companion, " in ran.out
+    )
+
+
+def test_a_record_without_a_step_shows_its_table_and_its_question(here: Path) -> None:
+    (here / "turn.yaml").write_text(
+        "dtnb: 1\ngame: die-in-the-dungeon\n"
+        f"seats: {{Ann: {{creature: Deyeroller, {CREATURE}}}}}\n"
+        "start: {phase: attack, party: [Wizard 2]}\n",
+        encoding="utf-8",
+    )
+    told = dtnb("replay", "turn.yaml")
+    assert (told.code, told.err) == (0, "")
+    assert "Open: needs a choice by Ann for attack." in told.out
+    assert json.loads(dtnb("replay", "turn.yaml", "--json").out)
+    assert dtnb("export", "turn.yaml", "-o", "turn.html").code == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_and_a_device_are_refused_and_not_waited_for(here: Path) -> None:
+    os.mkfifo("pipe.yaml")
+    os.mkfifo("pipe.ipynb")
+    (here / "good.yaml").write_text(FIGHT, encoding="utf-8")
+    ran = dtnb("check", "pipe.yaml", "pipe.ipynb", os.devnull, "good.yaml")
+    assert ran == (
+        1,
+        "pipe.yaml:1:1: this is a device or a pipe (name a file)\n"
+        "pipe.ipynb:1:1: this is a device or a pipe (name a file)\n"
+        f"{os.devnull}:1:1: this is a device or a pipe (name a file)\n"
+        "4 checked; 3 problems in 3.\n",
+        "",
+    )
+    assert dtnb("replay", "pipe.yaml").code == 3
+
+
+def test_a_name_that_no_file_can_have_ends_no_check(here: Path) -> None:
+    (here / "good.yaml").write_text(FIGHT, encoding="utf-8")
+    cell = {"cell_type": "code", "source": [f'load_replay("{"a" * 300}.yaml")']}
+    (here / "lesson.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
+    ran = dtnb("check", "x" * 300 + ".yaml", "lesson.ipynb", "good.yaml")
+    assert (ran.code, ran.out) == (3, "2 files checked; all is well.\n")
+    assert ran.err == f"Error: there is no file or folder {'x' * 300}.yaml\n"
+
+
+def test_a_huge_notebook_is_refused_by_its_size(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "NOTEBOOK_SIZE", 1000)
+    cell = {"cell_type": "markdown", "source": ["x" * 1000]}
+    (here / "big.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
+    ran = dtnb("check", "big.ipynb")
+    assert ran.out.startswith("big.ipynb:1:1: the file is too big (1000 bytes at most)\n")
+
+
+def test_a_fault_of_ours_ends_no_other_check_and_has_an_exit_code_of_its_own(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b", "c"):
+        (here / f"{name}.yaml").write_text(FIGHT, encoding="utf-8")
+    (here / "d.yaml").write_text(TABLE + "expect: [x]\n", encoding="utf-8")
+    check = checking.check_file
+
+    def broken(file: Path) -> object:
+        if file.name == "b.yaml":
+            raise KeyError("a fault")
+        return check(file)
+
+    monkeypatch.setattr(checking, "check_file", broken)
+    ran = dtnb("check", ".")
+    assert ran.code == 4
+    assert "4 checked; 1 problem.\n" in ran.out
+    assert ran.err.startswith("Error: b.yaml: dtnb itself went wrong here (KeyError).")
+    assert "KeyError: 'a fault'" in ran.err
+
+
+def test_a_fault_in_any_command_is_told_with_what_to_report(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> object:
+        raise KeyError("a fault")
+
+    assert available()
+    monkeypatch.setattr("dtnb.dicethrone.heroes.available", broken)
+    monkeypatch.setattr("dtnb.dicethrone.heroes.load.available", broken)
+    ran = dtnb("list", "heroes")
+    assert ran.code == 4
+    assert ran.err.startswith("Error: dtnb itself went wrong here (KeyError).")
+
+
+def test_a_game_that_does_not_end_is_no_fault_of_ours(here: Path) -> None:
+    from tests.dicethrone.test_endless import hero
+
+    text = hero("{activate: Loop}", "", "Loop: {do: [{activate: Loop, if: cp >= 0}]}")
+    (here / "looper.yaml").write_text(text, encoding="utf-8")
+    table = TABLE.replace("{hero: Barbarian}", "{hero: looper.yaml, hand: [Go!]}")
+    (here / "table.yaml").write_text(table + "start: {phase: main 1}\n", encoding="utf-8")
+    ran = dtnb("play", "table.yaml", "--player", "greedy")
+    assert ran.code == 3
+    assert ran.err.startswith("Error: this does not end: more than 1000 effects wait")
+
+
+def test_no_standard_input_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dtnb.cli import replays
+    from dtnb.cli.errors import Failure
+    from dtnb.cli.words import Words
+
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(Failure, match="there is no standard input to read from"):
+        replays.open_replay("-", Words("en"))
+
+
+def test_an_early_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dtnb.cli.root.build", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        process.run()
+    assert ended.value.code == 130
+
+
+def test_output_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        monkeypatch.undo()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("click.echo", full)
+    ran = dtnb("list", "editions")
+    assert ran.code == 3
+    assert ran.err == "Error: what was printed could not be written: No space left on device\n"
+
+
+def test_an_input_without_what_it_is_about_is_refused() -> None:
+    """With which ability is what is asked of a defender (DT-DRP-03): with none is no answer."""
+    record = load_replay("barbarian-vs-paladin").record
+    asked = [
+        state
+        for state in record.states
+        if isinstance(state.pending, Decision) and state.pending.topic == "defense"
+    ]
+    assert asked
+    for state in asked:
+        assert state.pending is not None
+        with pytest.raises(IllegalMoveError):
+            record.game.advance(state, Choice(state.pending.seat, Action("defend")))
+
+
+@pytest.mark.parametrize("detail", ["x", (9, "x"), ()])
+def test_a_detail_of_another_kind_is_refused(detail: Detail) -> None:
+    """A player is meant by a number: whatever else an input names is no player."""
+    match = Match(seats={"Ann": "Paladin", "Ben": {"hero": "Paladin", "tokens": {"Protect": 1}}})
+    state, game = match.state, match.game
+    for verb, name in (("spend", "Protect"), ("spend", "Retribution"), ("play", "Transference!")):
+        action = Action(verb, name, (("0.player", detail), ("0.holder", detail)))
+        with pytest.raises(IllegalMoveError):
+            game.advance(state, Choice(0, action))
