@@ -45,10 +45,9 @@ class Draft(Generic[TableT, RulesT]):
 
     def push(self, *items: Item) -> None:
         """Put items on the agenda so that the first named is resolved first."""
-        for item in reversed(items):
-            self.agenda.append(item)
-            if self.recorder is not None:
-                self.recorder.scopes.append(self.scope)
+        self.agenda += items[::-1]
+        if self.recorder is not None:
+            self.recorder.scopes += [self.scope] * len(items)
 
     def pop(self) -> Item:
         """Take the innermost item; steps noted from now on happen inside its scope."""

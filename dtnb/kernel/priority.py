@@ -73,13 +73,29 @@ class Windows(ABC, Generic[TableT, RulesT]):
         question = Decision(point.window, seat, order=(seat,), only=point.only)
         yield from rules.reasons(State(table, (), question), seat, action)
 
-    def can_act(self, rules: RulesT, table: TableT, point: WindowPoint, seat: int) -> bool:
-        """Tell whether a seat that is asked there has anything but to pass."""
+    def first_able(
+        self,
+        rules: RulesT,
+        table: TableT,
+        point: WindowPoint,
+        order: tuple[int, ...],
+        at: int,
+        passes: int,
+    ) -> int | None:
+        """Return who is the next that has anything but to pass, as a place in the order.
+
+        Asking goes on from `at`, after so many passes in a row; None where nobody is left who can
+        act.
+        """
         assert isinstance(rules, Game)
         kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
-        question = Decision(point.window, seat, kind, (seat,), only=point.only)
-        legal = rules.legal_actions(State(table, (), question))
-        return any(action != PASS for action in legal)
+        for nth in range(len(order) - passes):
+            here = (at + nth) % len(order)
+            question = Decision(point.window, order[here], kind, order, only=point.only)
+            legal = rules.legal_actions(State(table, (), question))
+            if any(action != PASS for action in legal):
+                return here
+        return None
 
     def front_again(self, rules: RulesT) -> bool:
         """Tell whether a window asks from the front after an action, instead of the next seat."""
@@ -145,24 +161,25 @@ class Windows(ABC, Generic[TableT, RulesT]):
                 "window-opens", self.opener(draft.table), self.cites(draft, "window-opens", item),
                 id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
             )  # fmt: skip
-        draft.push(self.goes_round(draft, item, order))
+        self.ask(draft, self.goes_round(draft, item, order))
 
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Ask the next seat; one that can do nothing passes by itself, and that is recorded."""
+        order, count = item.order, len(item.order)
         point = WindowPoint(item.window, item.only)
-        at, passes = item.at, item.passes
-        while passes < len(item.order):
-            seat = item.order[at]
-            able = self.can_act(draft.rules, draft.table, point, seat)
-            if able or draft.recorder is not None:
-                question = Decision(item.window, seat, order=item.order, only=item.only)
-                item = replace(item, at=at, passes=passes)
-                if able:
-                    draft.ask(replace(item, asked=item.asked + 1), question)
-                    return
-                self.pass_by(draft, item, question)
-            at, passes = (at + 1) % len(item.order), passes + 1
-        self.close(draft, item)
+        found = self.first_able(draft.rules, draft.table, point, order, item.at, item.passes)
+        silent = count - item.passes if found is None else (found - item.at) % count
+        if draft.recorder is not None:
+            for nth in range(silent):
+                at = (item.at + nth) % count
+                question = Decision(item.window, order[at], order=order, only=item.only)
+                self.pass_by(draft, replace(item, at=at, passes=item.passes + nth), question)
+        if found is None:
+            self.close(draft, item)
+            return
+        question = Decision(item.window, order[found], order=order, only=item.only)
+        passes = item.passes + silent
+        draft.ask(replace(item, at=found, passes=passes, asked=item.asked + 1), question)
 
     def pass_by(
         self,
@@ -277,18 +294,17 @@ class Windows(ABC, Generic[TableT, RulesT]):
 
     def ask_claims(self, draft: Draft[TableT, RulesT], item: Claims) -> None:
         """Ask those ahead of the declarer whether they act in front."""
+        order = item.order
         point = WindowPoint(item.window, item.only, claim=True)
-        while item.at < len(item.order):
-            seat = item.order[item.at]
-            question = Decision(
-                item.window, seat, DecisionKind.CLAIM, item.order,
-                about=item.action, by=item.by, only=item.only,
-            )  # fmt: skip
-            if self.can_act(draft.rules, draft.table, point, seat):
-                draft.ask(item, question)
-                return
-            self.pass_by(draft, item, question, claims=f"action:{item.declared}")
-            item = replace(item, at=item.at + 1)
+        found = self.first_able(draft.rules, draft.table, point, order, item.at, item.at)
+        if draft.recorder is not None:
+            for at in range(item.at, len(order) if found is None else found):
+                asked = replace(item, at=at)
+                claims = f"action:{item.declared}"
+                self.pass_by(draft, asked, _claim_question(asked), claims=claims)
+        if found is not None:
+            asked = replace(item, at=found)
+            draft.ask(asked, _claim_question(asked))
 
     def claim_answered(self, draft: Draft[TableT, RulesT], item: Claims, given: Choice) -> None:
         """A seat lets the action through, or declares its own in front of it."""
@@ -357,6 +373,13 @@ class Windows(ABC, Generic[TableT, RulesT]):
         commits = [step for step in since if step.kind == "commits"]
         before = [step for step in commits if step.index <= became]
         return (before or commits)[-1].settles if commits else ""
+
+
+def _claim_question(item: Claims) -> Decision:
+    return Decision(
+        item.window, item.order[item.at], DecisionKind.CLAIM, item.order,
+        about=item.action, by=item.by, only=item.only,
+    )  # fmt: skip
 
 
 def _declared_at(steps: Sequence[Step], action: str) -> int:

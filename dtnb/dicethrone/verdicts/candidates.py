@@ -46,10 +46,25 @@ def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tu
     return seen(table.seats[seat], moment, present(table), table.phase in SALE_PHASES)
 
 
-def can_act(rules: Rules, table: Table, point: WindowPoint, seat: int) -> bool:
-    """Tell whether a seat that is asked there has anything but to pass."""
-    actions = prefiltered(rules, table, seat, point)
-    return bool(actions) and any(True for _ in allowed(rules, table, point, seat, actions))
+def first_able(
+    rules: Rules,
+    table: Table,
+    point: WindowPoint,
+    order: tuple[int, ...],
+    at: int,
+    passes: int,
+) -> int | None:
+    """Return who is the next that has anything but to pass, as a place in the order."""
+    seen, selling, there = rules.keeping(not_ruled_out), table.phase in SALE_PHASES, present(table)
+    own = circumstances(rules, table, point, table.active)
+    others = own._replace(own_main=False) if own.own_main else own
+    for nth in range(len(order) - passes):
+        here = (at + nth) % len(order)
+        seat = order[here]
+        actions = seen(table.seats[seat], own if seat == table.active else others, there, selling)
+        if actions and any(True for _ in allowed(rules, table, point, seat, actions)):
+            return here
+    return None
 
 
 def allowed(

@@ -14,7 +14,7 @@ from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE
 from dtnb.dicethrone.verdicts.actions import action_reasons
-from dtnb.dicethrone.verdicts.candidates import can_act
+from dtnb.dicethrone.verdicts.candidates import first_able
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import declare_rules, detailed, in_front
@@ -28,7 +28,7 @@ class DiceThroneWindows(Windows[Table, Rules]):
     """Windows as the four books have them."""
 
     asking: ClassVar[type[windows.AskWindow]] = AskWindow
-    can_act = staticmethod(can_act)
+    first_able = staticmethod(first_able)
     reasons = staticmethod(action_reasons)
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
