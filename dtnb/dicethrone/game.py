@@ -29,9 +29,8 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.abilities import unasked_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
-    allowed,
     decision_candidates,
-    prefiltered,
+    legal,
     window_candidates,
 )
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons
@@ -130,16 +129,13 @@ class DiceThrone(Rules, Game[Table]):
             yield Reason("another-is-asked", (), {"seat": pending.seat})
         yield from forced_reasons(self, state, pending, seat, action)
 
-    def legal_actions(self, state: State) -> list[Action]:
+    def list_legal(self, state: State) -> list[Action]:
         """List the candidates that nothing speaks against."""
         pending = state.pending
         if not isinstance(pending, Decision) or pending.topic in JUDGED_TOPICS:
-            return super().legal_actions(state)
+            return super().list_legal(state)
         if pending.may_pass:
-            point = WindowPoint.of(pending)
-            seat = pending.seat
-            actions = prefiltered(self, state.table, seat, point)
-            return [PASS, *allowed(self, state.table, point, seat, actions)]
+            return legal(self, state.table, WindowPoint.of(pending), pending.seat)
         # `forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.
         return list(self.candidates(state))

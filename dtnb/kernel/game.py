@@ -78,6 +78,8 @@ class Game(ABC, Generic[TableT]):
     kinds: ClassVar[StepKinds]
     #: how much one input may set off
     bounds: ClassVar[Bounds] = Bounds()
+    #: the legal actions that were listed last, with the state that they were listed for
+    _listed: tuple[State, tuple[Action, ...]] | None = None
 
     @abstractmethod
     def candidates(self, state: State) -> Sequence[Action]:
@@ -115,6 +117,13 @@ class Game(ABC, Generic[TableT]):
 
     def legal_actions(self, state: State) -> list[Action]:
         """List the candidates that nothing speaks against."""
+        listed = self._listed
+        if listed is None or listed[0] is not state:
+            listed = self._listed = (state, tuple(self.list_legal(state)))
+        return list(listed[1])
+
+    def list_legal(self, state: State) -> list[Action]:
+        """Judge the candidates for :meth:`legal_actions`; a game may know a shorter way."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return []
@@ -225,17 +234,24 @@ class Game(ABC, Generic[TableT]):
             raise IllegalMoveError("a choice does not answer a chance question")
         if isinstance(given, Together):
             self._check_together(pending, given)
-        choices = given.choices if isinstance(given, Together) else (given,)
         if isinstance(given, Choice) and given.seat != pending.seat:
             if given.seat not in range(len(self.returns(state))):
                 raise IllegalMoveError(f"there is no seat {given.seat}")
             verdict = self.verdict(state, given.seat, given.action)
             raise IllegalMoveError(f"seat {pending.seat} is asked, not {given.seat}", verdict)
+        if isinstance(given, Choice) and self._was_listed(state, given.action):
+            return
+        choices = given.choices if isinstance(given, Together) else (given,)
         for choice in choices:
             # The whole verdict is only worth its time where it explains a refusal.
             if not self.allows(state, choice.seat, choice.action):
                 verdict = self.verdict(state, choice.seat, choice.action)
                 raise IllegalMoveError(", ".join(verdict.codes), verdict)
+
+    def _was_listed(self, state: State, action: Action) -> bool:
+        """Tell whether this very action stands in the list that was made for this very state."""
+        listed = self._listed
+        return listed is not None and listed[0] is state and any(action is one for one in listed[1])
 
     def _check_together(self, pending: Decision, given: Together) -> None:
         if "declared-together" not in self.kinds:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -14,7 +15,8 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
-from dtnb.kernel import consult
+from dtnb.kernel import Action, consult
+from dtnb.kernel.windows import WindowPoint
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
@@ -42,6 +44,11 @@ class Rules(Library):
         self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
         self._kept: dict[Callable[..., Any], Callable[..., Any]] = {}
+        #: who was found able last: table, window point, seat, the first action that nothing speaks
+        #: against, and what yields the others; whoever takes it off is the only one to have it
+        self.begun: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
+            maxlen=1
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         # What was looked up is looked up again: another process gets heroes and readings alone.

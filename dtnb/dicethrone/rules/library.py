@@ -21,7 +21,7 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.kernel import Action
+from dtnb.kernel import Action, consult, listening
 
 #: the detail that says in which of several ways a token is spent
 WAY = "choose"
@@ -70,6 +70,9 @@ class Library:
         self._tokens: dict[str, Token] = {
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }
+        #: the tiers of an ability, by hero, level and dice, with the policies that they rest on
+        self._tiers: dict[tuple[str, str, int, tuple[int, ...]], tuple[list[int], tuple[str, ...]]]
+        self._tiers = {}
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
         #: by hero, side of the board, and levels
         self._passives: dict[tuple[str, str, Counts], dict[str, PassiveLevel]] = {}
@@ -182,10 +185,17 @@ class Library:
         """Return the tiers of an ability that the dice meet, lowest first."""
         hero = self.hero_at(table, seat)
         ability = hero.abilities[name]
-        requires = ability.at(self.level_of(table, seat, ability)).requires
         values = roll.values
-        symbols = hero.symbols(values)
-        return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
+        key = (hero.id, name, self.level_of(table, seat, ability), values)
+        if (kept := self._tiers.get(key)) is None:
+            requires = ability.at(key[2]).requires
+            symbols, heard = hero.symbols(values), set[str]()
+            with listening(heard):
+                met = [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
+            kept = self._tiers[key] = (met, tuple(heard))
+        for policy in kept[1]:
+            consult(policy)
+        return kept[0]
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice meet a requirement; readings may ask for no more than it says."""

@@ -94,7 +94,10 @@ def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of some seats that are still in the game."""
-    return tuple(filter(table.stands, seats))
+    for entry in table.seats:
+        if entry.health <= 0:
+            return tuple(filter(table.stands, seats))
+    return seats
 
 
 def next_seat(table: Table) -> int:

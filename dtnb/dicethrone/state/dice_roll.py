@@ -52,4 +52,4 @@ class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def values(self) -> tuple[int, ...]:
         """The faces that show."""
-        return tuple(die.value for die in self.dice)
+        return tuple([die.value for die in self.dice])

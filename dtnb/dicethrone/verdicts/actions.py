@@ -90,8 +90,9 @@ def _spec_reasons(
     yield from nobody_else_pays(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.once_for or spec.name})
-    yield from place_reasons(rules, table, point, seat, action, spec)
-    if action.verb in ("spend", "use"):
+    if point.only or action.verb == "use":
+        yield from place_reasons(rules, table, point, seat, action, spec)
+    if action.verb != "play" and spec.timing is not Timing.ANY:
         moment = circumstances(rules, table, point, seat)
         yield from spend_timing(spec.timing, action.object, moment)
     if spec.instead_of_defense:
@@ -101,7 +102,8 @@ def _spec_reasons(
     if spec.needs is not None:
         yield from need_reasons(rules, table, seat, action, spec.needs)
     yield from effect_reasons(rules, table, seat, action, spec)
-    yield from outsider_reasons(rules, table, seat, spec)
+    if table.attack is not None:
+        yield from outsider_reasons(rules, table, seat, spec)
 
 
 def ways(

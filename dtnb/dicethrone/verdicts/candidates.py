@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import combinations
 
 from dtnb.dicethrone.heroes.model import AbilityKind
@@ -13,7 +14,7 @@ from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.ordering import who_orders
-from dtnb.dicethrone.verdicts.prefilter import actions_of, not_ruled_out, present
+from dtnb.dicethrone.verdicts.prefilter import actions_of, hand_of, not_ruled_out, present
 from dtnb.dicethrone.verdicts.timing import circumstances
 from dtnb.kernel import PASS, Action, Decision, State
 from dtnb.kernel.windows import WindowPoint
@@ -54,7 +55,10 @@ def first_able(
     at: int,
     passes: int,
 ) -> int | None:
-    """Return who is the next that has anything but to pass, as a place in the order."""
+    """Return who is the next that has anything but to pass, as a place in the order.
+
+    What is found for that seat is kept, and gone on with when its options are listed.
+    """
     seen, selling, there = rules.keeping(not_ruled_out), table.phase in SALE_PHASES, present(table)
     own = circumstances(rules, table, point, table.active)
     others = own._replace(own_main=False) if own.own_main else own
@@ -62,9 +66,26 @@ def first_able(
         here = (at + nth) % len(order)
         seat = order[here]
         actions = seen(table.seats[seat], own if seat == table.active else others, there, selling)
-        if actions and any(True for _ in allowed(rules, table, point, seat, actions)):
+        if not actions:
+            continue
+        found = allowed(rules, table, point, seat, actions)
+        first = next(found, None)
+        if first is not None:
+            rules.begun.append((table, point, seat, first, found))
             return here
     return None
+
+
+def legal(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
+    """List pass and what nothing speaks against; who was found able is not asked about again."""
+    # Taken off, so that of two threads only one goes on with it.
+    while rules.begun:
+        with suppress(IndexError):
+            found_at, found_there, found_able, first, others = rules.begun.pop()
+            if found_at is table and (found_there, found_able) == (point, seat):
+                return [PASS, first, *others]
+    actions = prefiltered(rules, table, seat, point)
+    return [PASS, *allowed(rules, table, point, seat, actions)]
 
 
 def allowed(
@@ -78,9 +99,7 @@ def allowed(
 
 def sales(table: Table, seat: int) -> tuple[Action, ...]:
     """List every card that may be in hand, for the obligation to sell (DT-CARD-25)."""
-    entry = table.seats[seat]
-    unseen = (card for card, _ in entry.deck) if entry.unknown_hand else ()
-    return tuple(Action("sell", card) for card in dict.fromkeys((*entry.hand, *unseen)))
+    return tuple(Action("sell", card) for card in hand_of(table.seats[seat]))
 
 
 def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[Action, ...]:

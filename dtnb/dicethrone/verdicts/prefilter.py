@@ -52,12 +52,16 @@ def present(table: Table) -> frozenset[str]:
     return _PRESENT[dice, bool(table.packets), table.attack is not None]
 
 
+def hand_of(entry: Seat) -> tuple[str, ...]:
+    """Return every card that may be in hand, each once."""
+    # A card that nobody has named could be any of those that nobody sees.
+    unseen = (card for card, _ in entry.deck) if entry.unknown_hand else ()
+    return tuple(dict.fromkeys((*entry.hand, *unseen)))
+
+
 def actions_of(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
     """Yield what a side of the table could ever try: its cards, tokens, passives, sales."""
-    hand = dict.fromkeys(entry.hand)
-    if entry.unknown_hand:
-        # A card that nobody has named could be any of those that nobody sees.
-        hand |= dict.fromkeys(card for card, _ in entry.deck)
+    hand = hand_of(entry)
     held = [name for name, _ in entry.tokens]
     own = [name for name, token in rules.heroes[entry.hero].tokens.items() if token.spends]
     for card in hand:
@@ -74,57 +78,73 @@ def actions_of(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
 def not_ruled_out(
     rules: Rules, entry: Seat, moment: Circumstances, there: frozenset[str], selling: bool
 ) -> tuple[Action, ...]:
-    """Return what of it is not ruled out at such a moment."""
-    affordable, timely = rules.keeping(_affordable), rules.keeping(_timely)
+    """Return what of it is not ruled out at such a moment, in the same order."""
+    found: list[Action] = []
+    hero = rules.heroes[entry.hero]
+    hand = hand_of(entry)
     upgrading = upgrades_now(rules, entry, moment)
-    return tuple(
-        action
-        for action, specs in affordable(entry, selling)
-        if timely(entry.hero, moment, upgrading, there, action, specs)
-    )
-
-
-def _affordable(
-    rules: Rules, entry: Seat, selling: bool
-) -> tuple[tuple[Action, tuple[ActionSpec, ...]], ...]:
-    """Return what can be paid for, with the ways in which it can."""
-    found = []
-    for action in actions_of(rules, entry, selling):
-        specs = rules.specs_of(entry, action)
-        if action.verb == "play":
-            card = rules.heroes[entry.hero].cards.get(action.object)
-            if card is None or _any(card_price_reasons(rules, entry, card)):
-                continue
-        elif action.verb != "sell":
-            specs = tuple(each for each in specs if not _any(price_reasons(entry, action, each)))
-            if not specs or (action.verb == "spend" and not entry.count(action.object)):
-                continue
-        found.append((action, specs))
+    timely = rules.keeping(_timely_cards)(entry.hero, moment, upgrading, there)
+    for name in hand:
+        if name in timely and not _any(card_price_reasons(rules, entry, hero.cards[name])):
+            found.append(Action("play", name))
+    spends = rules.keeping(_timely_spends)(entry.hero, moment, there)
+    usable = rules.keeping(_is_timely)
+    for name, _ in entry.tokens:
+        action = Action("spend", name)
+        if any(not _any(price_reasons(entry, action, spec)) for spec in spends.get(name, ())):
+            found.append(action)
+    for use in rules.uses_of(entry):
+        action = Action("use", use.name)
+        if any(
+            usable(entry.hero, moment, there, action, spec)
+            and not _any(price_reasons(entry, action, spec))
+            for spec in rules.specs_of(entry, action)
+        ):
+            found.append(action)
+    if selling and not moment.claim and not _any(sale_timing(moment.own_main, "")):
+        found += (Action("sell", name) for name in hand)
     return tuple(found)
 
 
-def _timely(
+def _timely_cards(
+    rules: Rules, hero: str, moment: Circumstances, upgrading: bool, there: frozenset[str]
+) -> frozenset[str]:
+    """Return the cards of a hero for which it is the time, and what they need lies there."""
+    needed = rules.keeping(needs_present)
+    return frozenset(
+        card.name
+        for card in rules.heroes[hero].cards.values()
+        if not _any(card_timing(card, moment, upgrading))
+        and (card.action is None or needed(hero, Action("play", card.name), card.action) <= there)
+    )
+
+
+def _timely_spends(
+    rules: Rules, hero: str, moment: Circumstances, there: frozenset[str]
+) -> dict[str, tuple[ActionSpec, ...]]:
+    """Return in which ways it is the time to spend each token."""
+    return {
+        name: tuple(
+            spec
+            for spec in rules.token(name).spends
+            if _is_timely(rules, hero, moment, there, Action("spend", name), spec)
+        )
+        for name in rules.token_names
+    }
+
+
+def _is_timely(
     rules: Rules,
     hero: str,
     moment: Circumstances,
-    upgrading: bool,
     there: frozenset[str],
     action: Action,
-    specs: tuple[ActionSpec, ...],
+    spec: ActionSpec,
 ) -> bool:
-    """Tell whether this is a time for an action, and what it needs lies there."""
-    needed = rules.keeping(needs_present)
-    if action.verb == "sell":
-        return not moment.claim and not _any(sale_timing(moment.own_main, action.object))
-    if action.verb == "play":
-        card = rules.heroes[hero].cards[action.object]
-        if _any(card_timing(card, moment, upgrading)):
-            return False
-        return all(needed(hero, action, spec) <= there for spec in specs)
-    return any(
+    """Tell whether it is the time for a token or a passive, and what it needs lies there."""
+    return (
         not _any(spend_timing(spec.timing, action.object, moment))
-        and needed(hero, action, spec) <= there
-        for spec in specs
+        and rules.keeping(needs_present)(hero, action, spec) <= there
     )
 
 
