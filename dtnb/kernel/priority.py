@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from dtnb.kernel.game import Game, Registry
 from dtnb.kernel.inputs import PASS, Action, Choice, Together
 from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.state import State
-from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, NOBODY_MAY_ACT, Step
+from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, NOBODY_MAY_ACT, Recorder, Step
 from dtnb.kernel.verdicts import Reason
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, WindowPoint
 
@@ -153,21 +154,47 @@ class Windows(ABC, Generic[TableT, RulesT]):
     # -- opening, asking, closing ------------------------------------------------------------------
 
     def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
-        """Open a window and start asking."""
+        """Open a window and ask who is the first that can act.
+
+        Where nobody can, which is most of the time, its steps are made when somebody reads them.
+        """
+        before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
         serial = self.opened(draft, item)
-        if draft.recorder is not None:
+        asking = self.goes_round(draft, item, order)
+        found = self._next_able(draft, asking)
+        if found is None and (recorder is None or not recorder.making):
+            if recorder is not None:
+                rest = State(before, tuple(draft.agenda))
+                tell = partial(self._tell, draft.rules, rest, draft.scope, item)
+                recorder.put_off(2 + len(order), tell)
+            self.closed(draft, asking)
+            return
+        if recorder is not None:
             draft.begin(
                 "window-opens", self.opener(draft.table), self.cites(draft, "window-opens", item),
                 id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
             )  # fmt: skip
-        self.ask(draft, self.goes_round(draft, item, order))
+        self._go_round(draft, asking, found)
+
+    def _tell(
+        self, rules: RulesT, rest: State, scope: int, item: OpenWindow, recorder: Recorder
+    ) -> None:
+        """Make the steps of a window in which nobody could act."""
+        draft: Draft[TableT, RulesT] = Draft(rules, rest, recorder)
+        draft.scope = scope
+        self.open(draft, item)
 
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Ask the next seat; one that can do nothing passes by itself, and that is recorded."""
-        order, count = item.order, len(item.order)
+        self._go_round(draft, item, self._next_able(draft, item))
+
+    def _next_able(self, draft: Draft[TableT, RulesT], item: AskWindow) -> int | None:
         point = WindowPoint(item.window, item.only)
-        found = self.first_able(draft.rules, draft.table, point, order, item.at, item.passes)
+        return self.first_able(draft.rules, draft.table, point, item.order, item.at, item.passes)
+
+    def _go_round(self, draft: Draft[TableT, RulesT], item: AskWindow, found: int | None) -> None:
+        order, count = item.order, len(item.order)
         silent = count - item.passes if found is None else (found - item.at) % count
         if draft.recorder is not None:
             for nth in range(silent):

@@ -89,24 +89,30 @@ class Record:
     @property
     def steps(self) -> tuple[Step, ...]:
         """Every step, in resolution order; made when first asked for."""
-        steps = self._expanded().steps
-        if len(self._steps) != len(steps):
-            self._steps = tuple(steps)
+        with self._lock:
+            recorder = self._expanded()
+            if len(self._steps) != recorder.count:
+                self._steps = tuple(recorder.steps)
         return self._steps
 
     @property
     def consulted(self) -> tuple[str, ...]:
         """Ids of the policies whose reading mattered somewhere in this line."""
-        return tuple(sorted(self._expanded().consulted))
+        with self._lock:
+            recorder = self._expanded()
+            # What was put off says on what it rested when it is made.
+            recorder.make_all()
+            return tuple(sorted(recorder.consulted))
 
     def steps_since(self, index: int) -> list[Step]:
         """Return the steps from `index` on, without copying those before."""
-        return self._expanded().steps[index:]
+        with self._lock:
+            return self._expanded().steps[index:]
 
     @property
     def step_count(self) -> int:
         """How many steps there are so far."""
-        return len(self._expanded().steps)
+        return self._expanded().count
 
     @property
     def scope(self) -> int:
