@@ -8,6 +8,7 @@ from typing import Any
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor
+from dtnb.files import Problems
 from dtnb.frames.line import Remark
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Record, Role, Step
@@ -81,6 +82,13 @@ class Drift:
         """Return where it begins, what was recorded and what is so now, a line each."""
         speaker = self.speaker(lang)
         return "\n".join(map(speaker.words, (self.title, self.recorded, self.now)))
+
+    def report(self, problems: Problems) -> None:
+        """Report it where the fingerprint stands."""
+        problems.add(
+            ("hashes", self.agreement.position), "drift", speaker=self.speaker,
+            recorded=self.recorded, now=self.now, **self.place,
+        )  # fmt: skip
 
     def remark(self, lang: str) -> Remark:
         """Return the same as a note on the first step that differs."""

@@ -278,4 +278,31 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
     give_inputs(record, loaded.file.inputs, options, loaded.file.hashes)
     if loaded.file.inputs and not loaded.file.moves:
         return only_inputs(options, prepared.script, record)
-    return play(options, prepared.script, record)
+    try:
+        return play(options, prepared.script, record)
+    except FileProblems as stopped:
+        if not tolerant and loaded.file.hashes:
+            _drifted_before(loaded, prepared, stopped)
+        raise
+
+
+def _drifted_before(loaded: Loaded, prepared: Prepared, stopped: FileProblems) -> None:
+    """Report a move that cannot be made together with the difference that came before it.
+
+    Raises
+    ------
+    FileProblems
+        If there is one.
+    """
+    from dtnb.replay.drift import drift_of
+
+    line = run(loaded, prepared, tolerant=True)
+    begin = next((each.position for each in line.results if each.status == "no-window"), None)
+    if begin is None:
+        return
+    file, record = loaded.file, line.record.fork(begin)
+    drift = drift_of(loaded.plugin, record, file.hashes, file.inputs)
+    if drift is not None:
+        problems = Problems(loaded.source)
+        drift.report(problems)
+        raise FileProblems([*problems.found, *stopped.problems]) from None

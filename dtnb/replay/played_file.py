@@ -141,10 +141,7 @@ class PlayedFile(Branch):
         """Return a drift, and every expectation that does not hold, with its place in the file."""
         found = Problems(self.source, speaker_of_game(self.plugin))
         if self.drift is not None:
-            found.add(
-                ("hashes", self.drift.agreement.position), "drift", speaker=self.drift.speaker,
-                recorded=self.drift.recorded, now=self.drift.now, **self.drift.place,
-            )  # fmt: skip
+            self.drift.report(found)
         for line in self.everything():
             for each in line.expectations:
                 if not each.holds:

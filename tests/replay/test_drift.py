@@ -127,6 +127,24 @@ def test_without_a_difference_before_it_an_impossible_input_is_what_is_wrong() -
         loaded(impossible(saved().hashes))
 
 
+def spoken(hashes: Sequence[str]) -> ReplayFile:
+    """Moves with fingerprints, of which the last is not possible."""
+    file = load_replay(TOY).with_hashes()
+    return replace(file, moves=[*file.moves[:-1], "Ann spends thief on Ben"], hashes=list(hashes))
+
+
+def test_a_move_that_is_not_possible_any_more_is_told_with_the_difference_before_it() -> None:
+    hashes = load_replay(TOY).with_hashes().hashes
+    with pytest.raises(FileProblems) as caught:
+        loaded(spoken([*hashes[:2], *[WRONG] * (len(hashes) - 2)]))
+    move, drift = caught.value.problems
+    assert (move.path, drift.path) == (("moves", 11), ("hashes", 2))
+    assert "DIVERGED at step" in drift.text()
+    with pytest.raises(FileProblems) as caught:
+        loaded(spoken(hashes))
+    assert [problem.path for problem in caught.value.problems] == [("moves", 11)]
+
+
 def test_a_file_is_rebased_to_what_is_computed_now() -> None:
     new = rebased(loaded(drifted(3)).loaded)
     assert new.loaded.file == saved()
