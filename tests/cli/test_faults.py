@@ -180,6 +180,20 @@ def test_a_game_that_does_not_end_is_no_fault_of_ours(here: Path) -> None:
     assert ran.err.startswith("Error: this does not end: more than 1000 effects wait")
 
 
+def test_a_card_that_lets_its_player_discard_is_not_among_the_cards(here: Path) -> None:
+    """DT-CARD-17: the card that is played lies on the table: two are left, and one is picked."""
+    from tests.dicethrone.test_endless import hero
+
+    text = hero("{discard: 1, to: you, pick: holder}")
+    (here / "looper.yaml").write_text(text, encoding="utf-8")
+    hand = "{hero: looper.yaml, hand: [Go!, Shrug Off!, Deep Breath!]}"
+    table = TABLE.replace("{hero: Barbarian}", hand) + "start: {phase: main 1}\n"
+    (here / "turn.yaml").write_text(f"{table}moves: [Ann plays Go!]\n", encoding="utf-8")
+    ran = dtnb("check", "turn.yaml")
+    assert ran.code == 1
+    assert "(one of: chooses Deep Breath!, chooses Shrug Off!)" in ran.out
+
+
 def test_no_standard_input_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     from dtnb.cli import replays
     from dtnb.cli.errors import Failure
