@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import expressions, schema
 from dtnb.dicethrone.heroes import vocabulary as words
 
@@ -50,6 +51,10 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
         "a number that is written": expressions.MAX_NUMBER,
         "effect lists nested": words.MAX_EFFECT_DEPTH,
         "effects of one list": words.MAX_EFFECTS,
+        "repetitions of `repeat`": words.MAX_REPETITIONS,
+        "what a number comes to in play": expressions.MAX_NUMBER,
+        "effects that one input sets off": DiceThrone.bounds.items,
+        "effects that wait for each other": DiceThrone.bounds.waiting,
         "dice of one roll": words.MAX_DICE,
         "Stack Limit": fields["TokenSpec"]["properties"]["limit"]["maximum"],
         "price": fields["CardSpec"]["properties"]["cp"]["maximum"],
