@@ -53,6 +53,18 @@ def test_the_html_table_has_the_same_figures() -> None:
     assert 'colspan="3">Total</th><td><b>9</b></td>' in page
 
 
+@pytest.mark.parametrize("words", ["18 +2 half half", "18 +2"])
+def test_the_html_table_has_the_subtotal_once_before_what_acts_on_it(words: str) -> None:
+    """DT-CALC-03, DT-CALC-04: 18 come in, 2 are added; then the subtotal, whatever follows."""
+    page = dtnb.total(words)._repr_html_()
+    assert "<td>18</td><td>18</td><td>18</td>" in page
+    assert "<td>+2</td><td>+2</td><td>20</td>" in page
+    assert page.count("Subtotal") == 1
+    after = ["3 Half prevented", 'colspan="3">Total'] if "half" in words else ['colspan="3">Total']
+    places = [page.index(each) for each in ("2 Added", "Subtotal", *after)]
+    assert places == sorted(places)
+
+
 def test_an_unknown_type_is_named_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="normal, undefendable, pure, collateral, ultimate"):
         dtnb.total("5", type="red")

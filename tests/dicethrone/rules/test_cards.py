@@ -316,3 +316,12 @@ def test_where_one_detail_is_wrong_nothing_is_said_of_what_would_come_after_it(
     alone = turn.verdict(A, "play", "Transference!", wrong).codes
     assert len(alone) == 1
     assert turn.verdict(A, "play", "Transference!", wrong, rest).codes == alone
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_a_stack_one_token_is_transferred(edition: str) -> None:
+    """DT-STAT-19, AMB-27: two Drag are one each afterwards."""
+    seats = player(hand=("Transference!",)), player(tokens={"Drag": 2})
+    turn = Turns(*seats, first="main-phase-1", edition=edition).at("TW-03a", A)
+    turn.act(Action("play", "Transference!")).rest()
+    assert (turn.tokens(A), turn.tokens(D)) == ({"Drag": 1}, {"Drag": 1})
