@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dtnb.portable import Portable
+
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
@@ -20,7 +22,7 @@ _RULEBOOKS: dict[str, str] = {
 }
 
 
-class UnknownGame(LookupError):
+class UnknownGame(Portable, LookupError):
     """There is no game of this name."""
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dtnb.cli.output import say
+
 if TYPE_CHECKING:
     from dtnb.cli.words import Words
 
@@ -67,7 +69,7 @@ def help_option(words: Words) -> click.Option:
 
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
-            click.echo(ctx.get_help())
+            say(ctx.get_help())
             ctx.exit()
 
     return click.Option(

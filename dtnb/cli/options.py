@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.output import say
 from dtnb.cli.words import LANGUAGES, Words
+from dtnb.printable import printable_json
 
 if TYPE_CHECKING:
     from dtnb.rulebook import UnknownId
@@ -92,9 +94,9 @@ def as_json(data: Any) -> str:
     """Return plain data as JSON; the same data gives the same bytes."""
     import json
 
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return printable_json(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def echo_json(data: Any) -> None:
     """Print plain data as JSON."""
-    click.echo(as_json(data))
+    say(as_json(data))

@@ -14,6 +14,7 @@ import click
 from dtnb.cli.errors import BAD_FILE, FAULT, USAGE, Ended, Failure, fault
 from dtnb.cli.formatting import Formatted, help_option, usage_text
 from dtnb.cli.options import lang_option
+from dtnb.cli.output import say
 from dtnb.cli.words import Words, language
 
 #: the commands, in the order in which people need them; each is imported when it is used
@@ -119,7 +120,7 @@ class Root(Formatted, click.Group):
             return super().invoke(ctx)
 
     def _say(self, text: str, heading: bool = True) -> None:
-        click.echo(self.words("error", text=text) if heading else text, err=True)
+        say(self.words("error", text=text) if heading else text, err=True)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands in the order in which people need them."""
@@ -175,7 +176,7 @@ def build() -> Root:
 @click.pass_context
 def _show_help(ctx: click.Context, /) -> None:
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        say(ctx.get_help())
 
 
 def _version(words: Words) -> click.Option:
@@ -183,7 +184,7 @@ def _version(words: Words) -> click.Option:
         if value and not ctx.resilient_parsing:
             from dtnb._version import __version__
 
-            click.echo(f"dtnb {__version__}")
+            say(f"dtnb {__version__}")
             ctx.exit()
 
     return click.Option(

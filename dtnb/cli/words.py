@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from dtnb.printable import printable
+
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
@@ -15,6 +17,8 @@ Lang = Literal["en", "fr"]
 LANGUAGES: tuple[Lang, ...] = ("en", "fr")
 VARIABLE = "DTNB_LANG"
 _HERE = Path(__file__).parent
+#: messages that are filled with lines of their own
+_OF_LINES = frozenset({"error", "fault", "named-by"})
 
 
 class Words:
@@ -39,7 +43,12 @@ class Words:
         return Speaker(load_catalogue(self.lang, _HERE / "messages"))
 
     def __call__(self, message: str, /, **args: object) -> str:
-        """Say ``cli.<message>``."""
+        """Say ``cli.<message>``; a name that fills it adds no line."""
+        if message not in _OF_LINES:
+            args = {
+                name: printable(value) if isinstance(value, str) else value
+                for name, value in args.items()
+            }
         return self.speaker.text(f"cli.{message}", **args)
 
     def pair(self, name: str, value: str) -> str:

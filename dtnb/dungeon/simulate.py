@@ -21,6 +21,7 @@ from dtnb.dungeon.state.table import Table
 from dtnb.files.whole import write_whole
 from dtnb.kernel import Record
 from dtnb.players import Luck, Player, play_on
+from dtnb.printable import printable_lines
 
 NAMES = ("Ann", "Ben")
 #: no game lasts longer: each turn costs Time, each round can end somebody
@@ -198,7 +199,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         write_whole(asked.output, "\n".join(lines) + "\n", replace=False)
         return
     for each in lines:
-        print(each, flush=True)
+        print(printable_lines(each), flush=True)
 
 
 def _table(asked: argparse.Namespace) -> Iterator[str]:

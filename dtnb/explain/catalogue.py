@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 
+from dtnb.portable import Portable
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ _TOKEN = re.compile(r"\\[\[\]{}\\]|\{[^{}]*\}?|[\[\]}\\]|[^\[\]{}\\]+")
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 
 
-class CatalogueError(ValueError):
+class CatalogueError(Portable, ValueError):
     """A catalogue that cannot be read, with the id of the message."""
 
 

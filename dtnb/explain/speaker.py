@@ -16,6 +16,7 @@ from dtnb.explain.catalogue import (
 )
 from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, joined, text_of
+from dtnb.portable import Portable
 from dtnb.rulebook import Text
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 KEPT = 50_000
 
 
-class MissingMessageError(LookupError):
+class MissingMessageError(Portable, LookupError):
     """A message or one of its values that is not there, asked of a strict speaker."""
 
 

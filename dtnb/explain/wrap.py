@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from dtnb.explain.sentence import Sentence
+from dtnb.printable import printable
 
 #: ANSI codes: told apart without red and green, readable on light and dark grounds
 COLOURS: dict[str, str] = {
@@ -37,15 +38,6 @@ class Piece(NamedTuple):
 def pieces(sentence: Sentence) -> list[Piece]:
     """Return a sentence as pieces, coloured by the types of its segments."""
     return [Piece(segment.v, COLOURS.get(segment.t, "")) for segment in sentence]
-
-
-def printable(text: str) -> str:
-    """Replace what is not printable, so that no text can steer a terminal."""
-    if text.isprintable():
-        return text
-    return "".join(
-        c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text
-    )
 
 
 def wrapped(

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from dtnb.portable import Portable
 
-class NetworkPathError(ValueError):
+
+class NetworkPathError(Portable, ValueError):
     """A path that would ask another machine."""
 
 

@@ -10,6 +10,8 @@ from functools import lru_cache
 _NOT_WORD = re.compile(r"[\W_]+", re.UNICODE)
 #: how alike two spellings must be for one to be suggested for the other
 _ALIKE = 0.6
+#: characters of a name that may be a misspelt one; comparing takes the longer, the longer they are
+_LONGEST = 200
 
 
 @lru_cache(maxsize=4096)
@@ -26,6 +28,8 @@ def find_name(text: str, names: Iterable[str]) -> str | None:
 
 def closest_name(text: str, names: Iterable[str]) -> str | None:
     """Return the name that `text` probably means, or None."""
+    if len(text) > _LONGEST:
+        return None
     by_plain = {normalized(name): name for name in names}
     wanted = normalized(text)
     # Any word has the letters of a short one; twice its length is another word (now, unknown).

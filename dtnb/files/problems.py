@@ -12,9 +12,15 @@ from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
 from dtnb.portable import Portable
+from dtnb.printable import printable
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
+
+
+#: characters of what is said of one problem, and how many problems of a file are told
+MOST_CHARACTERS = 1000
+MOST_PROBLEMS = 100
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -45,7 +51,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     def words(self, language: Language = "en") -> tuple[str, str]:
         """Return what is wrong, and what would be right; empty where nothing can be said."""
-        return self.speaker(language).problem(self.code, self.args)
+        what, right = self.speaker(language).problem(self.code, self.args)
+        return printable(what, MOST_CHARACTERS), printable(right, MOST_CHARACTERS)
 
     @property
     def what(self) -> str:
@@ -60,7 +67,7 @@ class Problem(msgspec.Struct, frozen=True):
     def text(self, language: Language = "en") -> str:
         """Return ``file:line:column: what (right)``."""
         what, right = self.words(language)
-        place = f"{self.file}:{self.line}:{self.column}"
+        place = f"{printable(self.file, MOST_CHARACTERS)}:{self.line}:{self.column}"
         return f"{place}: {what} ({right})" if right else f"{place}: {what}"
 
     def __str__(self) -> str:
@@ -74,11 +81,25 @@ class FileProblems(Portable, ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         ordered = sorted(problems, key=lambda each: (each.file, each.line, each.column))
         self.problems: tuple[Problem, ...] = tuple(ordered)
-        super().__init__("\n".join(problem.text() for problem in self.problems))
+        super().__init__(self.text())
 
-    def text(self, language: Language = "en") -> str:
-        """Return one line per problem, in the order of the file."""
-        return "\n".join(problem.text(language) for problem in self.problems)
+    def text(self, language: Language = "en", most: int = MOST_PROBLEMS) -> str:
+        """Return one line per problem, in the order of the file, and how many more there are.
+
+        Parameters
+        ----------
+        language
+            The language.
+        most
+            How many problems are told.
+        """
+        told = [problem.text(language) for problem in self.problems[:most]]
+        return "\n".join([*told, *and_more(len(self.problems) - most, language)])
+
+
+def and_more(count: int, language: Language = "en") -> list[str]:
+    """Return the line that says how many problems are not told; none where all are."""
+    return [shared_speaker(language).text("problems.more", count=count)] if count > 0 else []
 
 
 class Problems:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
-from dtnb.explain.wrap import printable
+from dtnb.printable import printable
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger, LedgerRow

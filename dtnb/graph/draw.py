@@ -13,6 +13,7 @@ from dtnb.graph.dot import dot_source
 from dtnb.graph.picture import Sketch, finish
 from dtnb.graph.plain import sketch_plainly
 from dtnb.graph.scene import Diagram, make_scene
+from dtnb.portable import Portable
 
 if TYPE_CHECKING:
     import networkx
@@ -24,7 +25,7 @@ RENDERERS = ("pygraphviz", "dot", "plain")
 _ONE_AT_A_TIME = threading.Lock()
 
 
-class RendererMissingError(RuntimeError):
+class RendererMissingError(Portable, RuntimeError):
     """The renderer that was asked for by name cannot be used here."""
 
 

@@ -12,6 +12,7 @@ from dtnb.graph.builder import Label
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.outline import Entry, outline, outline_document, outline_text
 from dtnb.kernel import Role, Step
+from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
     import networkx
@@ -99,7 +100,7 @@ class PriorityGraph:
     def text(self) -> str:
         """The nested list as plain text, under the graph's name."""
         told = outline_text(self.outline)
-        return "\n".join(part for part in (self.graph.graph["name"], told) if part)
+        return printable_lines("\n".join(part for part in (self.graph.graph["name"], told) if part))
 
     # as a picture
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
+from dtnb.portable import Portable
+from dtnb.printable import printable
+
 #: which bound: items resolved, items waiting on the agenda, repetitions of one list, one number
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
 #: how many items are looked at for what sets itself off: longer than any loop worth naming
@@ -53,7 +56,7 @@ class Link(NamedTuple):
         return f"{self.name} ({self.effect})" if self.effect else self.name
 
 
-class EndlessResolutionError(RuntimeError):
+class EndlessResolutionError(Portable, RuntimeError):
     """An input that sets off more than the bounds allow; the record is left as it was before it.
 
     Parameters
@@ -92,4 +95,4 @@ class EndlessResolutionError(RuntimeError):
             "amount": f"a number is greater than {self.limit}",
         }[self.bound]
         whose = f"{self.owner}: " if self.owner else ""
-        return f"{told}; {whose}{self.chain}" if self.links else told
+        return printable(f"{told}; {whose}{self.chain}" if self.links else told)

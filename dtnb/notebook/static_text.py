@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from dtnb.notebook.words import label
+from dtnb.printable import printable
 
 #: Lines of a story after which the rest is left to the Stepper.
 LINES = 400
@@ -95,5 +96,5 @@ def outline_text(document: Mapping[str, Any]) -> str:
 
 def _indented(entries: Any, depth: int) -> Iterator[str]:
     for entry in entries or ():
-        yield f"{'  ' * depth}- {entry.get('text', '')}"
+        yield f"{'  ' * depth}- {printable(entry.get('text', ''))}"
         yield from _indented(entry.get("children"), depth + 1)

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from dtnb.kernel import Action, Chance, Choice, Game, Record, State
 from dtnb.players.luck import Luck
+from dtnb.portable import Portable
 
 #: inputs of one game: far more than any needs, and as many as a replay file holds
 MOST_INPUTS = 20_000
@@ -20,7 +21,7 @@ class Player(Protocol):
         ...
 
 
-class NotOverError(RuntimeError):
+class NotOverError(Portable, RuntimeError):
     """A game that went on beyond the limit."""
 
 

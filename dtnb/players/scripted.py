@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dtnb.kernel import PASS, Action, Game, State
+from dtnb.portable import Portable
 
 
-class OutOfScriptError(LookupError):
+class OutOfScriptError(Portable, LookupError):
     """The script has nothing that is allowed here."""
 
 

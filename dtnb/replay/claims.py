@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.frames.line import ClaimResult
+from dtnb.printable import printable
 from dtnb.rulebook import UnknownId
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ class Claims(tuple[ClaimResult, ...]):
 
     def __repr__(self) -> str:
         return "\n".join(
-            "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._texts
+            "\n".join([printable(head), *(f"  {printable(line)}" for line in lines)])
+            for head, lines in self._texts
         )
 
     def _repr_html_(self) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.document import Rule
+from dtnb.printable import printable
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -29,7 +30,7 @@ def as_text(
 ) -> str:
     """Return a comparison as lines of text."""
     teller = _Teller(comparison, speaker)
-    lines = [comparison.title, teller.count(ends), "", ends.text()]
+    lines = [printable(comparison.title), teller.count(ends), "", ends.text()]
     for said in teller.everything():
         if said.depth == 0:
             lines.append("")

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.printable import printable_lines
+
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Question
     from dtnb.frames.document import Option
@@ -17,7 +19,7 @@ class ShownText(str):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return str(self)
+        return printable_lines(str(self))
 
 
 class Event(NamedTuple):
@@ -58,7 +60,7 @@ class Events(tuple[Event, ...]):
         for event in self:
             lines.append(f"{event.number}. {window_range(event.windows):<{width}}{event.sentence}")
             lines += [f"   {'':<{width}}{effect}" for effect in event.effects]
-        return "\n".join(lines)
+        return printable_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         from dtnb.frames.ledger_text import LEFT
@@ -160,7 +162,7 @@ class QuestionView:
                     lines.append(f"      {reason.remedy}")
         if question.closed:
             lines.append(f"  {question.closed}")
-        return "\n".join(lines)
+        return printable_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(repr(self))}</pre>"

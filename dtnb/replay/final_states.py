@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from dtnb.explain.wrap import printable
 from dtnb.frames.ledger_text import LEFT
 from dtnb.kernel import Role
+from dtnb.printable import printable
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker

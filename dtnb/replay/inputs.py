@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from dtnb.kernel import Action, Choice, Input, Outcome, Together
+from dtnb.portable import Portable
 
 OUTCOME, TOGETHER = "=", "+"
 
 
-class InputShapeError(ValueError):
+class InputShapeError(Portable, ValueError):
     """Something that is no input."""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.frames.questions import question_of
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Action, Decision, Question, Record, State, Verdict
+from dtnb.printable import printable, printable_lines
 from dtnb.replay.branch import Branch
 from dtnb.replay.claims import Claims
 from dtnb.replay.displays import LedgerView, QuestionView, ShownText
@@ -49,7 +50,7 @@ class Answer(NamedTuple):
         return self.verdict.rules
 
     def __repr__(self) -> str:
-        return self.text
+        return printable_lines(self.text)
 
 
 class PlayView:
@@ -88,7 +89,7 @@ class PlayView:
     def __repr__(self) -> str:
         seats, asked = ", ".join(self._seats), self._speaker().words(prompt(self.pending))
         of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
-        return f"<{of}; {asked.removesuffix('.')}>"
+        return printable(f"<{of}; {asked.removesuffix('.')}>")
 
     # -- where it stands ---------------------------------------------------------------------------
 

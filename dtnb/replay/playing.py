@@ -11,6 +11,7 @@ from dtnb.files import Problems, Source
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer
 from dtnb.players import play_on as play_record_on
+from dtnb.portable import Portable
 from dtnb.replay.exact_inputs import only_inputs
 from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.load import Loaded
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
 PLAYERS = ("random", "greedy")
 
 
-class UnknownPlayer(LookupError):
+class UnknownPlayer(Portable, LookupError):
     """There is no player of this name."""
 
 
-class WrongPlayers(ValueError):
+class WrongPlayers(Portable, ValueError):
     """There is neither one player nor one for every seat."""
 
     def __init__(self, seats: int, players: int) -> None:

@@ -36,6 +36,7 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.portable import Portable
+from dtnb.printable import printable
 from dtnb.replay.model import ReplayFile
 from dtnb.rulebook import Rulebook
 
@@ -88,7 +89,7 @@ class PhraseError(Portable, ValueError):
 
     def __str__(self) -> str:
         what, right = self.words(self.lang)
-        return f"{what} ({right})" if right else what
+        return printable(f"{what} ({right})" if right else what)
 
     def words(self, lang: str) -> tuple[str, str]:
         """Return what is wrong and what would be right, in a language."""

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Verdict
+from dtnb.printable import printable
 
 
 class PassedOver(NamedTuple):
@@ -112,4 +113,4 @@ class Ending(NamedTuple):
         if not self.needs:
             return "over"
         what = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
-        return f"open: needs {what} for {self.purpose or self.window}"
+        return printable(f"open: needs {what} for {self.purpose or self.window}")

@@ -39,5 +39,5 @@ class UnknownId(Portable, LookupError):
         return {"kind": self.kind, "name": self.wanted, "near": self.suggestion}
 
 
-class RulebookDataError(ValueError):
+class RulebookDataError(Portable, ValueError):
     """A data file of a rulebook that is not what it should be."""

@@ -33,7 +33,7 @@ REFUSED = {
     ),
     "an expectation of blanks": (
         TABLE + 'expect: ["\\t"]\n',
-        "turn.yaml:6:10: '\t' is no expectation",
+        "turn.yaml:6:10: ' ' is no expectation",
     ),
     "a number with a point": (
         TABLE.replace("{hero: Paladin}", "{hero: Paladin, tokens: {Protect: 1.0}}"),

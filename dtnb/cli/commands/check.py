@@ -13,6 +13,7 @@ import click
 from dtnb.cli.errors import BAD_FILE, FAILED, FAULT, Ended, fault
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
+from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -27,10 +28,11 @@ def command(words: Words) -> click.Command:
 
     def run(paths: tuple[str, ...], as_json: bool) -> None:
         from dtnb.cli.checking import check_file, files_of, lies_there
+        from dtnb.files.problems import MOST_PROBLEMS, and_more
 
         missing = [path for path in paths if not lies_there(Path(path))]
         for path in missing:
-            click.echo(words("error", text=words("no-path", path=path)), err=True)
+            say(words("error", text=words("no-path", path=path)), err=True)
         there = [Path(path) for path in paths if path not in missing]
         files = list(dict.fromkeys(file for path in there for file in files_of(path)))
         found: list[Found] = []
@@ -42,19 +44,21 @@ def command(words: Words) -> click.Command:
                 except Exception as error:  # noqa: BLE001 - what we got wrong ends no other file
                     faults += 1
                     told = fault(words, error, str(file))
-                    click.echo(words("error", text=told), err=True)
+                    say(words("error", text=told), err=True)
         # A file that two notebooks read is reported once.
         found = list({each.text(words): each for each in found}.values())
         if as_json:
             echo_json({"files": len(files), "problems": [_data(each, words) for each in found]})
         else:
-            for each in found:
-                click.echo(each.text(words))
+            for each in found[:MOST_PROBLEMS]:
+                say(each.text(words))
+            for more in and_more(len(found) - MOST_PROBLEMS, words.lang):
+                say(more)
             bad = len({each.problem.file for each in found})
             message = "check.bad" if found else "check.good"
             # Where nothing was found to be checked, nothing is well.
             if files or not missing:
-                click.echo(words(message, files=len(files), problems=len(found), bad=bad))
+                say(words(message, files=len(files), problems=len(found), bad=bad))
         if faults:
             raise Ended(FAULT)
         if missing:

@@ -7,6 +7,7 @@ import click
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option, readings, unknown
+from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay
 from dtnb.cli.words import Words
 
@@ -36,7 +37,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(comparison.data()))
         else:
-            click.echo(repr(comparison))
+            say(repr(comparison))
 
     return Command(
         words,

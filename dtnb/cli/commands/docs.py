@@ -9,6 +9,7 @@ import click
 
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
+from dtnb.cli.output import say, show
 from dtnb.cli.words import Words
 from dtnb.resources import shipped
 
@@ -21,7 +22,7 @@ def command(words: Words) -> click.Command:
         if page is None:
             width = max(map(len, found))
             for name, file in found.items():
-                click.echo(f"{name.ljust(width)}  {_title(file)}")
+                say(f"{name.ljust(width)}  {_title(file)}")
             return
         # Who has read "docs/effects.md" somewhere may say it like that.
         name = Path(page).name.removesuffix(".md").casefold()
@@ -29,7 +30,7 @@ def command(words: Words) -> click.Command:
             near = get_close_matches(name, found, n=1)
             text = words("no-page", page=page, near=near[0] if near else None)
             raise Failure(text, USAGE)
-        click.echo_via_pager(found[name].read_text(encoding="utf-8"))
+        show(found[name].read_text(encoding="utf-8"))
 
     return Command(words, run, [click.Argument(["page"], required=False)])
 

@@ -9,6 +9,7 @@ import click
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay
 from dtnb.cli.words import Words
 
@@ -26,7 +27,7 @@ def command(words: Words) -> click.Command:
         refuse_existing(Path(output), words, force, replay)
         page = open_replay(replay, words, edition, policies).html()
         write(Path(output), page, words, force, replay)
-        click.echo(words("written", path=output), err=True)
+        say(words("written", path=output), err=True)
 
     return Command(
         words,

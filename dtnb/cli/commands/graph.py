@@ -10,6 +10,7 @@ import click
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay
 from dtnb.cli.words import Words
 
@@ -36,10 +37,10 @@ def command(words: Words) -> click.Command:
         graph = branch_of(open_replay(replay, words, edition, policies), branch, words).graph
         drawn = _drawn(graph, format_).rstrip("\n") + "\n"
         if output is None:
-            click.echo(drawn, nl=False)
+            say(drawn, end=False)
         else:
             write(Path(output), drawn, words, force, replay)
-            click.echo(words("written", path=output), err=True)
+            say(words("written", path=output), err=True)
 
     return Command(
         words,

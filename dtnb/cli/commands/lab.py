@@ -13,6 +13,7 @@ import click
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Ended, Failure
 from dtnb.cli.formatting import Command
+from dtnb.cli.output import say
 from dtnb.cli.words import Words
 from dtnb.files.whole import write_whole
 
@@ -86,7 +87,7 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
             if file.is_file() and not place.exists():
                 place.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(place, file.read_bytes())
-    click.echo(words("lab.copied", path=str(folder)), err=True)
+    say(words("lab.copied", path=str(folder)), err=True)
     return folder, folder / "notebooks"
 
 

@@ -10,6 +10,7 @@ import click
 
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
+from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ def command(words: Words) -> click.Command:
             return
         for place, (name, items) in enumerate(found.items()):
             if len(kinds) > 1:
-                click.echo(("\n" if place else "") + words(f"list.{name}"))
+                say(("\n" if place else "") + words(f"list.{name}"))
             width = max((len(item.id) for item in items), default=0)
             for item in items:
                 indent = "  " if len(kinds) > 1 else ""
                 title = words("list.partial", title=item.title) if item.missing else item.title
-                click.echo(f"{indent}{item.id.ljust(width)}  {title}".rstrip())
+                say(f"{indent}{item.id.ljust(width)}  {title}".rstrip())
 
     return Command(
         words,

@@ -10,6 +10,7 @@ from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay
 from dtnb.cli.words import Words
 
@@ -45,23 +46,23 @@ def command(words: Words) -> click.Command:
             raise Failure(text, USAGE) from error
         record = played.record
         hashes = played.file.hashes
-        click.echo(words("play.played", count=len(record.inputs), hash=hashes[-1]))
+        say(words("play.played", count=len(record.inputs), hash=hashes[-1]))
         shares = record.game.returns(record.state)
         winners = [name for name, share in zip(begun.file.seats, shares, strict=True) if share]
         if record.state.pending is not None:
-            click.echo(words("play.open"))
+            say(words("play.open"))
             if len(record.inputs) >= MAX_INPUTS:
-                click.echo(words("play.full", limit=MAX_INPUTS))
+                say(words("play.full", limit=MAX_INPUTS))
         elif len(winners) == 1 or any(share == 1 for share in shares):
-            click.echo(words("play.won", names=", ".join(winners)))
+            say(words("play.won", names=", ".join(winners)))
         else:
-            click.echo(words("play.nobody"))
+            say(words("play.nobody"))
         if NEAR_MAX_INPUTS <= len(record.inputs) < MAX_INPUTS:
-            click.echo(words("play.near", limit=MAX_INPUTS), err=True)
+            say(words("play.near", limit=MAX_INPUTS), err=True)
         if output is not None:
             text = text_for(played.loaded, Path(output), embed)
             write(Path(output), text, words, force, replay)
-            click.echo(words("written", path=output), err=True)
+            say(words("written", path=output), err=True)
 
     return Command(
         words,

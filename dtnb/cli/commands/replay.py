@@ -13,6 +13,7 @@ from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, Ended, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, force_option, json_option, policy_option
+from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay, source_of
 from dtnb.cli.words import Words
 
@@ -66,8 +67,8 @@ def command(words: Words) -> click.Command:
             told = story(
                 document, width=width, colour=colour, verbose=verbose, options=options, rules=rules
             )
-            click.echo(told, color=colour)
-            click.echo("\n".join(summary(played, line, document, words, width, rules)))
+            say(told, colour=colour)
+            say("\n".join(summary(played, line, document, words, width, rules)))
         if not holds(line) or played.fidelity.diverged:
             raise Ended(FAILED)
 
@@ -117,18 +118,18 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     if not loaded.file.hashes:
         raise Failure(words("rebase.no-hashes"), BAD_FILE)
     if not new.fingerprints and not new.left_out:
-        click.echo(words("replay.exact"))
+        say(words("replay.exact"))
         return
     drift = drift_of(loaded.plugin, new.record, loaded.file.hashes, loaded.file.inputs)
     if drift is not None:
-        click.echo(drift.text(words.lang))
-    click.echo(words("rebase.fingerprints", count=new.fingerprints))
+        say(drift.text(words.lang))
+    say(words("rebase.fingerprints", count=new.fingerprints))
     if new.left_out:
-        click.echo(words("rebase.left-out", count=new.left_out, first=len(new.loaded.file.inputs)))
+        say(words("rebase.left-out", count=new.left_out, first=len(new.loaded.file.inputs)))
         if output is None:
             raise Failure(words("rebase.would-lose"), BAD_FILE)
     if output is None:
         write_whole(replay, text_in_place(new.loaded))
     else:
         write(Path(output), text_for(new.loaded, Path(output)), words, force, replay)
-    click.echo(words("written", path=output or replay), err=True)
+    say(words("written", path=output or replay), err=True)

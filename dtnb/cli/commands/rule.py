@@ -10,6 +10,7 @@ import click
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, json_option, unknown
+from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def command(words: Words) -> click.Command:
         if as_json:
             echo_json(_data(book, found, asked, words))
             return
-        click.echo("\n".join(_lines(book, found, asked, words)))
+        say("\n".join(_lines(book, found, asked, words)))
 
     return Command(
         words,

@@ -12,6 +12,7 @@ import click
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import as_json, echo_json, force_option
+from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 #: kind of document -> module and function that gives its schema
@@ -41,7 +42,7 @@ def command(words: Words) -> click.Command:
             return
         refuse_existing(Path(output), words, force)
         write(Path(output), as_json(schema_of(kind)) + "\n", words, force)
-        click.echo(words("written", path=output), err=True)
+        say(words("written", path=output), err=True)
 
     return Command(
         words,

@@ -6,6 +6,7 @@ import click
 
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, json_option, policy_option
+from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay
 from dtnb.cli.words import Words
 
@@ -20,7 +21,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(settlement.data()))
         else:
-            click.echo(repr(settlement))
+            say(repr(settlement))
 
     return Command(
         words,

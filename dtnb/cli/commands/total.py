@@ -14,6 +14,7 @@ from dtnb.cli.options import (
     readings,
     unknown,
 )
+from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate")
@@ -65,9 +66,9 @@ def command(words: Words) -> click.Command:
                 data["without"] = {name: other.figures_data() for name, other in fewer}
             echo_json(data)
             return
-        click.echo(found.text(rules))
+        say(found.text(rules))
         for name, other in fewer:
-            click.echo(words("total.without", name=name, figures=other.figures))
+            say(words("total.without", name=name, figures=other.figures))
 
     return Command(
         words,

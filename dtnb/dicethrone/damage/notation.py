@@ -26,6 +26,7 @@ from dtnb.dicethrone.damage.packet import (
     reflects,
 )
 from dtnb.portable import Portable
+from dtnb.printable import printable
 
 #: what one notation may hold; a turn at the table stays far below
 LONGEST = 2000
@@ -117,7 +118,7 @@ class NotationError(Portable, ValueError):
         )
 
     def __str__(self) -> str:
-        return self.message()
+        return printable(self.message())
 
 
 class Part(NamedTuple):

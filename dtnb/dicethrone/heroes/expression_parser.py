@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from dtnb.dicethrone.messages import speaker
 from dtnb.portable import Portable
+from dtnb.printable import printable
 
 MAX_LENGTH: Final = 200
 """Characters of one expression."""
@@ -62,7 +63,8 @@ class ExpressionError(Portable, ValueError):
 
     def __str__(self) -> str:
         """Return what is wrong and what would be right, in English."""
-        return "; ".join(speaker("en").problem(f"hero.expression.{self.code}", self.words))
+        said = speaker("en").problem(f"hero.expression.{self.code}", self.words)
+        return printable("; ".join(said))
 
 
 class Reference(NamedTuple):

@@ -1,0 +1,186 @@
+"""Whatever a file says, no character of it steers the terminal that shows it, nor adds a line."""
+
+from __future__ import annotations
+
+import ast
+import json
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dtnb as library
+from dtnb import portable
+from dtnb.files import FileProblems, read
+from dtnb.files.problems import MOST_CHARACTERS, MOST_PROBLEMS
+from dtnb.printable import printable, printable_json, printable_lines
+from dtnb.replay import load_replay
+from tests.cli.run import dtnb
+
+#: a title of the window, a colour, a line that is erased, ends of lines, writing from the right
+STEERS = "\x1b]0;PWNED\x07\x1b[31m\r\x1b[1A\x1b[2K\x85\u2028\u202e\x9b2J"
+IN_YAML = STEERS.encode("unicode_escape").decode()
+
+REPLAY = f"""dtnb: 1
+game: dice-throne
+title: "Ti{IN_YAML}"
+notes: "no{IN_YAML}"
+seats:
+  "An{IN_YAML}n": {{hero: Barbarian}}
+  "Be{IN_YAML}n": {{hero: Paladin, tokens: {{Protect: 1}}}}
+start: {{attack: {{ability: Mighty Blow, damage: 9}}}}
+moves:
+  - "Be{IN_YAML}n rolls 3 3 6 for Divine Defense"
+  - note: "hello{IN_YAML}"
+  - "Be{IN_YAML}n spends Protect"
+  - claim: "Be{IN_YAML}n: 9 damage"
+  - branch: {{"br{IN_YAML}": ["An{IN_YAML}n passes"]}}
+"""
+
+
+def steering(text: str) -> list[str]:
+    """Return the characters of some lines that a terminal would obey."""
+    return [c for c in text if c not in "\n\t" and unicodedata.category(c) in ("Cc", "Cf", "Zl")]
+
+
+@pytest.fixture
+def hostile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Write a replay whose every text tries to steer, and work beside it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hostile.yaml").write_text(REPLAY, encoding="utf-8")
+    return "hostile.yaml"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "check",
+        "check --lang fr",
+        "replay --verbose --options",
+        "replay --lang fr",
+        "compare",
+        "settle",
+        "graph",
+        "play --player random",
+        "replay --branch nothing",
+        "replay --edition nothing",
+    ],
+)
+def test_no_command_prints_what_steers(hostile: str, words: str) -> None:
+    ran = dtnb(*words.split(), hostile)
+    assert ran.out + ran.err
+    assert steering(ran.out + ran.err) == []
+
+
+def test_what_is_given_to_programs_reads_back_as_it_is(hostile: str) -> None:
+    ran = dtnb("replay", "--json", hostile)
+    assert STEERS in json.loads(ran.out)["title"]
+    assert steering(ran.out) == []
+
+
+def test_what_the_command_line_says_is_shown_without_what_steers() -> None:
+    for words in (["total", f"9 x{STEERS}=4"], [f"x{STEERS}"], ["replay", f"--x{STEERS}"]):
+        assert steering(dtnb(*words).err) == []
+
+
+def test_what_shows_itself_in_a_console_steers_nothing() -> None:
+    replay = load_replay(REPLAY)
+    branch = next(each for each in replay.everything() if each.name)
+    match = library.Match(seats={"An" + STEERS: "Barbarian", "Ben": "Paladin"})
+    shown = [replay, branch, replay.story(), replay.events, replay.graph, replay.claims, match]
+    shown += [
+        replay.compare(),
+        replay.settle(),
+        *replay.ledgers,
+        *replay.questions("before defense"),
+    ]
+    shown += [replay.stepper(), replay.stepper().graph(), match.options, *(match.options or ())]
+    for each in shown:
+        assert steering(repr(each)) == [], type(each)
+        assert steering(f"{each}") == [], type(each)
+
+
+def test_one_problem_is_one_line() -> None:
+    """A name with line breaks in it cannot say that all is well."""
+    name = "Protect\\n1 file checked; all is well.\\r\\u2028"
+    text = REPLAY.replace("tokens: {Protect: 1}", f'tokens: {{"{name}": 1, "x\\ny": 1}}')
+    with pytest.raises(FileProblems) as caught:
+        load_replay(text)
+    assert len(caught.value.problems) == 2
+    assert len(str(caught.value).splitlines()) == 2
+    assert len(caught.value.text("fr").splitlines()) == 2
+
+
+def test_of_very_many_problems_the_first_are_told_and_the_rest_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred lines, of a thousand characters for what is wrong and for what is right."""
+    monkeypatch.chdir(tmp_path)
+    fields = "".join(f"{'x' * 900}{number}: 1\n" for number in range(300))
+    seats = f"{{Ann: {{hero: Treant}}, Ben: {{hero: {'y' * 9000}}}}}"
+    text = f"dtnb: 1\ngame: dice-throne\nseats: {seats}\n{fields}"
+    (tmp_path / "many.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(FileProblems) as caught:
+        load_replay(text)
+    problems = caught.value.problems
+    told = str(caught.value).splitlines()
+    assert len(told) == MOST_PROBLEMS + 1
+    assert told[-1] == f"and {len(problems) - MOST_PROBLEMS} more problems"
+    assert max(map(len, told)) < 3 * MOST_CHARACTERS
+    assert caught.value.text("fr").endswith(f"et encore {len(problems) - MOST_PROBLEMS} problèmes")
+    ran = dtnb("check", "many.yaml")
+    assert ran.out.splitlines()[-2] == told[-1]
+    assert ran.out.splitlines()[-1] == f"1 checked; {len(problems)} problems in 1."
+    assert len(json.loads(dtnb("check", "many.yaml", "--json").out)["problems"]) == len(problems)
+
+
+def test_exceptions_steer_nothing() -> None:
+    """Every exception of ours says what it says through the one door."""
+    found = list(_below(Exception))
+    assert len(found) > 15
+    for kind in found:
+        assert issubclass(kind, portable.Portable), kind
+    for source in ("total", STEERS + ".yaml"):
+        with pytest.raises(FileProblems) as caught:
+            read(source)
+        assert steering(str(caught.value)) == []
+
+
+def _below(kind: type[BaseException]) -> list[type[BaseException]]:
+    below = [each for under in kind.__subclasses__() for each in (under, *_below(under))]
+    ours = [each for each in below if each.__module__.partition(".")[0] == "dtnb"]
+    # A warning and what never leaves the command are shown to nobody as they are.
+    return [each for each in ours if not (issubclass(each, Warning) or each.__name__[0] == "_")]
+
+
+def test_nothing_prints_beside_the_one_door() -> None:
+    """`dtnb/cli/output.py` alone prints; what is a script of its own prints through `printable`."""
+    package = Path(library.__file__).parent
+    printing = set()
+    for file in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                called = ast.unparse(node.func)
+                ends = (".stdout.write", ".stderr.write", "click.secho", "click.echo_via_pager")
+                if called in ("print", "click.echo") or called.endswith(ends):
+                    said = ast.unparse(node)
+                    printing.add((file.relative_to(package).as_posix(), said))
+    assert {file for file, said in printing if "printable_lines(" not in said} == set()
+    assert {file for file, _ in printing} == {"cli/output.py", "dungeon/simulate.py"}
+
+
+@given(st.text())
+def test_lines_stay_the_lines_they_are(text: str) -> None:
+    assert printable_lines(text).count("\n") == text.count("\n")
+    assert len(printable(text).splitlines()) <= 1
+    assert steering(printable(text) + printable_lines(text)) == []
+    assert steering(printable_lines(f"\x1b[1;36m{text}\x1b[0m", colours=True)) == ["\x1b", "\x1b"]
+
+
+@given(st.text())
+def test_json_for_a_terminal_reads_back_as_it_is(text: str) -> None:
+    shown = printable_json(json.dumps(text, ensure_ascii=False))
+    assert json.loads(shown) == text
+    assert steering(shown) == []
