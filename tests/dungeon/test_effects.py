@@ -506,3 +506,52 @@ def test_a_stat_token_raises_by_two_unless_the_box_says_otherwise() -> None:
         laid = table(play, stats(magic=(8, 5)), tokens=(("magic", 1),))
         line = Line(play, game_state(laid)).give("token magic")
         assert line.value("magic") == after
+
+
+@pytest.mark.parametrize(("might", "asked"), [(3, True), (2, False)])
+def test_a_price_leaves_a_stat_at_one(might: int, asked: bool) -> None:
+    """DD-STAT-09: two points of Might 3 can be paid, of Might 2 only one could."""
+    pay = verbs.Pay(what="might", amount=2, then=(verbs.Gain(stat="health", amount=1),))
+    line = run(pay, laid=table(game(), stats(might=(12, might), health=(6, 5))))
+    assert ("choose pay" in line.options) is asked
+
+
+def test_ability_points_can_be_paid_to_the_last() -> None:
+    """DD-STAT-09: Ability may show 0."""
+    pay = verbs.Pay(what="ability", amount=1, then=(verbs.Gain(stat="health", amount=1),))
+    line = run(pay, laid=table(game(), stats(ability=(4, 1), health=(6, 5)))).give("choose pay")
+    assert (line.value("ability"), line.value("health")) == (0, 6)
+
+
+@pytest.mark.parametrize(("count", "left"), [(1, 2), (2, 1), ("all", 0)])
+def test_so_many_heroes_fall_as_an_effect_says(count: Any, left: int) -> None:
+    line = against(party("fighter", "fighter", "fighter"), verbs.Defeat(count=count))
+    while "choose done" in line.options:
+        line.give(line.options[0])
+    assert len(line.table.party) == left
+
+
+def test_what_sets_a_roll_before_it_is_rolled_sets_it_then() -> None:
+    """DD-CHK-02: the natural roll is not there yet; one roll is told, with the highest number."""
+    steady = ability(1, verbs.SetRoll(value="highest", until="roll"), when=("check",))
+    play = game(box(abilities={"steady": steady}))
+    line = Line(play, State(replace(table(play), turn=1), (BeginCheck("agility", 11, HERE),)))
+    line.give("use steady").pass_to_chance()
+    assert [step["values"] for step in line.steps("roll")] == [[10]]
+    assert line.table.trial is None or line.table.trial.face == 10
+
+
+def test_a_thrown_dieminion_goes_back_to_the_supply() -> None:
+    """DD-TOK-02: three d6 are in the box, and three lie there again when one was thrown."""
+    laid = table(game(), minions=(("d6", 1),))
+    line = run(then=BeginCheck("agility", 12, HERE), laid=laid)
+    before = dict(line.table.supply)["d6"]
+    line.give(2, "minion d6", 1)
+    assert dict(line.table.supply)["d6"] == before + 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "cited"), [("encounter", "tile:hall"), ("tile", "tile:hall"), ("card", "card:hall")]
+)
+def test_effects_of_an_encounter_are_cited_as_those_of_its_tile(kind: Any, cited: str) -> None:
+    assert Source(kind, "hall", 0).cited == cited

@@ -117,3 +117,11 @@ def test_more_pips_than_there_are_cannot_be_spent() -> None:
     laid = table(game(), die_namic=(1,))
     line = attack(game(), party("fighter"), "might", laid).give(2)
     assert line.why("pips 2") == ("too-few-pips",)
+
+
+def test_what_is_declared_is_told_with_its_price() -> None:
+    """DD-ABL-01, DD-ABL-02: the ability of the test board costs 2, the card 1."""
+    line = Line(game(), game_state(table(game(), stats(ability=(4, 4)), cards=("once",))))
+    line.give("use grow", "play once")
+    told = {step["subject"]: step.get("cost") for step in line.steps("declares")}
+    assert told == {"grow": 2, "once": 1}

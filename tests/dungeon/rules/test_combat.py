@@ -370,3 +370,21 @@ def test_an_attack_with_another_die_keeps_it_when_it_is_rolled_again() -> None:
     line = fight(play, party("cleric", "cleric"), table(play, tokens=(("magic", 1),)))
     line.give("use strike", 1, "token magic", "reroll")
     assert line.topic == "attack d4"
+
+
+def test_against_a_patriarch_no_fight_is_without_end() -> None:
+    """DD-EPIC-10, DD-TURN-06: a 1 can always be rolled, however small the stats are."""
+    board = stats(might=(12, 1), agility=(10, 1), magic=(8, 1))
+    line = fight(game(), party("patriarch", *["cleric"] * 10), table(game(), board))
+    line.give("attack might", 2).pass_to_chance()
+    assert line.table.result is None
+    assert line.table.encounter is not None
+    assert line.table.encounter.round == 2
+
+
+def test_when_all_have_fallen_the_tile_is_explored() -> None:
+    """DD-TURN-06, DD-CMB-08: the one on which the fight was."""
+    line = attack(game(), party("wizard"), "might", table(game(), at="B1"))
+    assert line.table.place("B1") is not None
+    line.give(12, "defeat wizard")
+    assert [place.cell for place in line.table.places if place.explored and place.cell == "B1"]

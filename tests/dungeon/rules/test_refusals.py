@@ -67,6 +67,19 @@ def test_rest_needs_a_number_and_its_own_window() -> None:
     assert verdict.reasons[-1].opens == ("DD-TW-04",)
 
 
+def test_to_rest_for_nothing_is_no_number_whatever_health_shows() -> None:
+    """DD-TURN-02: at full Health as well."""
+    line = Line(game(), game_state(table(game())))
+    assert "not-a-number" in line.why("rest 0")
+    assert "health-full" not in line.why("rest 0")
+
+
+def test_a_split_that_is_not_offered_is_refused_by_the_rules_of_damage() -> None:
+    """DD-STAT-12, DD-STAT-08; another answer that is not offered has no such rule."""
+    hit = fight(game(), party("fighter")).give(4)
+    assert set(hit.rules_against("split 0/2")) == {"DD-STAT-12", "DD-STAT-08"}
+
+
 def test_what_is_enough_is_not_boosted_further() -> None:
     """DD-CHK-02: 7 of 7; a token in the window shows the moment after the roll."""
     laid = table(game(), tokens=(("time", 1),))

@@ -100,6 +100,9 @@ def test_in_the_race_the_first_to_meet_the_win_condition_wins() -> None:
     assert line.table.result == (0,)
     assert line.game.returns(line.state) == (1.0, 0.0)
     assert line.steps("loses") == [{"seat": 1}]
+    # The end of the game is no part of the attack that led to it.
+    ended = [step.parent for step in line.record.steps if step.kind in ("wins", "loses")]
+    assert ended == [-1, -1]
 
 
 def test_in_the_race_one_who_is_out_leaves_the_other_alone() -> None:
