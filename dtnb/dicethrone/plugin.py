@@ -110,6 +110,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         policies: Mapping[str, str],
         report: Report,
         beside: Beside,
+        before: tuple[DiceThrone, State] | None = None,
     ) -> tuple[DiceThrone, State] | None:
         """Set up the table of a file under an edition and the policies chosen."""
         try:
@@ -118,7 +119,14 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
             report(("policies",), error.code, **error.values)
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
-        by_seat = load_heroes(seats, report, beside)
+        if before is None:
+            by_seat = load_heroes(seats, report, beside)
+        else:
+            known, there = before
+            by_seat = {
+                seat.name: known.hero_at(there.table, at)
+                for at, seat in enumerate(there.table.seats)
+            }
         builder = TableBuilder(by_seat, edition, readings.chosen, report)
         state = builder.state(seats, file.start or StartSpec())
         if state is None or len(by_seat) < len(seats):

@@ -77,10 +77,12 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         policies: Mapping[str, str],
         report: Report,
         beside: Beside,
+        before: tuple[Dungeon, State] | None = None,
     ) -> tuple[Dungeon, State] | None:
         """Set up the table of a file under the policies chosen."""
         start: StartSpec = file.start or StartSpec()
-        game = Dungeon(box_of(start, report, beside), Readings(policies))
+        box = box_of(start, report, beside) if before is None else before[0].box
+        game = Dungeon(box, Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
         state = TableBuilder(game, report).state(seats, start)
         return None if state is None else (game, state)
@@ -103,7 +105,7 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
 
     def parse_expectation(self, game: Dungeon, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
-        return expectations.parse(text, game, self._reader(game, start))
+        return expectations.parse(text, self._reader(game, start))
 
     def action(self, game: Dungeon, state: State, move: Move) -> Action | None:
         """Return the action that a move states at this table."""

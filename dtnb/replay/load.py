@@ -36,11 +36,18 @@ from dtnb.typed import convert
 
 
 class Prepared(NamedTuple):
-    """A file under one edition and one set of policies."""
+    """A file under one edition and one set of policies.
+
+    Attributes
+    ----------
+    file
+        Its content, with seats and start of the game's types.
+    """
 
     game: Game[Any]
     start: State
     script: Script
+    file: ReplayFile
 
 
 class Loaded(NamedTuple):
@@ -233,30 +240,46 @@ def chosen_policies(plugin: Plugin, policies: Mapping[str, str]) -> dict[str, st
     return {plugin.rulebook().policy(name).id: reading for name, reading in policies.items()}
 
 
-def prepare(loaded: Loaded, edition: str, policies: Mapping[str, str]) -> Prepared:
+def prepare(
+    loaded: Loaded, edition: str, policies: Mapping[str, str], before: Prepared | None = None
+) -> Prepared:
     """Set up the table and read every phrase.
+
+    Parameters
+    ----------
+    before
+        The same file prepared otherwise: what it names and what its phrases mean is not read again.
 
     Raises
     ------
     FileProblems
         With every name and phrase that is wrong.
     """
-    plugin, file = loaded.plugin, loaded.file
+    plugin = loaded.plugin
     problems = Problems(loaded.source, speaker_of_game(plugin))
-    seats = {name: convert(seat, plugin.seat_entry) for name, seat in file.seats.items()}
-    start = convert(file.start or {}, plugin.start_entry)
-    typed = msgspec.structs.replace(file, seats=seats, start=start)
+    file = _with_types(loaded) if before is None else before.file
     chosen = chosen_policies(plugin, policies)
-    table = plugin.prepare(typed, edition, chosen, problems.report, loaded.beside)
+    known = None if before is None else (before.game, before.start)
+    table = plugin.prepare(file, edition, chosen, problems.report, loaded.beside, known)
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
     game, state = table
+    if before is not None:
+        problems.check()
+        return Prepared(game, state, before.script, file)
     script = Compiler(plugin, game, state, problems).script(
         ("moves",), file.moves, file.expect, ("expect",)
     )
     problems.check()
-    return Prepared(game, state, script)
+    return Prepared(game, state, script, file)
+
+
+def _with_types(loaded: Loaded) -> ReplayFile:
+    plugin, file = loaded.plugin, loaded.file
+    seats = {name: convert(seat, plugin.seat_entry) for name, seat in file.seats.items()}
+    start = convert(file.start or {}, plugin.start_entry)
+    return msgspec.structs.replace(file, seats=seats, start=start)
 
 
 def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:

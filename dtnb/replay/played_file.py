@@ -14,7 +14,7 @@ from dtnb.replay import fidelity
 from dtnb.replay.branch import Branch
 from dtnb.replay.drift import Drift
 from dtnb.replay.line_result import LineResult
-from dtnb.replay.load import Loaded, chosen_policies, prepare, run
+from dtnb.replay.load import Loaded, Prepared, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 
@@ -37,6 +37,7 @@ class PlayedFile(Branch):
         lang: str = "en",
         tolerant: bool = False,
         line: LineResult | None = None,
+        before: Prepared | None = None,
     ) -> None:
         self._loaded = loaded
         self.lang = lang
@@ -47,9 +48,11 @@ class PlayedFile(Branch):
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
         #: whether what is computed is what was kept, and nothing was read
         self._computed = line is not None
-        super().__init__(
-            self, line or run(loaded, prepare(loaded, self.edition, self.policies), self.tolerant)
-        )
+        self._prepared: Prepared | None = None
+        if line is None:
+            self._prepared = prepare(loaded, self.edition, self.policies, before)
+            line = run(loaded, self._prepared, self.tolerant)
+        super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process plays the file again: the same inputs give the same record.
@@ -101,7 +104,8 @@ class PlayedFile(Branch):
 
     def in_language(self, lang: str) -> Self:
         """Return the same replay, told in another language."""
-        return type(self)(self._loaded, self.edition, self.policies, lang, self.tolerant)
+        again = (self._loaded, self.edition, self.policies, lang, self.tolerant)
+        return type(self)(*again, before=self._prepared)
 
     @property
     def game(self) -> Game[Any]:
@@ -173,7 +177,7 @@ class PlayedFile(Branch):
         chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
         for name in chosen:
             rulebook.ruling(name, wanted, chosen)
-        return type(self)(self._loaded, wanted, chosen, self.lang)
+        return type(self)(self._loaded, wanted, chosen, self.lang, before=self._prepared)
 
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""

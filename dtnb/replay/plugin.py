@@ -268,6 +268,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         policies: Mapping[str, str],
         report: Report,
         beside: Beside,
+        before: tuple[GameT, State] | None = None,
     ) -> tuple[GameT, State] | None:
         """Set up the table; None when something was reported that makes this impossible.
 
@@ -275,6 +276,9 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         ----------
         beside
             Where the paths in the file lead.
+        before
+            The same file set up under other readings: what it names, such as heroes, need not be
+            read again.
         """
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
@@ -303,7 +307,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
 
     @abstractmethod
     def parse_move(self, game: GameT, start: State, text: str) -> MoveT:
-        """Read the phrase of a move.
+        """Read the phrase of a move; what it means hangs on no edition and no reading.
 
         Raises
         ------
@@ -314,6 +318,8 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     @abstractmethod
     def parse_expectation(self, game: GameT, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim; one line may hold several statements.
+
+        What they mean hangs on no edition and no reading: a check asks the record's game.
 
         Raises
         ------

@@ -74,6 +74,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
         policies: Mapping[str, str],
         report: Report,
         beside: Beside,
+        before: tuple[CountToTen, State] | None = None,
     ) -> tuple[CountToTen, State] | None:
         seats = [_seat(name, spec, report) for name, spec in file.seats.items()]
         names = [seat.name for seat in seats]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import Any
 
 from dtnb.dungeon.replay.finding import index, last, over, result
 from dtnb.dungeon.replay.phrases import Reader
@@ -19,14 +19,11 @@ from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin import Check, Expectation, Finding
 
-if TYPE_CHECKING:
-    from dtnb.dungeon.game import Dungeon
-
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))
 
 
-def parse(phrase: str, game: Dungeon, reader: Reader) -> list[Expectation]:
+def parse(phrase: str, reader: Reader) -> list[Expectation]:
     """Read an expectation; one line holds one statement.
 
     Raises
@@ -38,7 +35,7 @@ def parse(phrase: str, game: Dungeon, reader: Reader) -> list[Expectation]:
     for pattern, make in _WHOLE:
         match = re.fullmatch(pattern, said, re.IGNORECASE)
         if match is not None:
-            return [Expectation(phrase, make(match, game))]
+            return [Expectation(phrase, make(match))]
     seat, rest = _whose(said, reader)
     for pattern, make_for in _SEAT:
         match = re.fullmatch(pattern, rest, re.IGNORECASE)
@@ -72,7 +69,7 @@ def _settled(
     )
 
 
-def _total(match: re.Match[str], game: Dungeon) -> Check:
+def _total(match: re.Match[str]) -> Check:
     number = int(match["n"])
 
     def check(record: Record) -> Finding:
@@ -92,8 +89,8 @@ def _total(match: re.Match[str], game: Dungeon) -> Check:
 _OUTCOMES = {"check": ("check",), "attack": ("attack",), "heroes": ("hero-attack",)}
 
 
-def _outcome(kind: str) -> Callable[[re.Match[str], Dungeon], Check]:
-    def make(match: re.Match[str], game: Dungeon) -> Check:
+def _outcome(kind: str) -> Callable[[re.Match[str]], Check]:
+    def make(match: re.Match[str]) -> Check:
         wanted = normalized(match["how"]) in ("succeeds", "is passed", "hits", "hit")
 
         def check(record: Record) -> Finding:
@@ -109,7 +106,7 @@ def _outcome(kind: str) -> Callable[[re.Match[str], Dungeon], Check]:
     return make
 
 
-def _damage(match: re.Match[str], game: Dungeon) -> Check:
+def _damage(match: re.Match[str]) -> Check:
     number = int(match["n"])
 
     def check(record: Record) -> Finding:
@@ -120,7 +117,7 @@ def _damage(match: re.Match[str], game: Dungeon) -> Check:
     return check
 
 
-def _attacks(match: re.Match[str], game: Dungeon) -> Check:
+def _attacks(match: re.Match[str]) -> Check:
     number, stat = int(match["n"]), normalized(match["stat"])
 
     def check(record: Record) -> Finding:
@@ -135,7 +132,7 @@ def _attacks(match: re.Match[str], game: Dungeon) -> Check:
     return check
 
 
-def _party_stat(match: re.Match[str], game: Dungeon) -> Check:
+def _party_stat(match: re.Match[str]) -> Check:
     stat, number = normalized(match["stat"]), int(match["n"])
     die = int(match["die"]) if match["die"] else None
 
@@ -144,6 +141,7 @@ def _party_stat(match: re.Match[str], game: Dungeon) -> Check:
         step = last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
         if not table.party:
             return Finding(False, Message("found.nobody-in-play"), index(step))
+        game: Any = record.game
         value = game.party_total(table, stat)
         thrown = game.party_die(table, stat)
         holds = value == number and die in (None, thrown)
@@ -152,7 +150,7 @@ def _party_stat(match: re.Match[str], game: Dungeon) -> Check:
     return check
 
 
-def _party(match: re.Match[str], game: Dungeon) -> Check:
+def _party(match: re.Match[str]) -> Check:
     names = _AND.split(match["names"])
     for name in names:
         if re.fullmatch(_HERO, name.strip(), re.IGNORECASE) is None:
@@ -175,7 +173,7 @@ def _spoken(hero: str) -> str:
     return hero.replace("-", " ").capitalize()
 
 
-def _defeated(match: re.Match[str], game: Dungeon) -> Check:
+def _defeated(match: re.Match[str]) -> Check:
     hero = normalized(match["name"]).replace(" ", "-")
     wanted = match["no"] is None
 
@@ -193,7 +191,7 @@ def _defeated(match: re.Match[str], game: Dungeon) -> Check:
     return check
 
 
-def _explored(match: re.Match[str], game: Dungeon) -> Check:
+def _explored(match: re.Match[str]) -> Check:
     cell, wanted = match["cell"].upper(), match["no"] is None
 
     def check(record: Record) -> Finding:
@@ -208,18 +206,18 @@ def _explored(match: re.Match[str], game: Dungeon) -> Check:
     return check
 
 
-def _lost(match: re.Match[str], game: Dungeon) -> Check:
+def _lost(match: re.Match[str]) -> Check:
     return lambda record: Finding(record.state.table.result == (), result(record), over(record))
 
 
-def _goes_on(match: re.Match[str], game: Dungeon) -> Check:
+def _goes_on(match: re.Match[str]) -> Check:
     return lambda record: Finding(record.state.table.result is None, result(record), over(record))
 
 
 _STAT = "|".join(FIGHTING)
 _ANY = "|".join(STATS)
 _HERO = rf"(?:{_KINDS})(?:[ -]\d+)?"
-_WHOLE: tuple[tuple[str, Callable[[re.Match[str], Dungeon], Check]], ...] = (
+_WHOLE: tuple[tuple[str, Callable[[re.Match[str]], Check]], ...] = (
     (r"(?:the )?total(?: is)? (?P<n>\d+)", _total),
     (r"the check (?P<how>succeeds|fails|is passed|is failed)", _outcome("check")),
     (r"the attack (?P<how>succeeds|fails|hits|misses)", _outcome("attack")),
