@@ -171,11 +171,17 @@ class Game(ABC, Generic[TableT]):
     def resolve(self, state: State, given: Input, recorder: Recorder | None = None) -> State:
         """Do what :meth:`advance` does with an input that was found legal at this state before."""
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
-        with _heard_by(recorder):
-            item = draft.pop()
-            self.registry.answerers[type(item)](draft, item, given)
-            self._run(draft)
+        if recorder is None:
+            self._answer(draft, given)
+        else:
+            with listening(recorder.consulted):
+                self._answer(draft, given)
         return draft.rest(draft.pending)
+
+    def _answer(self, draft: Draft[TableT, Any], given: Input) -> None:
+        item = draft.pop()
+        self.registry.answerers[type(item)](draft, item, given)
+        self._run(draft)
 
     def before_next(self, draft: Draft[TableT, Any]) -> bool:
         """Do what a game lets happen at once, whatever is next on the agenda; tell if it did.
@@ -190,23 +196,26 @@ class Game(ABC, Generic[TableT]):
 
     def _run(self, draft: Draft[TableT, Any]) -> None:
         resolvers, bounds = self.registry.resolvers, self.bounds
-        left = bounds.items
+        # Most games let nothing come before what is next; asking each of its items would cost.
+        anything_first = type(self).before_next is not Game.before_next
+        unrecorded = draft.recorder is None
+        left, most = bounds.items, bounds.waiting
         last: list[Item] = []
         while draft.pending is None:
-            if self.before_next(draft):
+            if anything_first and self.before_next(draft):
                 continue
             if not draft.agenda:
                 return
-            item = draft.pop()
+            item = draft.agenda.pop() if unrecorded else draft.pop()
             left -= 1
             if left < TAIL:
                 last.append(item)
                 if left < 0:
                     raise self._endless(draft, "items", bounds.items, last)
             resolvers[type(item)](draft, item)
-            if len(draft.agenda) > bounds.waiting:
+            if len(draft.agenda) > most:
                 waiting = draft.agenda[: -TAIL - 1 : -1]
-                raise self._endless(draft, "waiting", bounds.waiting, waiting)
+                raise self._endless(draft, "waiting", most, waiting)
 
     def _endless(
         self, draft: Draft[TableT, Any], bound: Bound, limit: int, items: Iterable[Item]
@@ -249,9 +258,9 @@ class Game(ABC, Generic[TableT]):
                 raise IllegalMoveError(", ".join(verdict.codes), verdict)
 
     def _was_listed(self, state: State, action: Action) -> bool:
-        """Tell whether this very action stands in the list that was made for this very state."""
+        """Tell whether an action stands in the list that was made for this very state."""
         listed = self._listed
-        return listed is not None and listed[0] is state and any(action is one for one in listed[1])
+        return listed is not None and listed[0] is state and action in listed[1]
 
     def _check_together(self, pending: Decision, given: Together) -> None:
         if "declared-together" not in self.kinds:

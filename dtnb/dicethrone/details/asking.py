@@ -6,7 +6,8 @@ registers nothing asks for its receiver, where that is somebody to be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
@@ -76,18 +77,21 @@ def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) 
     return None
 
 
-def declared_effects(spec: ActionSpec) -> Iterator[tuple[str, Effect]]:
-    """Yield the effects whose follow-up questions are asked when the action is declared.
+@lru_cache(4096)
+def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
+    """Return the effects that ask when their action is declared, each with its place in the list.
 
     What comes after a roll, a break or a gate is asked when it is reached, and so is what can be
     taken or changed when something of its kind was taken or changed before it.
     """
     before: list[type[Effect]] = [Discard] if spec.price.discard else []
+    declared = []
     for at, effect in enumerate(spec.do):
         if effect.asked_when_reached or effect.condition is not None:
-            return
+            break
         kinds = [kind for kind in (Discard, Taking, SetDie) if isinstance(effect, kind)]
         if any(kind in before for kind in kinds):
-            return
+            break
         before += kinds
-        yield str(at), effect
+        declared.append((str(at), effect))
+    return tuple(declared)

@@ -65,7 +65,9 @@ class Moment(NamedTuple):
 def declared(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
     """Return the situation in which a declared action asks."""
     played = action.object if action.verb == "play" else ""
-    this = {"spend": action.object, "use": rules.token_with_use(action.object)}.get(action.verb, "")
+    this = rules.token_with_use(action.object) if action.verb == "use" else ""
+    if action.verb == "spend":
+        this = action.object
     return Moment(rules, table, seat, action.object, this=this, played=played)
 
 

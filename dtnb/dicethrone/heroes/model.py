@@ -112,7 +112,10 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def at(self, level: int) -> Level:
         """Return the printed text of `level`."""
-        return next(entry for entry in self.levels if entry.level == level)
+        for entry in self.levels:
+            if entry.level == level:
+                return entry
+        raise LookupError(f"{self.name} has no level {level}")
 
 
 class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -240,4 +243,4 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
         """Return the symbol that each of these faces shows."""
-        return tuple(self.dice[value - 1] for value in values)
+        return tuple([self.dice[value - 1] for value in values])

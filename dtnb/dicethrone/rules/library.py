@@ -21,7 +21,7 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.kernel import Action, consult, listening
+from dtnb.kernel import Action
 
 #: the detail that says in which of several ways a token is spent
 WAY = "choose"
@@ -70,9 +70,6 @@ class Library:
         self._tokens: dict[str, Token] = {
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }
-        #: the tiers of an ability, by hero, level and dice, with the policies that they rest on
-        self._tiers: dict[tuple[str, str, int, tuple[int, ...]], tuple[list[int], tuple[str, ...]]]
-        self._tiers = {}
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
         #: by hero, side of the board, and levels
         self._passives: dict[tuple[str, str, Counts], dict[str, PassiveLevel]] = {}
@@ -185,17 +182,10 @@ class Library:
         """Return the tiers of an ability that the dice meet, lowest first."""
         hero = self.hero_at(table, seat)
         ability = hero.abilities[name]
+        requires = ability.at(self.level_of(table, seat, ability)).requires
         values = roll.values
-        key = (hero.id, name, self.level_of(table, seat, ability), values)
-        if (kept := self._tiers.get(key)) is None:
-            requires = ability.at(key[2]).requires
-            symbols, heard = hero.symbols(values), set[str]()
-            with listening(heard):
-                met = [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
-            kept = self._tiers[key] = (met, tuple(heard))
-        for policy in kept[1]:
-            consult(policy)
-        return kept[0]
+        symbols = hero.symbols(values)
+        return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice meet a requirement; readings may ask for no more than it says."""
@@ -235,10 +225,12 @@ class Library:
 
     def token_with_use(self, name: str) -> str:
         """Return the token that has a use of this name; empty where a Passive Ability has it."""
-        for token in self._tokens.values():
-            if any(use.name == name for use in token.uses):
-                return token.name
-        return ""
+        return self._tokens_by_use.get(name, "")
+
+    @cached_property
+    def _tokens_by_use(self) -> dict[str, str]:
+        tokens = reversed(self._tokens.values())
+        return {use.name: token.name for token in tokens for use in token.uses}
 
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
         """Return what an action does; None where there is no such, or several and none chosen."""

@@ -94,7 +94,7 @@ class Seat(
     @property
     def deck_size(self) -> int:
         """How many cards lie in the face-down deck."""
-        unseen = max(0, sum(copies for _, copies in self.deck) - self.unknown_hand)
+        unseen = max(0, sum([copies for _, copies in self.deck]) - self.unknown_hand)
         return unseen + sum(card != UNKNOWN_CARD for card in (*self.top, *self.bottom))
 
     @property

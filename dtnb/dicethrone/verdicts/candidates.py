@@ -62,10 +62,11 @@ def first_able(
     seen, selling, there = rules.keeping(not_ruled_out), table.phase in SALE_PHASES, present(table)
     own = circumstances(rules, table, point, table.active)
     others = own._replace(own_main=False) if own.own_main else own
-    for nth in range(len(order) - passes):
-        here = (at + nth) % len(order)
+    seats, active, count = table.seats, table.active, len(order)
+    for nth in range(count - passes):
+        here = (at + nth) % count
         seat = order[here]
-        actions = seen(table.seats[seat], own if seat == table.active else others, there, selling)
+        actions = seen(seats[seat], own if seat == active else others, there, selling)
         if not actions:
             continue
         found = allowed(rules, table, point, seat, actions)

@@ -78,7 +78,7 @@ def _found_nothing(
     asked: set[str] = set()
     waiting: set[Detail] = set()
     settled = True
-    for follow_up in price_follow_ups(moment, spec, details):
+    for follow_up in price_follow_ups(moment, spec, details) if spec.price.discard else ():
         given = details.get(follow_up.name)
         asked.add(follow_up.name)
         if given is not None and given not in follow_up.options:
