@@ -10,6 +10,8 @@
     python3 dev.py coverage  show for each rule the tests bound to it (--wanting, --rule ID, --game)
     python3 dev.py mutate    break rules one at a time and see that their tests notice (--rule ID),
                              or operators drawn at random (--random N --seed S)
+    python3 dev.py fuzz      try inputs at random: every one is taken or refused in words
+                             (--seconds N, --inputs N, --seed S, --kind KIND)
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
 It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here,
@@ -213,6 +215,12 @@ def mutate(words: list[str]) -> None:
     hand_over(PYTHON, "-m", "tests.rule_coverage.mutate", *words)
 
 
+def fuzz(words: list[str]) -> None:
+    """Try inputs that nobody would write."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "tests.fuzz", *words)
+
+
 def bench(words: list[str]) -> None:
     """Run the benchmarks."""
     ensure_environment()
@@ -264,6 +272,7 @@ VERBS = {
     "bench": bench,
     "coverage": coverage,
     "mutate": mutate,
+    "fuzz": fuzz,
     "notebooks": notebooks,
     "lock": lock,
 }

@@ -1,0 +1,34 @@
+"""Inputs that failed once: kept as files, and tried in every run of the tests."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from tests.fuzz.kind import Given
+from tests.fuzz.watching import Failed
+
+FOLDER = Path(__file__).parent / "found"
+
+
+def keep(folder: Path, kind: str, given: Given, failed: Failed, seed: str) -> Path:
+    """Write an input that fails, and beside it how; return the input's file."""
+    text = json.dumps({"kind": kind, **given._asdict()}, indent=1) + "\n"
+    name = f"{kind}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.txt").write_text(f"seed {seed}\n{failed.mark}\n\n{failed.trace}", "utf-8")
+    file = folder / f"{name}.json"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def load(file: Path) -> tuple[str, Given]:
+    """Return the kind and the input of a file."""
+    held = json.loads(file.read_text("utf-8"))
+    return held.pop("kind"), Given(**held)
+
+
+def files() -> list[Path]:
+    """Return what is kept among the tests."""
+    return sorted(FOLDER.glob("*.json"))

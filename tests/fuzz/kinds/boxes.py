@@ -1,0 +1,61 @@
+"""Files of a box of DIE in the Dungeon: read, and played by players of the program."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from random import Random
+
+from dtnb.dungeon.content import shipped_box
+from dtnb.dungeon.content.load import read_box
+from dtnb.files import FileProblems
+from dtnb.replay import load_replay
+from tests.fuzz.changing import Stock, characters
+from tests.fuzz.kind import Given, form, judge, texts, written
+from tests.fuzz.kinds.replays import played_on
+
+FILES = ("dtnb/dungeon/box/*.yaml",)
+CREATURES = ("Deyeroller", "Diemon", "Dierake")
+
+
+class Boxes:
+    """A file of a box with changes; the others are those that are shipped."""
+
+    @cached_property
+    def stock(self) -> Stock:
+        """What was written by people."""
+        return Stock(written(*FILES))
+
+    def make(self, luck: Random) -> Given:
+        """Return a file with changes of its structure, or of its characters."""
+        seed = luck.randrange(10**6)
+        if luck.random() < 0.2:
+            return Given(characters(luck.choice(texts(*FILES)), luck), seed=seed)
+        return Given(self.stock.data(luck), form(luck), seed)
+
+    def run(self, given: Given) -> None:
+        """Put it into the place of the file that it was made from, or of any."""
+        luck = Random(given.seed)
+        names = sorted(file.name for file in shipped_box().glob("*.yaml"))
+        fields = given.data if isinstance(given.data, dict) else given.text()
+        name = next((each for each in names if each[:-5] in fields), luck.choice(names))
+        try:
+            read_box({name: given.text()}, "box")
+        except FileProblems as problems:
+            judge(problems, given, f"box/{name}")
+            return
+        if luck.random() < 0.3:
+            table = {
+                "dtnb": 1,
+                "game": "die-in-the-dungeon",
+                "seats": {"Ann": {"creature": luck.choice(CREATURES)}},
+                "start": {"box": "box", "phase": "setup"},
+                "files": {f"box/{name}": given.text().split("\n")},
+            }
+            try:
+                played_on(load_replay(json.dumps(table), "table"), luck)
+            except FileProblems as problems:
+                judge(problems, given)
+
+
+KIND = Boxes()

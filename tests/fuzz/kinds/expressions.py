@@ -1,0 +1,76 @@
+"""Expressions of hero files, and calculations of the command ``dtnb total``."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+
+from dtnb.dicethrone.damage.notation import NotationError
+from dtnb.dicethrone.damage.total import total
+from dtnb.dicethrone.heroes.expressions import Environment, Expression, ExpressionError
+from dtnb.printable import printable, printable_lines
+from tests.fuzz.changing import Stock, at, paths
+from tests.fuzz.kind import Given, WrongAnswerError, written
+
+NOTATIONS = (
+    "8 +2 -1 half", "9 half half", "10 Protect=half 1/3 x3", "7 reflect-1/3 'a b'=-2", "5 pure +1",
+    "12 half +3 prevent 4", "6 x2 half#2", "8 Tip=+1 Crit=+4 Bless=prevent-all",
+)  # fmt: skip
+
+
+class _Anything:
+    """A table at which every name and every call has a value."""
+
+    def __init__(self, luck: Random) -> None:
+        self._luck = luck
+
+    def name(self, name: str) -> int:
+        return self._luck.randint(-3, 20)
+
+    def call(self, function: str, argument: str) -> int:
+        return self._luck.randint(0, 6)
+
+
+class Expressions:
+    """Expressions and notations with changes."""
+
+    @cached_property
+    def stock(self) -> Stock:
+        """Every short text of the shipped heroes; expressions are among them."""
+        heroes = written("heroes/*.yaml")
+        found = {at(data, path) for data in heroes for path in paths(data) if _short(data, path)}
+        return Stock([sorted(found)])
+
+    def make(self, luck: Random) -> Given:
+        """Return a text."""
+        notation = luck.random() < 0.3
+        text = luck.choice(NOTATIONS if notation else self.stock.texts)
+        return Given(
+            self.stock.text(text, luck), "total" if notation else "text", luck.randrange(99)
+        )
+
+    def run(self, given: Given) -> None:
+        """Read it; find its value, and say how that comes about."""
+        text = str(given.data)
+        try:
+            if given.form == "total":
+                repr(total(text).data())
+                said = total(text).text()
+            else:
+                expression = Expression(text)
+                anything: Environment = _Anything(Random(given.seed))
+                expression.value(anything)
+                # It is shown as a part of a sentence.
+                said = printable(expression.describe(anything))
+        except (ExpressionError, NotationError) as error:
+            said = str(error)
+        if not said or printable_lines(said) != said:
+            raise WrongAnswerError(f"is no plain text: {said!r}")
+
+
+def _short(data: object, path: tuple[str | int, ...]) -> bool:
+    found = at(data, path)
+    return isinstance(found, str) and len(found) < 60
+
+
+KIND = Expressions()

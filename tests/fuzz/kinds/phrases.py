@@ -1,0 +1,77 @@
+"""Moves as people say them, at tables of both games and in both languages."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from dtnb import Match
+from dtnb.kernel import IllegalMoveError
+from dtnb.printable import printable_lines
+from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
+from tests.fuzz.changing import Stock
+from tests.fuzz.kind import Given, WrongAnswerError, written
+from tests.fuzz.kinds.replays import FILES
+
+#: what a match answers with that cannot take a move
+ANSWERS = (InvalidMoveError, IllegalMoveError, AmbiguousMoveError)
+
+
+def tables() -> tuple[Match, ...]:
+    """Return matches at moments that differ."""
+    duel = Match("Barbarian", "Paladin", start={"phase": "setup"})
+    hill = Match("Treant", "Moon Elf", "Pyromancer", start={"phase": "setup"})
+    crawl = Match(seats={"Ann": "Deyeroller"}, game="die-in-the-dungeon", lang="fr")
+    attack = {"attack": {"ability": "Mighty Blow", "damage": 9}}
+    seats: dict[str, Any] = {
+        "Ann": "Barbarian",
+        "Ben": {"hero": "Paladin", "tokens": {"Protect": 1}},
+    }
+    return (
+        Match(seats=seats, start=attack),
+        Match(seats=seats, start=attack, lang="fr", seek=True),
+        duel.play_on("random", seed=3, inputs=60),
+        hill.play_on("random", seed=4, inputs=150),
+        crawl.play_on("random", seed=5, inputs=40),
+    )
+
+
+class Phrases:
+    """Phrases with changes."""
+
+    @cached_property
+    def tables(self) -> tuple[Match, ...]:
+        """The tables at which they are said."""
+        return tables()
+
+    @cached_property
+    def stock(self) -> Stock:
+        """The moves of all replays, and of all that is refused of them."""
+        return Stock([data["moves"] for data in written(*FILES) if data.get("moves")])
+
+    def make(self, luck: Random) -> Given:
+        """Return a phrase, with the name of somebody at the table more often than not."""
+        seed = luck.randrange(10**6)
+        phrase = self.stock.text(luck.choice(self.stock.texts), luck)
+        if luck.random() < 0.6:
+            match = self.tables[seed % len(self.tables)]
+            name = luck.choice(list(match._seats))
+            phrase = " ".join([name, *phrase.split(" ")[1:]])
+        return Given(phrase, seed=seed)
+
+    def run(self, given: Given) -> None:
+        """Ask why it cannot be said, and say it."""
+        match = self.tables[given.seed % len(self.tables)]
+        try:
+            if given.seed % 3:
+                said = repr(match.why_not(str(given.data)))
+            else:
+                said = repr(match.fork().do(str(given.data)))
+        except ANSWERS as error:
+            said = str(error)
+        if not said or printable_lines(said) != said:
+            raise WrongAnswerError(f"is no plain text: {said!r}")
+
+
+KIND = Phrases()

@@ -1,0 +1,79 @@
+"""Some inputs of a kind, tried one after the other in one process."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from tests.fuzz.found_inputs import keep
+from tests.fuzz.kind import ROOT, Given
+from tests.fuzz.kinds import kind
+from tests.fuzz.reducing import reduced
+from tests.fuzz.watching import Failed, limited, tried
+
+KEPT = ROOT / ".dev" / "fuzz"
+#: of how many that fail alike in one part one is kept
+ALIKE = 1
+
+
+class Part(NamedTuple):
+    """Some inputs of a kind."""
+
+    kind: str
+    seed: str
+    first: int
+    many: int
+    until: float
+    keep: bool = True
+
+
+class Tried(NamedTuple):
+    """What came of a part: how many were tried, and what failed (mark, seed, file)."""
+
+    kind: str
+    many: int
+    failed: list[tuple[str, str, str]]
+
+
+def made(name: str, seed: str, number: int) -> Given:
+    """Return the input of that number, the same each time."""
+    return kind(name).make(Random(f"{name}/{seed}/{number}"))
+
+
+def try_part(part: Part) -> Tried:
+    """Try the inputs of a part."""
+    failed: list[tuple[str, str, str]] = []
+    marks: Counter[str] = Counter()
+    done = 0
+    # What inputs are made from is read before the memory is limited.
+    made(part.kind, part.seed, part.first)
+    with limited():
+        for number in range(part.first, part.first + part.many):
+            if time.monotonic() > part.until:
+                break
+            given = made(part.kind, part.seed, number)
+            found = tried(kind(part.kind), given)
+            done += 1
+            if found is not None:
+                marks[found.mark] += 1
+                at = f"{part.seed}/{number}"
+                file = ""
+                if part.keep and marks[found.mark] <= ALIKE:
+                    small = _smallest(part.kind, given, found)
+                    file = str(keep(KEPT, part.kind, small, found, at))
+                failed.append((found.mark, at, file))
+    return Tried(part.kind, done, failed)
+
+
+def _smallest(name: str, given: Given, found: Failed) -> Given:
+    def fails(other: Given) -> bool:
+        try:
+            again = tried(kind(name), other)
+        except Exception:
+            return False
+        return again is not None and again.mark == found.mark
+
+    # Each trial of one that hangs takes its five seconds.
+    return reduced(given, fails, 12 if found.mark == "hang" else 400)

@@ -1,0 +1,117 @@
+"""Inputs that nobody would write are taken or refused in words; what failed once stays mended."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.fuzz import found_inputs, parts, watching
+from tests.fuzz.kind import Given
+from tests.fuzz.kinds import NAMES, SHARES, kind
+from tests.fuzz.reducing import reduced
+from tests.fuzz.watching import limited, tried
+
+#: another seed than anybody has reason to try by hand
+SEED = "specification"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_input_is_answered(name: str, pytestconfig: pytest.Config) -> None:
+    """A hundred inputs in all; where everything is required, 2,500, which take a minute."""
+    many = SHARES[name] * (pytestconfig.getoption("--games") // 40) ** 2
+    done = parts.try_part(parts.Part(name, SEED, 0, many, time.monotonic() + 3600, keep=False))
+    assert done == parts.Tried(name, many, [])
+
+
+def test_what_failed_once_is_answered() -> None:
+    for file in found_inputs.files():
+        name, given = found_inputs.load(file)
+        with limited():
+            assert tried(kind(name), given) is None, file.name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_makes_the_same_input(name: str) -> None:
+    assert [parts.made(name, "7", number) for number in range(5)] == [
+        kind(name).make(Random(f"{name}/7/{number}")) for number in range(5)
+    ]
+
+
+class Odd:
+    """A kind of input that is answered by nothing but what it says."""
+
+    def make(self, luck: Random) -> Given:
+        return Given(["add", "divide"])
+
+    def run(self, given: Given) -> None:
+        """Do what stands anywhere in it."""
+        said = str(given.data)
+        if "divide" in said:
+            _ = 1 / 0
+        if "loop" in said:
+            self.loop()
+        if "store" in said:
+            bytearray((watching.MEGABYTES + 100) * 1024 * 1024)
+
+    def loop(self) -> None:
+        """Go on for ever, whatever is raised."""
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:
+                continue
+
+
+def test_an_exception_that_is_no_answer_is_a_failure() -> None:
+    found = tried(Odd(), Given("divide"))
+    assert found is not None
+    assert found.mark == "ZeroDivisionError in test_fuzz.run"
+    assert tried(Odd(), Given("add")) is None
+
+
+def test_what_takes_too_long_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "SECONDS", 0.1)
+    found = tried(Odd(), Given("loop"))
+    assert found is not None
+    assert found.mark == "hang"
+
+
+if watching.LIMITS:
+
+    def test_what_takes_too_much_memory_is_a_failure() -> None:
+        with limited():
+            found = tried(Odd(), Given("store"))
+        assert found is not None
+        assert found.mark == "memory in test_fuzz.run"
+
+
+@pytest.mark.parametrize(
+    ("large", "small"),
+    [
+        ({"a": [1, {"b": ["x", "to divide by", 3]}], "c": {"d": {}}}, {"a": [{"b": ["divide"]}]}),
+        (["add", ["add", {"divide": 1}]], [[{"divide": 1}]]),
+        ("Ann can divide\nand add", "divide"),
+    ],
+)
+def test_a_failure_is_made_smaller(large: Any, small: Any) -> None:
+    """Of all that is in an input, what the failure needs stays."""
+
+    def fails(given: Given) -> bool:
+        return "divide" in str(given.data)
+
+    assert reduced(Given(large), fails).data == small
+
+
+def test_a_failure_is_kept_and_tried_again(tmp_path: Path) -> None:
+    given = Given({"name": "divide\x1b\ud800"}, "json", 3)
+    found = tried(Odd(), given)
+    assert found is not None
+    file = found_inputs.keep(tmp_path, "odd", given, found, "7/12")
+    assert found_inputs.load(file) == ("odd", given)
+    told = file.with_suffix(".txt").read_text("utf-8")
+    assert told.startswith("seed 7/12\nZeroDivisionError in test_fuzz.run\n")
