@@ -389,3 +389,27 @@ def test_one_multiplier_after_another_acts_on_what_the_one_before_it_left() -> N
     third = Entry(Operation.PREVENT_SHARE, 1, of=3)
     assert total("marvel", 4, threefold, third, **reading).total == 8
     assert total("marvel", 10, HALF, DOUBLE, **reading).total == 10
+
+
+@pytest.mark.parametrize(("reading", "effect"), [("keep-negative", -3), ("floor-first", 0)])
+def test_a_subtotal_below_0_is_doubled_as_it_is_read(reading: str, effect: int) -> None:
+    """AMB-22: 2 - 5 is -3 or 0, beside 10 that a double does not act on; 10 are taken."""
+    parts = ((DamageType.NORMAL, 2), (DamageType.COLLATERAL, 10))
+    ledger = total("marvel", parts, minus(5, Side.ATTACK), DOUBLE, negative_subtotal=reading)
+    assert [row.effect for row in ledger.rows if row.operation == "double"] == [effect]
+    assert ledger.total == 10
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry", "reason"),
+    [
+        (DamageType.ULTIMATE, HALF, "type-not-avoidable"),
+        (DamageType.PURE, minus(2, Side.ATTACK), "type-takes-no-modifier"),
+        (DamageType.UNDEFENDABLE, minus(2, Side.DEFENSE), "type-not-defendable"),
+    ],
+)
+def test_a_line_that_does_not_count_says_why(kind: DamageType, entry: Entry, reason: str) -> None:
+    """DT-ULT-06, DT-DMG-09, DT-DRP-10."""
+    ledger = total("marvel", ((kind, 6),), entry)
+    assert [row.reason for row in ledger.rows if not row.applied] == [reason]
+    assert ledger.total == 6

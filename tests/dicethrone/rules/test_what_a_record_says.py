@@ -13,6 +13,7 @@ from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.replay.spoken import answers
 from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules.attacks import sure_to_attack
 from dtnb.dicethrone.state.agenda import MainPhase
 from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record
@@ -327,3 +328,43 @@ def test_the_one_unknown_card_of_a_hand_is_thrown_away_once(edition: str) -> Non
     turn.chooses(may="accept").chooses(card="?")
     turn.finish()
     assert (turn.seat(A).hand_size, turn.seat(A).cp) == (0, 10)
+
+
+@editions
+def test_damage_of_nothing_is_not_dealt_and_says_so(edition: str) -> None:
+    """DT-DMG-01: Toss! deals 1 for each Scrap, of which there is none."""
+    turn = main_phase(player("tinker", hand=("Toss!",)), player(), edition=edition)
+    turn.plays(A, "Toss!", MAIN)
+    assert [step.args["reason"] for step in turn.steps("no-result")] == ["zero"]
+    assert not turn.steps("packet-created")
+
+
+@editions
+def test_a_token_is_told_as_placed_by_who_placed_it(edition: str) -> None:
+    """DT-STAT-05: the attacker inflicts Drag on the Defender."""
+    (step,) = (
+        fight(player(), player(), edition=edition)
+        .attacks("Weigh Down", 6, 6, 6, 6, 1)
+        .finish()
+        .steps("token-inflicted")
+    )
+    assert (step.actor, step.args["seat"], step.args["subject"]) == (A, D, "Drag")
+
+
+@editions
+def test_damage_in_a_group_of_effects_makes_an_attack_from_its_activation_on(edition: str) -> None:
+    """DT-DMG-13, AMB-11: Knock groups its 3 damage, which are as sure as any."""
+    turn = fight(player("tinker"), player(), edition=edition).attacks("Knock", 1, 1, 2, 2, 3)
+    activated = next(step for step in turn.steps("activates"))
+    assert sure_to_attack(KNOWN["tinker"].abilities["Knock"].at(1).do, 0)
+    assert activated.table.attack is not None
+    assert activated.table.attack.is_attack
+
+
+@editions
+def test_who_has_fallen_is_set_off_by_nothing(edition: str) -> None:
+    """DT-WIN-02: 5 of 5 Health are taken among three players; the Nettle does nothing more."""
+    seats = player(), player("conjurer", health=5, tokens={"Nettle": 1}), player()
+    turn = fight(*seats, edition=edition).attacks("Drill", 1, 1, 1, 4, 5).targets(1).finish()
+    assert turn.table.out == (1,)
+    assert not [step for step in turn.steps("trigger-fires") if step.args["subject"] == "Nettle"]
