@@ -32,7 +32,7 @@ Sentence: TypeAlias = tuple[Segment, ...]
 
 def text_of(sentence: Sentence) -> str:
     """Return the sentence as plain text."""
-    return "".join(segment.v for segment in sentence)
+    return sentence[0].v if len(sentence) == 1 else "".join([segment.v for segment in sentence])
 
 
 def _ends(text: str) -> bool:

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, compress, pairwise
+from operator import sub
 from typing import Any, TypeAlias
 
 import msgspec
@@ -131,19 +132,24 @@ def _structured(values: list[Any], kinds: set[type]) -> Column:
 
 
 def _numbers(values: list[int]) -> Column:
-    changes = values[:1] + [after - before for before, after in pairwise(values)]
-    forms: tuple[Column, ...] = (
-        values,
-        {"changes": changes},
-        _runs(values),
-        {"changes": _runs(changes)},
-    )
+    changes = _changes(values)
+    runs, runs_of_changes = _runs(values, changes), _runs(changes, _changes(changes))
+    forms: list[Column] = [values, {"changes": changes}]
+    forms += [runs] if runs else []
+    forms += [{"changes": runs_of_changes}] if runs_of_changes else []
     return min(forms, key=_size)
 
 
-def _runs(values: list[int]) -> Column:
-    starts = [0, *(at for at, (one, other) in enumerate(pairwise(values), 1) if one != other)]
-    times = [end - start for start, end in pairwise([*starts, len(values)])]
+def _changes(values: list[int]) -> list[int]:
+    return values[:1] + list(map(sub, values[1:], values))
+
+
+def _runs(values: list[int], changes: list[int]) -> Column | None:
+    """Return numbers as runs, unless there are too many of them for that to be shorter."""
+    starts = [0, *compress(range(1, len(values)), changes[1:])]
+    if 2 * len(starts) > len(values):
+        return None
+    times = list(map(sub, [*starts[1:], len(values)], starts))
     return {"times": times, "of": [values[start] for start in starts]}
 
 

@@ -144,12 +144,14 @@ def _decision(
 
 
 def _reasons(verdict: Verdict, speaker: Speaker) -> tuple[OptionReason, ...]:
-    return tuple(_reason(reason, speaker) for reason in verdict.reasons)
-
-
-def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
-    """Return a reason in words; the same one stands at question after question and is kept."""
+    if not verdict.reasons:
+        return ()
     kept = _IN_WORDS.setdefault(speaker, {})
+    return tuple([_reason(reason, speaker, kept) for reason in verdict.reasons])
+
+
+def _reason(reason: Reason, speaker: Speaker, kept: dict[bytes, OptionReason]) -> OptionReason:
+    """Return a reason in words; the same one stands at question after question and is kept."""
     # What a reason holds may be a list, which cannot be looked up by; its bytes can.
     key = msgspec.msgpack.encode(reason)
     if key not in kept:

@@ -41,6 +41,8 @@ def sentences(texts: Iterable[str]) -> str:
 
 def clean(text: str) -> str:
     """Drop what no XML document may hold, and fold white space, line breaks included."""
+    if text.isprintable():
+        return " ".join(text.split())
     kept = "".join(
         char
         for char in text

@@ -106,10 +106,12 @@ class Game(ABC, Generic[TableT]):
         heard: set[str] = set()
         with listening(heard):
             reasons = tuple(self.reasons(state, seat, action))
-        cited = tuple(
-            msgspec.structs.replace(reason, rules=self.cited(reason.rules)) for reason in reasons
-        )
+        cited = tuple(map(self._as_cited, reasons))
         return Verdict(cited, tuple(sorted(heard))) if cited or heard else ALLOWED
+
+    def _as_cited(self, reason: Reason) -> Reason:
+        rules = self.cited(reason.rules)
+        return reason if rules == reason.rules else msgspec.structs.replace(reason, rules=rules)
 
     def allows(self, state: State, seat: int, action: Action) -> bool:
         """Answer the same question as :meth:`verdict`, stopping at the first reason."""

@@ -74,6 +74,19 @@ class DocumentWidget(anywidget.AnyWidget):
             **traits,
         )
 
+    def show(self, document: AnyDocument) -> None:
+        """Show another document, at the same frame.
+
+        Parameters
+        ----------
+        document
+            As for the widget itself.
+        """
+        before, self._payload = self._payload, pack(document)
+        with self.hold_sync():
+            self.channel = self.channel.replace(before.digest, self._payload.digest)
+            self.frames_gz = self._payload.compressed
+
     @property
     def document(self) -> dict[str, Any]:
         """What is shown."""

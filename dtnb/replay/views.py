@@ -13,11 +13,15 @@ if TYPE_CHECKING:
     from ipywidgets import HBox
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import Document, Line
+    from dtnb.frames import ClaimResult, Document, Line, Refused, Remark
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
     from dtnb.replay.context import ReplayContext
     from dtnb.rulebook import Language
+
+
+#: a line of more inputs shows its beginning first in a notebook: so many inputs of it
+LONG, BEGINNING = 300, 40
 
 
 class Views:
@@ -221,8 +225,35 @@ class Views:
 
         return html(self.document)
 
+    def _shown(self) -> Stepper:
+        """Return the Stepper as which it shows itself."""
+        from dtnb.notebook.arriving import arriving, kernel_shell
+
+        shell = kernel_shell()
+        if shell is None or len(self.record.inputs) <= LONG or "document" in vars(self):
+            return self.stepper()
+        from dtnb.frames import build
+
+        beginning = build(self._beginning(), self.replay.drawing, self.replay.lang)
+        return arriving(shell, beginning, lambda: self.document)
+
+    def _beginning(self) -> Line:
+        """Return the line as it was after its first inputs, without its branches."""
+        line = self.line()
+
+        def early(each: Remark | ClaimResult | Refused) -> bool:
+            return each.position < BEGINNING
+
+        return line._replace(
+            record=line.record.fork(BEGINNING),
+            remarks=tuple(filter(early, line.remarks)),
+            claims=tuple(filter(early, line.claims)),
+            refusals=tuple(filter(early, line.refusals)),
+            forks=(),
+        )
+
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle, metadata = self.stepper()._repr_mimebundle_(**kwargs)
+        bundle, metadata = self._shown()._repr_mimebundle_(**kwargs)
         return {**bundle, "text/plain": repr(self)}, metadata
 
 

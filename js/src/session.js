@@ -32,6 +32,14 @@ export class Session {
     this.line.index = this.book.clamp(index);
   }
 
+  // Another document at the same place: the rest of one whose beginning was there already.
+  reopen(doc) {
+    const { path, index } = this;
+    this.lines = [{ book: new Book(doc), index: 0, place: null, name: null }];
+    this.place(path, index);
+    this.tell();
+  }
+
   push(place) {
     const book = this.book.branch(place);
     if (!book) return false;

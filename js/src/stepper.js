@@ -68,7 +68,9 @@ export async function render({ model, el }) {
   const role = model.get("view") === "graph" ? "graph" : "stepper";
   const unmount = (role === "graph" ? mountGraph : mountStepper)(session, el);
   const disconnect = connect(session, model, role);
-  return () => { disconnect(); unmount(); session.stop(); };
+  const arrived = async () => session.reopen(await decode(model.get("frames_gz")));
+  model.on("change:frames_gz", arrived);
+  return () => { model.off("change:frames_gz", arrived); disconnect(); unmount(); session.stop(); };
 }
 
 // A static page carries its document beside the place where it is drawn.

@@ -58,40 +58,40 @@ def _phase(table: Table, speaker: Speaker) -> str:
     return speaker.text("table.phase", turn=table.turn, phase=table.phase)
 
 
-#: tokens and cards in front of a seat in each game that is still in use, by the seat
-_LYING: WeakKeyDictionary[Rules, dict[object, tuple[tuple[Token, ...], tuple[Card, ...]]]] = (
-    WeakKeyDictionary()
-)
+#: the sides of the table in each game that is still in use, by all that can be seen on one
+_DRAWN: WeakKeyDictionary[Rules, dict[object, SceneSeat]] = WeakKeyDictionary()
 
 
 def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
-    seat = table.seats[at]
-    lying = _LYING.setdefault(rules, {})
-    key = (speaker.lang, seat)
-    if key not in lying:
-        tokens = tuple(_tokens(rules, table, at, speaker))
-        lying[key] = tokens, tuple(_card(rules, table, at, name, speaker) for name in seat.hand)
-    tokens, cards = lying[key]
-    return SceneSeat(
-        at,
-        active=at == table.active,
-        badges=(
-            *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(at)),
-            *(speaker.text(f"table.{badge}") for badge in _badges(table, at)),
-        ),
-        dials=(
-            Dial(
-                "health", speaker.text("table.team-health" if table.teams else "table.health"),
-                seat.health,
-                max(seat.start_health + HEALING_ROOM, seat.health),
+    """Return one side of the table; it looks the same for many steps on end, and is kept."""
+    seat, active, whole = table.seats[at], at == table.active, bool(table.teams)
+    badges = (
+        *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(at)),
+        *(speaker.text(f"table.{badge}") for badge in _badges(table, at)),
+    )
+    printed = board(rules, table, at, speaker)
+    drawn = _DRAWN.setdefault(rules, {})
+    # A board is kept as long as the game is, so that its identity will do.
+    key = (speaker.lang, at, seat, active, whole, badges, id(printed))
+    if key not in drawn:
+        drawn[key] = SceneSeat(
+            at,
+            active=active,
+            badges=badges,
+            dials=(
+                Dial(
+                    "health", speaker.text("table.team-health" if whole else "table.health"),
+                    seat.health,
+                    max(seat.start_health + HEALING_ROOM, seat.health),
+                ),
+                Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
             ),
-            Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
-        ),
-        tokens=tokens,
-        cards=cards,
-        hidden_cards=seat.unknown_hand,
-        board=board(rules, table, at, speaker),
-    )  # fmt: skip
+            tokens=tuple(_tokens(rules, table, at, speaker)),
+            cards=tuple(_card(rules, table, at, name, speaker) for name in seat.hand),
+            hidden_cards=seat.unknown_hand,
+            board=printed,
+        )  # fmt: skip
+    return drawn[key]
 
 
 def _badges(table: Table, at: int) -> Iterator[str]:

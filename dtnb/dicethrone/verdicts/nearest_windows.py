@@ -27,7 +27,7 @@ def with_nearest_windows(state: State, seat: int, verdict: Verdict) -> Verdict:
         The same answer. The window that one is in is not named, unless it is meant in a turn of
         one's own; and where a card is for a Roll Phase, only what the other reasons leave of it.
     """
-    if verdict.allowed:
+    if not any(reason.opens for reason in verdict.reasons):
         return verdict
     pending = state.pending
     here = pending.window if isinstance(pending, Decision) else ""

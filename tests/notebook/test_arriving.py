@@ -1,0 +1,93 @@
+"""A long line shows its beginning first, and all of it before its cell counts as run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from dtnb.frames import build
+from dtnb.frames.wire import plain
+from dtnb.notebook import arriving, widget
+from dtnb.replay import load_replay, views
+
+
+class Shell:
+    """What is used of the shell of a Jupyter kernel: somebody is called when a cell has run."""
+
+    kernel = object()
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+        self.events = self
+
+    def register(self, event: str, callback: Callable[[], None]) -> None:
+        assert event == "post_run_cell"
+        self.waiting.append(callback)
+
+    def unregister(self, event: str, callback: Callable[[], None]) -> None:
+        self.waiting.remove(callback)
+
+    def cell_has_run(self) -> None:
+        for callback in list(self.waiting):
+            callback()
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
+    shell = Shell()
+    monkeypatch.setattr(arriving, "kernel_shell", lambda: shell)
+    monkeypatch.setattr(views, "LONG", 8)
+    monkeypatch.setattr(views, "BEGINNING", 4)
+    return shell
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Every Stepper that is made."""
+    made: list[Any] = []
+    whole = widget.DocumentWidget.__init__
+
+    def init(self: Any, *args: Any, **options: Any) -> None:
+        whole(self, *args, **options)
+        made.append(self)
+
+    monkeypatch.setattr(widget.DocumentWidget, "__init__", init)
+    return made
+
+
+def test_the_beginning_is_shown_first_and_then_the_whole(shell: Shell, shown: list[Any]) -> None:
+    """The replay has 12 inputs and notes on the first and on later ones."""
+    replay = load_replay("protect-now-or-later")
+    replay._repr_mimebundle_()
+    (stepper,) = shown
+    frames = plain(build(replay.line(), replay.drawing))["frames"]
+    early = stepper.document["frames"]
+    # The last two differ: a window that is still open shows its question, and nothing follows it.
+    assert 5 < len(early) < len(frames) // 2
+    assert [each["text"] for each in early[:-1]] == [
+        each["text"] for each in frames[: len(early) - 1]
+    ]
+    assert "branches" not in stepper.document
+    stepper.index = 3
+    shell.cell_has_run()
+    assert stepper.document == plain(replay.document)
+    assert (stepper.index, stepper.channel) == (3, replay.stepper().channel)
+    assert shell.waiting == []
+
+
+def test_what_is_short_or_has_been_made_already_is_shown_whole(
+    shell: Shell, shown: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = load_replay("protect-now-or-later")
+    assert len(replay.document.frames) == 73
+    replay._repr_mimebundle_()
+    monkeypatch.setattr(views, "LONG", 12)
+    load_replay("protect-now-or-later")._repr_mimebundle_()
+    assert [len(each.document["frames"]) for each in shown] == [73, 73]
+    assert shell.waiting == []
+
+
+def test_without_a_kernel_there_is_nobody_to_wait_for() -> None:
+    assert arriving.kernel_shell() is None
