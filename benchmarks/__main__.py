@@ -7,7 +7,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks import documents, instructions, keeping, playing, replays, starting
+from benchmarks import documents, instructions, keeping, playing, replays, starting, waiting
 from benchmarks.measuring import TINY, Row, Sizes, report
 
 BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
@@ -17,6 +17,7 @@ BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "frames": documents.measure,
     "replays": replays.measure,
     "starting": starting.measure,
+    "waiting": waiting.measure,
 }
 
 

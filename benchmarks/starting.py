@@ -23,8 +23,8 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     }
     if find_spec("dtnb.cli.root"):
         programs["total"] = ["-c", "from dtnb.cli import main; main()", "total", SUM]
-    starts = {name: _start(words) for name, words in programs.items()}
-    times = alternate(starts, sizes.starts, clock=_computing)
+    starts = {name: start(words) for name, words in programs.items()}
+    times = alternate(starts, sizes.starts, clock=computing)
 
     def above(name: str) -> float:
         return times.above(name, "bare") * 1e3
@@ -37,7 +37,7 @@ def measure(sizes: Sizes) -> Iterator[Row]:
         yield Row("`dtnb total …` from the shell, all in", times.median("total") * 1e3, "ms", 150)
 
 
-def _computing() -> float:
+def computing() -> float:
     """Return how long the interpreters that were started have computed, where one can know."""
     if sys.platform == "win32":
         return time.perf_counter()
@@ -47,7 +47,9 @@ def _computing() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _start(words: list[str]) -> Work:
+def start(words: list[str]) -> Work:
+    """Make work of starting an interpreter with these words."""
+
     def work() -> int:
         subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
         return 1
