@@ -56,18 +56,17 @@ def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Require
     return Requirement(text=" ".join(text.split()), symbols=tuple(counts.items())) if good else None
 
 
-@functools.cache
-def _results() -> tuple[tuple[int, ...], ...]:
-    return tuple(itertools.combinations_with_replacement(range(1, 7), DICE))
+@functools.lru_cache(64)
+def _results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
+    """Return every result of five dice, with the symbols that it shows."""
+    results = itertools.combinations_with_replacement(range(1, 7), DICE)
+    return tuple((values, tuple(faces[value - 1] for value in values)) for values in results)
 
 
+@functools.lru_cache(1024)
 def met_by(required: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
     """Return the results of five dice that meet a requirement."""
-    return frozenset(
-        values
-        for values in _results()
-        if required.met(values, tuple(faces[value - 1] for value in values))
-    )
+    return frozenset(values for values, shown in _results(faces) if required.met(values, shown))
 
 
 def check(
