@@ -319,6 +319,14 @@ def test_where_one_detail_is_wrong_nothing_is_said_of_what_would_come_after_it(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_what_has_not_been_answered_yet_is_asked_and_not_refused(edition: str) -> None:
+    """DT-STAT-19: who is given the token is said already; which of two it is, is asked."""
+    seats = player(hand=("Transference!",)), player(tokens={"Drag": 1, "Sidestep": 1})
+    turn = Turns(*seats, first="main-phase-1", edition=edition).at("TW-03a", A)
+    assert turn.verdict(A, "play", "Transference!", ("0.player", A)).codes == ()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_of_a_stack_one_token_is_transferred(edition: str) -> None:
     """DT-STAT-19, AMB-27: two Drag are one each afterwards."""
     seats = player(hand=("Transference!",)), player(tokens={"Drag": 2})
