@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 from dtnb.cli.errors import BAD_FILE, Failure
@@ -16,7 +17,7 @@ def write(
     content: str | bytes,
     words: Words,
     force: bool = False,
-    reads: str | None = None,
+    reads: Iterable[str | Path] = (),
 ) -> None:
     """Write a file whole or not at all.
 
@@ -46,7 +47,9 @@ def write(
         raise Failure(words("exists", path=str(target)), BAD_FILE) from None
 
 
-def refuse_existing(target: Path, words: Words, force: bool, reads: str | None = None) -> None:
+def refuse_existing(
+    target: Path, words: Words, force: bool, reads: Iterable[str | Path] = ()
+) -> None:
     """Refuse to write over what is there, before any work is done for it.
 
     Parameters
@@ -73,7 +76,7 @@ def refuse_existing(target: Path, words: Words, force: bool, reads: str | None =
             raise Failure(words("is-folder", path=path), BAD_FILE)
         if not stat.S_ISREG(there.st_mode):
             raise Failure(words("no-regular-file", path=path), BAD_FILE)
-        if reads is not None and Path(reads).is_file() and target.samefile(reads):
+        if any(Path(each).is_file() and target.samefile(each) for each in reads):
             raise Failure(words("is-read", path=path), BAD_FILE)
         if not force:
             raise Failure(words("exists", path=path), BAD_FILE)

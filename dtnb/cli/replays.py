@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.options import readings, unknown
+from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.replay import Branch, Replay
+    from dtnb.replay.load import Loaded
 
 #: what reads the replay from standard input
 STDIN = "-"
@@ -68,6 +70,31 @@ def open_replay(
     except UnknownId as error:
         raise unknown(error, words) from error
     return replay
+
+
+def tell_drift(replay: Replay, words: Words) -> None:
+    """Say beside what is asked for that a replay is not computed as it was recorded.
+
+    Parameters
+    ----------
+    replay
+        As its file says, under no other edition or policies.
+    words
+        The language.
+    """
+    from dtnb.replay.drift import drift_of
+
+    file = replay.file
+    drift = drift_of(replay.plugin, replay.record, file.hashes, file.inputs)
+    if drift is not None:
+        say(drift.text(words.lang), err=True)
+
+
+def read_by(wanted: str, loaded: Loaded) -> list[str | Path]:
+    """Return everything that a command reads, which it never writes over."""
+    from dtnb.replay.saving import files_named
+
+    return [wanted, *files_named(loaded)]
 
 
 def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:

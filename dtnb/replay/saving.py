@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +54,20 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
     else:
         file = _moved(loaded.file, named, loaded.beside, target.parent)
     return to_json(file) if target.suffix == ".json" else to_yaml(file)
+
+
+def files_named(loaded: Loaded) -> Iterator[FilePath]:
+    """Yield the files on a disk that a file names, heroes and boxes, and that are there."""
+    for each in loaded.plugin.named_files(loaded.file):
+        name: str = _at(loaded.file, each.path)
+        if each.parts:
+            folder = loaded.beside.folder_with(name, each.parts)
+            places = [folder / part for part in each.parts] if isinstance(folder, FilePath) else []
+            yield from (place for place in places if place.is_file())
+            continue
+        found = loaded.beside.file(name)
+        if found is not None and isinstance(found[0], FilePath):
+            yield found[0]
 
 
 def _moved(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.replay import Fidelity, load_replay
+from dtnb.resources import shipped
 from tests.cli.run import dtnb
 
 TABLE = """
@@ -93,6 +94,22 @@ def test_what_is_read_is_never_written_over_and_force_is_not_proposed(
         assert "is what is read here, and stays" in ran.err
         assert "--force" not in ran.err
     assert table.read_text("utf-8") == TABLE
+
+
+@pytest.mark.parametrize("command", [("play", "--inputs", "1"), ("export",), ("graph",)])
+def test_a_hero_file_that_the_game_reads_is_never_written_over(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    hero = tmp_path / "mine.yaml"
+    hero.write_bytes((shipped("heroes") / "apprentice.yaml").read_bytes())
+    table = tmp_path / "table.yaml"
+    table.write_text(TABLE.replace("hero: barbarian", "hero: mine.yaml"), encoding="utf-8")
+    before = hero.read_bytes()
+    for force in ((), ("--force",)):
+        ran = dtnb(*command, str(table), "-o", str(hero), *force)
+        assert ran.code == 3
+    assert "mine.yaml is what is read here, and stays" in ran.err
+    assert hero.read_bytes() == before
 
 
 def test_a_device_or_a_pipe_stays_what_it_is_and_force_is_not_proposed(

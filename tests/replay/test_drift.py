@@ -182,6 +182,38 @@ def test_the_command_ends_with_a_failure_and_says_where_it_begins(game: Path, co
     assert "Barbarian announces Overpower" in ran.out.partition("Now: ")[2]
 
 
+@pytest.mark.parametrize("command", ["play", "compare", "settle", "export"])
+def test_what_goes_on_from_a_drifted_game_is_told_so_beside_what_is_asked_for(
+    command: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(to_yaml(drifted(3)), encoding="utf-8")
+    target = ("-o", str(tmp_path / "new")) if command in ("play", "export") else ()
+    ran = dtnb(command, str(file), *target)
+    step = first_step(loaded(drifted(3)), 3)
+    assert ran.err.startswith(f"DIVERGED at step {step} (input 3):\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--edition", "marvel"),
+        ("--policy", "a=b"),
+        ("--branch", "x"),
+        ("--json",),
+        ("--no-rules",),
+        ("--verbose",),
+        ("--options",),
+    ],
+)
+def test_rebase_says_which_options_it_does_not_heed(game: Path, words: tuple[str, ...]) -> None:
+    before = game.read_text("utf-8")
+    ran = dtnb("replay", str(game), "--rebase", *words)
+    assert ran.code == 2
+    assert "--rebase goes with --output and --force alone" in ran.err
+    assert game.read_text("utf-8") == before
+
+
 def test_programs_are_told_where_it_begins(game: Path) -> None:
     ran = dtnb("replay", str(game), "--json")
     assert ran.code == 1

@@ -8,7 +8,7 @@ from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option, readings, unknown
 from dtnb.cli.output import say
-from dtnb.cli.replays import open_replay
+from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
 
 
@@ -22,6 +22,7 @@ def command(words: Words) -> click.Command:
         from dtnb.rulebook import UnknownId
 
         played = open_replay(replay, words, tolerant=True)
+        tell_drift(played, words)
         sets = [readings([policy], words) for policy in policies]
         try:
             comparison = played.compare(editions or None, sets or None)

@@ -10,7 +10,7 @@ from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, policy_option
 from dtnb.cli.output import say
-from dtnb.cli.replays import open_replay
+from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
 
 
@@ -24,9 +24,13 @@ def command(words: Words) -> click.Command:
         output: str,
         force: bool,
     ) -> None:
-        refuse_existing(Path(output), words, force, replay)
-        page = open_replay(replay, words, edition, policies).html()
-        write(Path(output), page, words, force, replay)
+        refuse_existing(Path(output), words, force, [replay])
+        played = open_replay(replay, words, edition, policies)
+        reads = read_by(replay, played.loaded)
+        refuse_existing(Path(output), words, force, reads)
+        if not edition and not policies:
+            tell_drift(played, words)
+        write(Path(output), played.html(), words, force, reads)
         say(words("written", path=output), err=True)
 
     return Command(

@@ -11,7 +11,7 @@ from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, policy_option
 from dtnb.cli.output import say
-from dtnb.cli.replays import branch_of, open_replay
+from dtnb.cli.replays import branch_of, open_replay, read_by
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -33,13 +33,15 @@ def command(words: Words) -> click.Command:
         force: bool,
     ) -> None:
         if output is not None:
-            refuse_existing(Path(output), words, force, replay)
-        graph = branch_of(open_replay(replay, words, edition, policies), branch, words).graph
+            refuse_existing(Path(output), words, force, [replay])
+        played = open_replay(replay, words, edition, policies)
+        graph = branch_of(played, branch, words).graph
         drawn = _drawn(graph, format_).rstrip("\n") + "\n"
         if output is None:
             say(drawn, end=False)
         else:
-            write(Path(output), drawn, words, force, replay)
+            reads = read_by(replay, played.loaded)
+            write(Path(output), drawn, words, force, reads)
             say(words("written", path=output), err=True)
 
     return Command(

@@ -11,7 +11,7 @@ from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, policy_option
 from dtnb.cli.output import say
-from dtnb.cli.replays import open_replay
+from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
 
 
@@ -34,8 +34,13 @@ def command(words: Words) -> click.Command:
         from dtnb.replay.saving import text_for
 
         if output is not None:
-            refuse_existing(Path(output), words, force, replay)
+            refuse_existing(Path(output), words, force, [replay])
         begun = open_replay(replay, words, edition, policies)
+        reads = read_by(replay, begun.loaded)
+        if output is not None:
+            refuse_existing(Path(output), words, force, reads)
+        if not edition and not policies:
+            tell_drift(begun, words)
         try:
             played = begun.play_on(players or ("random",), seed, inputs)
         except UnknownPlayer as error:
@@ -61,7 +66,7 @@ def command(words: Words) -> click.Command:
             say(words("play.near", limit=MAX_INPUTS), err=True)
         if output is not None:
             text = text_for(played.loaded, Path(output), embed)
-            write(Path(output), text, words, force, replay)
+            write(Path(output), text, words, force, reads)
             say(words("written", path=output), err=True)
 
     return Command(

@@ -14,7 +14,7 @@ from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, force_option, json_option, policy_option
 from dtnb.cli.output import say
-from dtnb.cli.replays import branch_of, open_replay, source_of
+from dtnb.cli.replays import branch_of, open_replay, read_by, source_of
 from dtnb.cli.words import Words
 
 #: characters in a line where nobody looks, so that what is kept is the same everywhere
@@ -45,6 +45,8 @@ def command(words: Words) -> click.Command:
         if output is not None and not anew:
             raise Failure(words("rebase.alone"), USAGE)
         if anew:
+            if edition or policies or branch or verbose or options or as_json or not rules:
+                raise Failure(words("rebase.only"), USAGE)
             rebase(replay, output, force, words)
             return
         from dtnb.cli.summary import holds, summary
@@ -107,7 +109,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     from dtnb.replay.saving import text_for
 
     if output is not None:
-        refuse_existing(Path(output), words, force, replay)
+        refuse_existing(Path(output), words, force, [replay])
     elif not Path(replay).is_file():
         raise Failure(words("rebase.no-file", name=replay), BAD_FILE)
     try:
@@ -131,5 +133,6 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     if output is None:
         write_whole(replay, text_in_place(new.loaded))
     else:
-        write(Path(output), text_for(new.loaded, Path(output)), words, force, replay)
+        reads = read_by(replay, loaded)
+        write(Path(output), text_for(new.loaded, Path(output)), words, force, reads)
     say(words("written", path=output or replay), err=True)

@@ -7,7 +7,7 @@ import click
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, json_option, policy_option
 from dtnb.cli.output import say
-from dtnb.cli.replays import open_replay
+from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
 
 
@@ -15,7 +15,10 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(replay: str, edition: str | None, policies: tuple[str, ...], as_json: bool) -> None:
-        settlement = open_replay(replay, words, edition, policies, tolerant=True).settle()
+        played = open_replay(replay, words, edition, policies, tolerant=True)
+        if not edition and not policies:
+            tell_drift(played, words)
+        settlement = played.settle()
         if as_json:
             import msgspec
 
