@@ -23,7 +23,7 @@ WRONG = re.compile(r"(?<![\s\d])[;?»]|(?<![\s\d]):(?=\s|$)|(?<!\s)!|«(?!\s)|[�
 #: Notation is typed as it stands: `attack:+3` is no sentence, nor is `name: value` of a file.
 NOTATION = re.compile(
     r"\{\w+\}: »|attaque:|défense:|\bnom: (?:valeur|»)|ajoutez : \{name\}: …|'Ann: Ben takes 4'"
-    r"|\b(?:back|check|counts|dtnb|level|party|printed|rules|seat|seats|source|stat|target|tile|what"
+    r"|\b(?:back|check|counts|dtnb|level|party|phase|printed|rules|seat|seats|source|stat|target|tile|what"
     r"|when|copies|cp|deck|defensive|dice|do|draw|from|granted_by|grants|missing|requires|timing|to"
     r"|upgrades|A|Chi|Reload|word\}):(?= |$)"
 )
