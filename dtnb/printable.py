@@ -13,6 +13,8 @@ from typing import Final
 INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
 #: where a text was cut off
 CUT: Final = "…"
+#: class of what is in a page: what draws formulas there leaves it alone, and a dollar is a dollar
+NO_FORMULAS: Final = "mathjax_ignore tex2jax_ignore"
 
 # Written out, because what `str.isprintable` holds for assigned differs between Pythons.
 _BREAKS = "\x0b-\r\x1c-\x1f\x85\u2028\u2029"

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from dtnb.notebook.words import label
-from dtnb.printable import printable
+from dtnb.printable import NO_FORMULAS, printable
 
 #: Lines of a story after which the rest is left to the Stepper.
 LINES = 400
@@ -33,8 +33,8 @@ def story_html(document: Mapping[str, Any]) -> str:
     subtitle = escape(str(document.get("subtitle", "")))
     name = escape(label(document, "story"), quote=True)
     return (
-        f'<section class="dtnb-static" aria-label="{name}"><p><strong>{heading}</strong> '
-        f"{subtitle}</p><ol>{shown}</ol></section>"
+        f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{name}">'
+        f"<p><strong>{heading}</strong> {subtitle}</p><ol>{shown}</ol></section>"
     )
 
 
@@ -73,7 +73,7 @@ def outline_html(document: Mapping[str, Any]) -> str:
     graph = document.get("graph") or {}
     name = escape(label(document, "graph"), quote=True)
     return (
-        f'<section class="dtnb-static" aria-label="{name}">'
+        f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{name}">'
         f"{_nested(graph.get('outline', ()))}</section>"
     )
 

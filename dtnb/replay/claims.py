@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.frames.line import ClaimResult
-from dtnb.printable import printable
+from dtnb.printable import NO_FORMULAS, printable
 from dtnb.rulebook import UnknownId
 
 if TYPE_CHECKING:
@@ -50,10 +50,11 @@ class Claims(tuple[ClaimResult, ...]):
         )
 
     def _repr_html_(self) -> str:
-        return "".join(
+        told = "".join(
             f"<p>{escape(head)}</p><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
             for head, lines in self._texts
         )
+        return f'<div class="{NO_FORMULAS}">{told}</div>'
 
 
 def _statements(

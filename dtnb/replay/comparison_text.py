@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.document import Rule
-from dtnb.printable import printable
+from dtnb.printable import NO_FORMULAS, printable
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -50,7 +50,7 @@ def as_html(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> 
     for said in teller.everything():
         style = f' style="margin-left:{1.5 * said.depth}em"' if said.depth else ""
         parts.append(f"<p{style}>{escape(said.text)}</p>")
-    return f'<div class="dtnb-comparison">{"".join(parts)}</div>'
+    return f'<div class="dtnb-comparison {NO_FORMULAS}">{"".join(parts)}</div>'
 
 
 def cited(rules: Sequence[Sequence[Rule]], speaker: Speaker) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.printable import printable_lines
+from dtnb.printable import NO_FORMULAS, printable_lines
 
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Question
@@ -72,7 +72,7 @@ class Events(tuple[Event, ...]):
             f"<td {LEFT}>{escape(' '.join(event.effects))}</td></tr>"
             for event in self
         )
-        return f"<table>{rows}</table>"
+        return f'<table class="{NO_FORMULAS}">{rows}</table>'
 
 
 def window_range(windows: Sequence[str]) -> str:

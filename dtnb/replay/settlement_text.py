@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
+from dtnb.printable import NO_FORMULAS
 from dtnb.replay.comparison_text import WIDTH, Paragraph, cited
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def as_html(settlement: SettlementData, name: str, ends: ResultTable, speaker: S
     if len(settlement.outcomes) > 1:
         parts.append(ends.html())
     parts += map(_paragraph, teller.after())
-    return f'<div class="dtnb-settlement">{"".join(parts)}</div>'
+    return f'<div class="dtnb-settlement {NO_FORMULAS}">{"".join(parts)}</div>'
 
 
 def _lines(said: Paragraph, width: int) -> list[str]:

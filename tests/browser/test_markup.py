@@ -1,4 +1,8 @@
-"""A replay whose texts contain markup: they are read as text everywhere, and nothing runs."""
+"""A replay whose texts contain markup: they are read as text everywhere, and nothing runs.
+
+Markup is also what a notebook makes of text: formulas between dollars, Markdown, colours of
+terminals.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +24,15 @@ from tests.browser.stepper_page import StepperPage
 
 SCRIPT = "<script>window.ran=1</script>"
 IMAGE = "<img src=x onerror=window.ran=1>"
-BOTH = f"{SCRIPT}{IMAGE}"
-NEW_NAMES = {"Barbarian": SCRIPT, "Paladin": IMAGE}
+FORMULA = r"$x^2$ \(y\) $$z$$ \begin{align}z\end{align}"
+MARKDOWN = "**bold** [link](javascript:window.ran=1) `code`"
+BOTH = f"{SCRIPT}{IMAGE} {FORMULA} {MARKDOWN}"
+NEW_NAMES = {"Barbarian": f"{SCRIPT}$x$", "Paladin": f"{IMAGE}$y$"}
 
 # What would be there if a text had been taken for markup: our own pages have neither.
 TAKEN = """(root) => [
   root.querySelectorAll('img, script:not([type]), [onerror], [onload], foreignObject').length,
+  root.querySelectorAll('mjx-container, .MathJax, [href^=javascript], [class^=ansi-]').length,
   window.ran ?? null,
 ]"""
 
@@ -80,19 +87,27 @@ def look_everywhere(stepper: StepperPage) -> None:
 
 def assert_nothing_was_taken_for_markup(root: Locator) -> None:
     """See that no element came from a text, and no script ran."""
-    assert root.evaluate(TAKEN) == [0, None]
+    assert root.evaluate(TAKEN) == [0, 0, None]
 
 
 def test_in_jupyterlab(hostile: Path, lab: Lab, page: Page) -> None:
-    """The Stepper, the graph beside it, the tables, the text."""
+    """The Stepper, the graph beside it, the tables, the text; a formula of others is drawn."""
     shown = ["replay", "replay.with_graph()", "replay.events", "replay.ledgers[0]"]
     shown += ["replay.questions('before defense')", "replay.story()", "replay.graph"]
+    shown += [
+        "replay.claim(list(replay.file.seats)[0] + ' takes 4')",
+        "replay.compare()",
+        "replay.settle()",
+    ]
     cells = [f"import dtnb; replay = dtnb.load_replay({str(hostile)!r})", *shown]
+    cells += ["from IPython.display import HTML; HTML('<p>a formula: $x^2$</p>')"]
     notebook = lab.open(page, lab.write("hostile.ipynb", cells))
     notebook.run_all()
     assert notebook.errors() == []
+    formula = notebook.cell(len(cells) - 1).locator(".jp-OutputArea-output")
+    expect(formula.locator("mjx-container")).to_be_visible()
     look_everywhere(StepperPage(notebook.cell(1).locator(".dtnb-stepper")))
-    for index in range(1, len(cells)):
+    for index in range(1, 1 + len(shown)):
         output = notebook.cell(index).locator(".jp-OutputArea-output").first
         expect(output).to_contain_text(re.compile("|".join(map(re.escape, NEW_NAMES.values()))))
         assert_nothing_was_taken_for_markup(output)

@@ -64,8 +64,7 @@ def main(words: list[str]) -> int:
     examples: dict[str, tuple[str, str]] = {}
     context = multiprocessing.get_context("spawn")
     shown = 0.0
-    # Processes are made anew now and then, so that what one keeps is no memory of an input.
-    with ProcessPoolExecutor(asked.jobs, context, max_tasks_per_child=20) as pool:
+    with ProcessPoolExecutor(asked.jobs, context) as pool:
         for future in as_completed([pool.submit(try_part, part) for part in work]):
             found_here = future.result()
             done[found_here.kind] += found_here.many

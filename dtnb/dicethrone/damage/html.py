@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.frames.ledger_text import LEFT
+from dtnb.printable import NO_FORMULAS
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -25,7 +26,7 @@ def total_html(ledger: Ledger, notes: Sequence[str], say: Speaker) -> str:
     )
     below = [*_returns(ledger, say), ledger.sentence or "", *notes]
     return (
-        f'<div class="dtnb-total"><table><caption>{escape(caption)}</caption>'
+        f'<div class="dtnb-total {NO_FORMULAS}"><table><caption>{escape(caption)}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{''.join(_body(ledger, say))}</tbody></table>"
         + "".join(f"<p>{escape(line.strip())}</p>" for line in below if line)
         + "</div>"
