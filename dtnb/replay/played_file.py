@@ -68,8 +68,7 @@ class PlayedFile(Branch):
         drifted = f" {self.fidelity}," if self.fidelity.diverged else ""
         return (
             f"<{type(self).__name__} {title!r}:{drifted} {self.plugin.name}, {self.edition}, "
-            f"{len(self.record.inputs)} inputs, {self.record.step_count} steps, "
-            f"{said}, {self.outcome}>"
+            f"{len(self.record.inputs)} inputs, {said}, {self.outcome}>"
         )
 
     @property
