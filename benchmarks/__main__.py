@@ -7,7 +7,16 @@ import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks import documents, instructions, keeping, playing, replays, starting, waiting
+from benchmarks import (
+    disputes,
+    documents,
+    instructions,
+    keeping,
+    playing,
+    replays,
+    starting,
+    waiting,
+)
 from benchmarks.measuring import TINY, Row, Sizes, report
 
 BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
@@ -18,6 +27,7 @@ BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "replays": replays.measure,
     "starting": starting.measure,
     "waiting": waiting.measure,
+    "disputes": disputes.measure,
 }
 
 

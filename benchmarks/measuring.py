@@ -27,6 +27,8 @@ class Row(NamedTuple):
         Whether the value shall not fall below the limit; otherwise it shall not rise above it.
     also
         Absolute figures and circumstances: they drift with the machine.
+    before
+        What it was when the target was set.
     """
 
     what: str
@@ -35,6 +37,7 @@ class Row(NamedTuple):
     limit: float | None = None
     at_least: bool = False
     also: str = ""
+    before: str = ""
 
     @property
     def meets(self) -> bool | None:
@@ -125,14 +128,16 @@ def calls(function: Callable[[], object], count: int) -> Work:
 
 def report(rows: Iterable[Row]) -> str:
     """Return the rows as a table that can be pasted into a Markdown page."""
-    lines = ["| what | measured | target | | absolute, this machine |", "|---|---|---|---|---|"]
+    heads = ("what", "measured", "wanted", "", "before", "absolute, this machine")
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for row in rows:
         target = ""
         if row.limit is not None:
             target = f"{'≥' if row.at_least else '≤'} {_figure(row.limit)} {row.unit}"
         verdict = {True: "met", False: "**missed**", None: ""}[row.meets]
         measured = f"{_figure(row.value)} {row.unit}"
-        lines.append(f"| {row.what} | {measured} | {target} | {verdict} | {row.also} |")
+        cells = (row.what, measured, target, verdict, row.before, row.also)
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 
 

@@ -3,92 +3,145 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from benchmarks.measuring import Sizes, Work
+from benchmarks.measuring import Sizes
 
 #: half-moves, and turns, after which a game without an end is broken off
 LONGEST = 300
 LONGEST_TURNS = 1000
 
 
-class Peer(NamedTuple):
-    """A library that plays a game of its own at random."""
+class Tally(NamedTuple):
+    """What random play came to.
 
-    work: Work
-    #: how much faster dtnb shall be
-    limit: float
+    Attributes
+    ----------
+    decisions
+        Questions with at least two legal answers.
+    options
+        Legal answers to them, as the library lists them.
+    steps
+        Everything that was applied: decisions, moves that were the only one, chance.
+    """
+
+    decisions: int
+    options: int
+    steps: int
+
+
+class Peer(NamedTuple):
+    """A library that plays a game of its own at random.
+
+    Attributes
+    ----------
+    tally
+        Plays, and counts.
+    limit, before
+        The ratio of decisions a second that is wanted, and what it was when that was set; only
+        where the work is of the same kind.
+    """
+
+    tally: Callable[[], Tally]
+    limit: float | None = None
+    before: str = ""
+
+    def work(self) -> int:
+        """Play; return the decisions."""
+        return self.tally().decisions
 
 
 def found(sizes: Sizes) -> dict[str, Peer]:
     """Return the peers that can be imported, by name."""
     games = sizes.games
     known = {
-        "chess": ("python-chess", Peer(lambda: _chess(games), 2.0)),
-        "catanatron": ("catanatron, two players", Peer(lambda: _catan(games), 1.7)),
-        "rlcard": ("rlcard uno", Peer(lambda: _uno(10 * games), 1.0)),
-        "pyspiel": ("OpenSpiel (C++) backgammon", Peer(lambda: _backgammon(games), 1.0)),
+        "chess": ("python-chess", Peer(lambda: _chess(games), before="0.21 x")),
+        "catanatron": ("catanatron, two players", Peer(lambda: _catan(games), 0.8, "0.58 x")),
+        "rlcard": ("rlcard uno", Peer(lambda: _uno(10 * games), before="0.17 x")),
+        "pyspiel": (
+            "OpenSpiel (C++) backgammon",
+            Peer(lambda: _backgammon(games), before="0.11 x"),
+        ),
     }
     return dict(peer for module, peer in known.items() if find_spec(module))
 
 
-def _chess(games: int) -> int:
+class _Counter:
+    """Counts what is listed and applied."""
+
+    def __init__(self) -> None:
+        self.decisions = self.options = self.steps = 0
+
+    def listed(self, legal: int) -> None:
+        self.steps += 1
+        if legal > 1:
+            self.decisions += 1
+            self.options += legal
+
+    @property
+    def tally(self) -> Tally:
+        return Tally(self.decisions, self.options, self.steps)
+
+
+def _chess(games: int) -> Tally:
     chess: Any = import_module("chess")
     rng = random.Random(0)
-    decisions = 0
+    count = _Counter()
     for _ in range(games):
         board = chess.Board()
         for _ in range(LONGEST):
             legal = list(board.legal_moves)
             if not legal:
                 break
-            decisions += len(legal) > 1
+            count.listed(len(legal))
             board.push(rng.choice(legal))
-    return decisions
+    return count.tally
 
 
-def _catan(games: int) -> int:
+def _catan(games: int) -> Tally:
     catanatron: Any = import_module("catanatron")
-    decisions = 0
+    count = _Counter()
     for seed in range(games):
         colors = (catanatron.Color.RED, catanatron.Color.BLUE)
         game = catanatron.Game([catanatron.RandomPlayer(color) for color in colors], seed=seed)
         while game.winning_color() is None and game.state.num_turns < LONGEST_TURNS:
-            decisions += len(game.state.playable_actions) > 1
+            count.listed(len(game.state.playable_actions))
             game.play_tick()
-    return decisions
+    return count.tally
 
 
-def _uno(games: int) -> int:
+def _uno(games: int) -> Tally:
     uno: Any = import_module("rlcard.games.uno")
     numpy: Any = import_module("numpy")
     rng = random.Random(0)
-    decisions = 0
+    count = _Counter()
     for seed in range(games):
         game = uno.Game()
         game.np_random = numpy.random.RandomState(seed)
         game.init_game()
         while not game.is_over():
             legal = game.get_legal_actions()
-            decisions += len(legal) > 1
+            count.listed(len(legal))
             game.step(rng.choice(legal))
-    return decisions
+    return count.tally
 
 
-def _backgammon(games: int) -> int:
+def _backgammon(games: int) -> Tally:
     pyspiel: Any = import_module("pyspiel")
     game = pyspiel.load_game("backgammon")
     rng = random.Random(0)
-    decisions = 0
+    count = _Counter()
     for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
                 legal = [action for action, _ in state.chance_outcomes()]
+                count.steps += 1
             else:
                 legal = state.legal_actions()
-                decisions += len(legal) > 1
+                count.listed(len(legal))
             state.apply_action(rng.choice(legal))
-    return decisions
+    return count.tally

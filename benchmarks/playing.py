@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from benchmarks import peers
 from benchmarks.matches import (
@@ -13,7 +14,7 @@ from benchmarks.matches import (
     roll_phase,
 )
 from benchmarks.measuring import Row, Sizes, alternate
-from dtnb.kernel import Decision, Record
+from dtnb.kernel import Record, Role, Step
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
@@ -37,17 +38,31 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     variants = {"none": unrecorded, "lean": lean, "full": full, "phases": single}
     times = alternate({**variants, **{name: peer.work for name, peer in others.items()}},
                       sizes.repeats)  # fmt: skip
-    speed = 1 / times.median("none")
-    yield Row("whole games: decisions per second, not recorded", speed, "/s", also=_load(sizes))
-    for kind, limit in (("lean", 1.03), ("full", 1.25)):
+    speed, load = 1 / times.median("none"), _load(sizes)
+    yield Row("whole games: decisions per second, not recorded", speed, "/s", also=str(load))
+    yield Row("  options judged per second, those listed at decisions", load.options * speed, "/s",
+              also=f"{load.options:.1f} a decision")  # fmt: skip
+    yield Row("  steps per second, with silent windows", load.steps * speed, "/s", 230_000, True,
+              also=f"{load.steps:.1f} a decision", before="159,000 /s")  # fmt: skip
+    told = load.steps - load.silent
+    yield Row("  steps per second, without them", told * speed, "/s",
+              also=f"{told:.1f} a decision", before="49,000 /s")  # fmt: skip
+    for kind, limit in (("lean", 1.03), ("full", None)):
         absolute = f"{1 / times.median(kind):,.0f} decisions/s"
         yield Row(f"{kind} record against none", times.ratio(kind, "none"), "x", limit,
                   also=absolute)  # fmt: skip
     yield Row("single Roll Phases against whole games", times.ratio("none", "phases"), "x",
               also=f"{1 / times.median('phases'):,.0f} decisions/s")  # fmt: skip
     for name, peer in others.items():
-        yield Row(f"decisions per second against {name}", times.ratio(name, "none"), "x",
-                  peer.limit, True, f"{name}: {1 / times.median(name):,.0f}/s")  # fmt: skip
+        theirs, ratio = peer.tally(), times.ratio(name, "none")
+        options, steps = theirs.options / theirs.decisions, theirs.steps / theirs.decisions
+        yield Row(f"decisions per second against {name}", ratio, "x", peer.limit, True,
+                  f"{name}: {1 / times.median(name):,.0f}/s", peer.before)  # fmt: skip
+        yield Row("  by option judged", ratio * load.options / options, "x",
+                  also=f"{name}: {options:.1f} legal options a decision")  # fmt: skip
+        yield Row("  by step, with silent windows and without", ratio * load.steps / steps, "x",
+                  also=f"{ratio * told / steps:.2g} x without; {name}: "
+                  f"{steps:.1f} steps a decision")  # fmt: skip
 
 
 def measure_again(sizes: Sizes) -> Iterator[Row]:
@@ -67,24 +82,70 @@ def measure_again(sizes: Sizes) -> Iterator[Row]:
         return steps
 
     times = alternate({"again": again, "expanded": expanded}, sizes.repeats)
-    yield Row("inputs given again, each", times.median("again") * 1e6, "µs", 10)
+    again_us = times.median("again") * 1e6
+    yield Row("inputs given again, each", again_us, "µs")
+    yield Row("  for each step of them", again_us * inputs / steps, "µs", 3.8, before="5.2 µs")
     yield Row("expanded into steps, each step", times.median("expanded") * 1e6, "µs",
               also=f"{steps / inputs:.1f} steps an input")  # fmt: skip
 
 
-def _load(sizes: Sizes) -> str:
-    """Say what is played: how many questions a game has, and how many answers each."""
-    inputs = decisions = options = candidates = 0
+class Load(NamedTuple):
+    """What is played: inputs and decisions a game, and what a decision comes to.
+
+    Attributes
+    ----------
+    options, legal
+        Options that are judged when a decision is asked, and those that are allowed.
+    steps, silent
+        Steps for each decision, and those of windows that open and close with nobody asked.
+    """
+
+    games: int
+    inputs: float
+    decisions: float
+    options: float
+    legal: float
+    steps: float
+    silent: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games} games of {self.inputs:.0f} inputs, {self.decisions:.0f} decisions, "
+            f"{self.legal:.1f} legal options of {self.options:.1f}"
+        )
+
+
+def _load(sizes: Sizes) -> Load:
+    inputs = decisions = legal = options = steps = silent = 0
     for record in records(sizes.games):
         inputs += len(record.inputs)
+        steps += record.step_count
+        silent += _silent(record)
         for state in record.states:
-            if isinstance(state.pending, Decision):
-                legal = record.game.legal_actions(state)
-                decisions += len(legal) > 1
-                options += len(legal)
-                candidates += len(record.game.candidates(state))
-    return (
-        f"{sizes.games} games of {inputs / sizes.games:.0f} inputs, "
-        f"{decisions / sizes.games:.0f} decisions, "
-        f"{options / decisions:.1f} legal options of {candidates / decisions:.1f}"
-    )
+            allowed = record.game.legal_actions(state)
+            if len(allowed) > 1:
+                decisions += 1
+                legal += len(allowed)
+                options += len(record.game.candidates(state))
+    games_ = sizes.games
+    return Load(
+        games_, inputs / games_, decisions / games_,
+        options / decisions, legal / decisions, steps / decisions, silent / decisions,
+    )  # fmt: skip
+
+
+def _silent(record: Record) -> int:
+    """Count the steps of windows in which nobody was asked: opening, passes, closing."""
+    kinds = record.game.kinds
+    inside: dict[int, list[Step]] = {}
+    for step in record.steps:
+        inside.setdefault(step.parent, []).append(step)
+    count = 0
+    for step in record.steps:
+        within = inside.get(step.index, [])
+        if kinds[step.kind] is not Role.WINDOW or not within:
+            continue
+        quiet = all(kinds[each.kind] in (Role.PASS, Role.CLOSE) for each in within)
+        if quiet and within[-1].position == step.position:
+            count += 1 + len(within)
+    return count

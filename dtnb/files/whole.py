@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import time
 from pathlib import Path
@@ -77,7 +76,7 @@ def _write(target: Path, raw: bytes, replace: bool) -> None:
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     place = Path(os.path.realpath(target))
     _sweep(place.parent)
-    part = place.with_name(f"{_BEGIN}{secrets.token_hex(8)}{_END}")
+    part = place.with_name(f"{_BEGIN}{os.urandom(8).hex()}{_END}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(part, flags, 0o666)
     try:
