@@ -64,7 +64,9 @@ def _ours(file: Path) -> bool:
     """Tell whether a data file says that it is ours; folders hold others as well."""
     try:
         with file.open("rb") as opened:
-            return _MARKS[file.suffix.replace("yml", "yaml")].search(opened.read(_FAR)) is not None
+            # Some editors save UTF-16; that such a file is no UTF-8 is told when it is checked.
+            text = opened.read(_FAR).replace(b"\0", b"").lstrip(b"\xff\xfe")
+            return _MARKS[file.suffix.replace("yml", "yaml")].search(text) is not None
     except OSError:
         # What cannot be read is told when it is checked.
         return True

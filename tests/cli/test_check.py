@@ -121,6 +121,20 @@ def test_where_there_is_nothing_to_check_nothing_is_said_to_be_well() -> None:
     assert dtnb("check", "none") == (3, "", "Error: there is no file or folder none\n")
 
 
+def test_a_folder_that_holds_nothing_of_ours_is_not_said_to_be_well(here: Path) -> None:
+    (here / "others").mkdir()
+    (here / "others" / "compose.yaml").write_text("services: {web: {image: x}}\n", encoding="utf-8")
+    said = "Nothing was checked: no file there says that it is a replay, a hero or a box.\n"
+    assert dtnb("check", "others") == (0, said, "")
+
+
+def test_a_replay_of_a_folder_in_another_encoding_is_not_passed_over(here: Path) -> None:
+    (here / "good.yaml").write_text(FIGHT, encoding="utf-16")
+    ran = dtnb("check", ".")
+    assert ran.code == 1
+    assert "save the file as UTF-8" in ran.out
+
+
 def test_problems_are_said_in_french(here: Path) -> None:
     (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
     assert dtnb("check", "good.yaml", "--lang", "fr").out == (

@@ -57,7 +57,9 @@ def command(words: Words) -> click.Command:
             bad = len({each.problem.file for each in found})
             message = "check.bad" if found else "check.good"
             # Where nothing was found to be checked, nothing is well.
-            if files or not missing:
+            if not files and not missing:
+                say(words("check.nothing"))
+            elif files:
                 say(words(message, files=len(files), problems=len(found), bad=bad))
         if faults:
             raise Ended(FAULT)
