@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, FAILED, FAULT, Ended, fault
+from dtnb.cli.errors import BAD_FILE, FAILED, FAULT, Ended
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
 from dtnb.cli.output import say
@@ -18,6 +18,7 @@ from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.cli.checking import Found
+    from dtnb.cli.many_files import Checked
 
 #: from how many files on a progress bar is worth its line
 MANY = 5
@@ -27,7 +28,8 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(paths: tuple[str, ...], as_json: bool) -> None:
-        from dtnb.cli.checking import check_file, files_of, lies_there
+        from dtnb.cli.checking import files_of, lies_there
+        from dtnb.cli.many_files import check_all
         from dtnb.files.problems import MOST_PROBLEMS, and_more
 
         missing = [path for path in paths if not lies_there(Path(path))]
@@ -37,14 +39,12 @@ def command(words: Words) -> click.Command:
         files = list(dict.fromkeys(file for path in there for file in files_of(path)))
         found: list[Found] = []
         faults = 0
-        with _watched(files, words) as each_file:
-            for file in each_file:
-                try:
-                    found += check_file(file)
-                except Exception as error:  # noqa: BLE001 - what we got wrong ends no other file
+        with _watched(check_all(files, words.lang), len(files), words) as results:
+            for result in results:
+                found += result.found
+                if result.fault:
                     faults += 1
-                    told = fault(words, error, str(file))
-                    say(words("error", text=told), err=True)
+                    say(words("error", text=result.fault), err=True)
         # A file that two notebooks read is reported once.
         found = list({each.text(words): each for each in found}.values())
         if as_json:
@@ -92,8 +92,10 @@ def _data(each: Found, words: Words) -> dict[str, object]:
     }
 
 
-def _watched(files: list[Path], words: Words) -> AbstractContextManager[Iterable[Path]]:
-    """Return the files, with a progress bar where there are many and somebody looks."""
-    if len(files) < MANY or not sys.stderr.isatty():
-        return nullcontext(files)
-    return click.progressbar(files, label=words("check.bar"), file=sys.stderr)
+def _watched(
+    results: Iterator[Checked], count: int, words: Words
+) -> AbstractContextManager[Iterable[Checked]]:
+    """Return the results, with a progress bar where there are many and somebody looks."""
+    if count < MANY or not sys.stderr.isatty():
+        return nullcontext(results)
+    return click.progressbar(results, count, words("check.bar"), file=sys.stderr)

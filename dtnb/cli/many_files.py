@@ -1,0 +1,105 @@
+"""Checking many files at once: one process for each core, and none that fails ends the others."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from dtnb.cli import checking
+from dtnb.cli.checking import Found
+from dtnb.cli.errors import fault
+from dtnb.cli.words import Lang, Words
+
+#: from how many files on a process starts sooner than one checks them oneself
+WORTHWHILE = 12
+
+
+class Checked(NamedTuple):
+    """What checking one file came to.
+
+    Attributes
+    ----------
+    found
+        What is wrong with it.
+    fault
+        What is said of a mistake of ours; empty where there was none.
+    """
+
+    found: tuple[Found, ...] = ()
+    fault: str = ""
+
+
+#: checks one file, and raises nothing
+Check = Callable[[Path], Checked]
+
+
+def check_all(files: Sequence[Path], lang: Lang) -> Iterator[Checked]:
+    """Check files, several at once where there are many; yield what is found in their order."""
+    check = partial(checked, lang=lang)
+    processes = min(_cores(), len(files) // WORTHWHILE + 1)
+    if processes < 2:
+        return map(check, files)
+    return in_processes(files, check, processes, lang)
+
+
+def checked(file: Path, lang: Lang) -> Checked:
+    """Check one file; what we got wrong is told, and ends nothing."""
+    found: list[Found] = []
+    try:
+        found += checking.check_file(file)
+    except Exception as error:  # noqa: BLE001 - what we got wrong ends no other file
+        return Checked(tuple(found), fault(Words(lang), error, str(file)))
+    return Checked(tuple(found))
+
+
+def in_processes(
+    files: Sequence[Path], check: Check, processes: int, lang: Lang
+) -> Iterator[Checked]:
+    """Check files in so many processes; yield what is found in the order of the files.
+
+    A process that dies takes those with it that were being checked: each of them is checked once
+    more, in a process of its own.
+    """
+    with _pool(processes) as pool:
+        asked = [pool.submit(check, file) for file in files]
+        try:
+            for file, future in zip(files, asked, strict=True):
+                yield _result(file, future, lang) or _alone(file, check, lang)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _alone(file: Path, check: Check, lang: Lang) -> Checked:
+    with _pool(1) as pool:
+        future = pool.submit(check, file)
+        died = Checked((), fault(Words(lang), BrokenProcessPool(), str(file)))
+        return _result(file, future, lang) or died
+
+
+def _result(file: Path, future: Future[Checked], lang: Lang) -> Checked | None:
+    """Return what was found; None where the process died."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        return None
+    except Exception as error:  # noqa: BLE001 - what cannot be sent from a process ends no other
+        return Checked((), fault(Words(lang), error, str(file)))
+
+
+def _pool(processes: int) -> ProcessPoolExecutor:
+    # An interrupt is for the one who asked, who then ends the others.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(processes, initializer=signal.signal, initargs=ignore)
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

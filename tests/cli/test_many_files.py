@@ -1,0 +1,46 @@
+"""Many files are checked at once, each for itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from dtnb.cli import many_files
+from dtnb.cli.many_files import Checked, in_processes
+from dtnb.resources import shipped
+from tests.cli.run import dtnb
+
+NAMES = ("both-fall", "drag-on-pure", "false-claim", "undefendable")
+BROKEN = "dtnb: 1\ngame: dice-throne\nmoves: [Ann hops]\n"
+
+
+def deadly(file: Path) -> Checked:
+    """Check a file, and die of the one of that name, as of one that takes all memory."""
+    if file.name == "deadly.yaml":
+        os._exit(1)
+    return Checked((), f"looked at {file.name}")
+
+
+def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
+    files = [Path(f"{name}.yaml") for name in ("a", "deadly", "b", "c")]
+    told = [each.fault for each in in_processes(files, deadly, 2, "en")]
+    assert [told[at] for at in (0, 2, 3)] == [f"looked at {name}.yaml" for name in "abc"]
+    assert "BrokenProcessPool" in told[1]
+    assert "deadly.yaml" in told[1]
+
+
+def test_several_processes_say_what_one_says_in_the_same_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for at, name in enumerate(NAMES):
+        (tmp_path / f"{at}.yaml").write_bytes((shipped("replays") / f"{name}.yaml").read_bytes())
+        (tmp_path / f"{at}-broken.yaml").write_text(BROKEN, encoding="utf-8")
+    monkeypatch.setattr(many_files, "_cores", lambda: 1)
+    alone = dtnb("check", str(tmp_path), "--json")
+    monkeypatch.setattr(many_files, "_cores", lambda: 2)
+    monkeypatch.setattr(many_files, "WORTHWHILE", 2)
+    together = dtnb("check", str(tmp_path), "--json")
+    assert alone.code == 1
+    assert alone == together
