@@ -25,6 +25,8 @@ def summary(
     words: Words,
     width: int,
     rules: bool = True,
+    *,
+    full: bool = False,
 ) -> Iterator[str]:
     """Yield the lines of a summary.
 
@@ -42,13 +44,19 @@ def summary(
         Characters in a line.
     rules
         Whether rules are named.
+    full
+        Whether the events, which a short story tells itself, and what holds are listed.
     """
-    yield from _played(replay, words)
-    yield from _events(branch, words, width)
-    yield from _table(document, words)
+    played = list(_played(replay, words, full))
+    yield from ("", *played) if played else ()
+    if full:
+        yield from _events(branch, words, width)
+    yield from _table(document, words, width, full)
     for line in branch.everything():
-        found = [*_moves(line, words, rules), *_ending(line, words), *_held(line, words, rules)]
-        if found:
+        found = [
+            *_moves(line, words, rules), *_ending(line, words), *_held(line, words, rules, full)
+        ]  # fmt: skip
+        if found and (full or line is not branch):
             yield ""
         if line.name and line is not branch:
             yield words("replay.branch", name=line.name)
@@ -63,12 +71,13 @@ def holds(branch: Branch) -> bool:
     )
 
 
-def _played(replay: Replay, words: Words) -> Iterator[str]:
+def _played(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     editions = replay.plugin.rulebook().editions
     name = editions[replay.edition].name.get(words.lang)
     meant = [each for each in (replay.file.edition, *replay.file.editions) if each is not None]
-    yield ""
-    yield words("replay.edition", edition=name, id=replay.edition)
+    # The heading of the story names the book.
+    if full or (meant and replay.edition not in meant):
+        yield words("replay.edition", edition=name, id=replay.edition)
     if replay.file.edition is not None and replay.edition not in meant:
         named = [editions[each].name.get(words.lang) for each in meant]
         yield words("replay.other-edition", editions=named)
@@ -92,15 +101,22 @@ def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
         yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))
 
 
-def _table(document: Document, words: Words) -> Iterator[str]:
+def _table(document: Document, words: Words, width: int, full: bool) -> Iterator[str]:
     if not document.frames:
         return
-    yield ""
-    yield words("replay.table")
+    found = list(_seats(document, words))
+    if full:
+        yield from ("", words("replay.table"), *(f"  {line}" for line in found))
+    else:
+        told = words.pair(words("replay.table").rstrip(" :"), "; ".join(found))
+        yield from wrap(told, width, subsequent_indent="    ")
+
+
+def _seats(document: Document, words: Words) -> Iterator[str]:
     for seat in document.scenes[document.frames[-1].scene].seats:
         held = [f"{dial.label} {dial.value}" for dial in seat.dials]
         held += [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-        yield "  " + words.pair(document.seats[seat.seat].name, ", ".join(held))
+        yield words.pair(document.seats[seat.seat].name, ", ".join(held))
 
 
 def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
@@ -151,12 +167,15 @@ def _ending(line: Branch, words: Words) -> Iterator[str]:
         yield words(f"replay.needs-{ending.needs}", purpose=ending.purpose or None, seat=seat)
 
 
-def _held(line: Branch, words: Words, cited: bool) -> Iterator[str]:
-    if line.expectations:
-        held = all(each.holds for each in line.expectations)
+def _held(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
+    held = all(each.holds for each in line.expectations)
+    if line.expectations and held and not full:
+        yield words("replay.expected-count", count=len(line.expectations))
+    elif line.expectations:
         yield words("replay.expected-all" if held else "replay.expected")
     # One line of a file may hold several statements, each of which was looked at.
-    for _, parts in groupby(line.expectations, key=lambda each: (each.path, each.text)):
+    listed = line.expectations if full or not held else ()
+    for _, parts in groupby(listed, key=lambda each: (each.path, each.text)):
         statements = list(parts)
         wrong = [each.found for each in statements if not each.holds and each.found]
         sign = "✓" if all(each.holds for each in statements) else "✗"

@@ -27,7 +27,7 @@ from dtnb.frames.line import ClaimResult, Line, Refused, Remark, Written
 from dtnb.frames.questions import AskedFirst, action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
 from dtnb.frames.speaker import speaker_for
-from dtnb.frames.structure import is_decision, places, stop_of, tags_of
+from dtnb.frames.structure import is_decision, places, stop_of, tags_of, telling_of
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 
 if TYPE_CHECKING:
@@ -202,6 +202,9 @@ class _Builder:
             tags.append("quiet")
         if written.mark:
             tags.append("mark")
+        telling = telling_of(step, role, self.drawing.tellings)
+        if telling != "full":
+            tags.append(telling)
         self._add(
             Frame(
                 step=step.index,

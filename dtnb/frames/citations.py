@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.document import Rule
+from dtnb.frames.document import Certainty, Rule
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -58,7 +58,8 @@ def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
         listed = speaker.listed([str(page) for page in pages])
         citation = speaker.text("citation.book", book=book, pages=pages, listed=listed)
         inferred = explanation.certainty == "inferred"
-        return Rule(explanation.rule, statement, citation, "inferred" if inferred else "printed")
+        certainty: Certainty = "inferred" if inferred else "printed"
+        return Rule(explanation.rule, statement, citation, certainty, pages=tuple(pages))
     see = list(explanation.see)
     if explanation.certainty == "reading":
         # A policy cited by its own name: its statement is the reading, so no second one follows.

@@ -41,6 +41,8 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
         Whether the page is printed in our source, inferred, or the book is silent.
     reading
         The reading used where the book is silent.
+    pages
+        The pages of the book, for citations that are short.
     """
 
     id: str
@@ -48,6 +50,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     citation: str = ""
     certainty: Certainty = "printed"
     reading: str | None = None
+    pages: tuple[int, ...] = ()
 
 
 class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,7 +109,9 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     tags
         What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
         ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (one in which
-        somebody could, and all passed), and the game's own.
+        somebody could, and all passed), ``"told"``, ``"joined"`` and ``"later"`` (what the
+        short story tells: in a line of its own, behind what came before, with what comes of it),
+        and the game's own.
     scene, question, ledgers
         Indexes into the pools.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.explain.catalogue import load_catalogue
@@ -18,10 +18,14 @@ LEFT = 'style="text-align:left"'
 #: cells of a line: item, operation, effect, running amount
 _Cells = tuple[str, str, str, str]
 
+#: says the rules behind a line
+Cite = Callable[[Sequence[str]], str]
+
 
 def table_text(
-    ledger: Ledger, lang: str = "en", seats: Sequence[str] = (), *, rules: bool = False
-) -> str:
+    ledger: Ledger, lang: str = "en", seats: Sequence[str] = (), *, rules: bool = False,
+    cite: Cite | None = None,
+) -> str:  # fmt: skip
     """Return a ledger as a table.
 
     Parameters
@@ -34,6 +38,8 @@ def table_text(
         The seats' names, for amounts that are returned.
     rules
         Add the ids of the rules behind each line.
+    cite
+        Says the rules behind a line instead.
 
     Returns
     -------
@@ -47,7 +53,8 @@ def table_text(
         speaker.text("ledger.effect"),
         speaker.text("ledger.running"),
     )
-    lines = [(heads, ""), *_body(ledger, speaker, rules)]
+    said = cite or (_ids if rules else _nothing)
+    lines = [(heads, ""), *_body(ledger, speaker, said)]
     widths = [max(len(cells[column]) for cells, _ in lines) for column in range(4)]
     title = f"{ledger.title} ({ledger.edition})" if ledger.edition else ledger.title
     table = [printable(title)]
@@ -65,14 +72,40 @@ def table_text(
     return "\n".join(table)
 
 
-def _body(ledger: Ledger, speaker: Speaker, rules: bool) -> list[tuple[_Cells, str]]:
+def short_table_text(
+    ledger: Ledger, lang: str = "en", seats: Sequence[str] = (), *, cite: Cite
+) -> str:
+    """Return a ledger as lines below the sentence that says its sum.
+
+    One amount on which nothing acted needs no lines, once that sentence was told.
+    """
+    if ledger.total is not None and len(ledger.rows) == 1:
+        return ""
+    lines = table_text(ledger, lang, seats, cite=cite).splitlines()
+    without_rule = [line for line in lines if line.strip("-")]
+    if ledger.total is None:
+        return "\n".join(without_rule)
+    # The sentence told whose it is, what is sent back, and how it is summed.
+    below = len(ledger.returns) + bool(ledger.sentence)
+    return "\n".join(without_rule[1 : len(without_rule) - below])
+
+
+def _ids(rules: Sequence[str]) -> str:
+    return f"[{', '.join(rules)}]" if rules else ""
+
+
+def _nothing(rules: Sequence[str]) -> str:
+    return ""
+
+
+def _body(ledger: Ledger, speaker: Speaker, cite: Cite) -> list[tuple[_Cells, str]]:
     lines: list[tuple[_Cells, str]] = []
     subtotal = ledger.subtotal
     for row in ledger.rows:
         if row.section == 3 and subtotal is not None:
             lines.append(_sum("ledger.subtotal", subtotal, speaker))
             subtotal = None
-        lines.append((_cells(row), _remark(row, speaker, rules)))
+        lines.append((_cells(row), _remark(row, speaker, cite)))
     if subtotal is not None:
         lines.append(_sum("ledger.subtotal", subtotal, speaker))
     if ledger.total is not None:
@@ -93,10 +126,9 @@ def _cells(row: LedgerRow) -> _Cells:
     return label, printable(row.op), effect, _figure(row.running)
 
 
-def _remark(row: LedgerRow, speaker: Speaker, rules: bool) -> str:
+def _remark(row: LedgerRow, speaker: Speaker, cite: Cite) -> str:
     said = "" if row.applied else speaker.text("ledger.not-applied", reason=row.reason)
-    cited = f"[{', '.join(row.rules)}]" if rules and row.rules else ""
-    return printable(" ".join(part for part in (said, cited) if part))
+    return printable(" ".join(part for part in (said, cite(row.rules)) if part))
 
 
 def _figure(value: int | None, signed: bool = False) -> str:

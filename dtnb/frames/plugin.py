@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 from dtnb.frames.document import Rule
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.scene import Scene
+from dtnb.frames.structure import Telling
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -33,6 +34,9 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
 
     #: the game's own tags for steps, by kind, beside those of their role
     step_tags: ClassVar[Mapping[str, Sequence[str]]] = {}
+
+    #: how the short story tells steps, by kind, where it differs from what their role says
+    tellings: ClassVar[Mapping[str, Telling]] = {}
 
     @abstractmethod
     def message_folders(self) -> Sequence[Traversable]:

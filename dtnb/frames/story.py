@@ -2,94 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dtnb.explain.catalogue import load_catalogue
-from dtnb.explain.speaker import Speaker
-from dtnb.explain.wrap import COLOURS, Piece, pieces, wrapped
+from dtnb.explain.wrap import COLOURS, Piece, pieces
 from dtnb.frames.ledger_text import table_text
+from dtnb.frames.short_story import ShortTeller
+from dtnb.frames.teller import Cited, Look, Teller
 
 if TYPE_CHECKING:
-    from dtnb.frames.document import Document, Frame, Question, Rule
+    from dtnb.frames.document import Document, Frame, Question
 
-#: spaces a level is indented by
-INDENT = 2
-#: deeper levels are not indented further, so that narrow terminals keep room for words
-DEEPEST = 8
 NARROWEST = 40
 
 
 def story(
     document: Document,
     *,
+    full: bool = False,
     width: int = 80,
     colour: bool = False,
     verbose: bool = False,
     options: bool = False,
     rules: bool = True,
 ) -> str:
-    """Tell a document as indented text.
+    """Tell a document as indented text: in short what happened, or everything.
 
     Parameters
     ----------
     document
         The frames of a record.
+    full
+        Tell every step. The short story leaves out windows that nobody used, passes, conditions
+        that are not met and what only keeps the books, and cites each rule once.
     width
         Characters in a line; at least 40.
     colour
         Write ANSI colours. The caller knows whether somebody looks (``stream.isatty()``); the
         words are the same either way.
     verbose
-        Also show windows in which nobody could act, and each pass where all passed.
+        Tell in full, also windows in which nobody could act, and each pass where all passed.
     options
-        Also list what the asked seat could do, with the reasons against what it could not.
+        Tell in full, also what the asked seat could do, with the reasons against the rest.
     rules
-        Cite rules with book and page behind every step.
+        Cite rules with their pages; signs are explained at the end.
 
     Returns
     -------
     str
         The same for the same document and arguments; ends without a line break.
     """
-    teller = _Teller(document, max(width, NARROWEST), colour, verbose, options, rules)
-    return "\n".join(teller.lines())
+    full = full or verbose or options
+    look = Look(max(width, NARROWEST), colour, verbose, options, rules)
+    teller = (_Full if full else ShortTeller)(document, look, Cited(once=not full))
+    return "\n".join((*teller.lines(), *teller.legend()))
 
 
-class _Teller:
-    def __init__(
-        self,
-        document: Document,
-        width: int,
-        colour: bool,
-        verbose: bool,
-        options: bool,
-        rules: bool,
-        known: dict[str, Rule] | None = None,
-    ) -> None:
-        self.document = document
-        self.width = width
-        self.colour = colour
-        self.verbose = verbose
-        self.options = options
-        self.cites = rules
-        self.rules = {**(known or {}), **document.rules}
-        seats = [seat.name for seat in document.seats]
-        self.seats = seats
-        self.speaker = Speaker(load_catalogue(document.lang), seats)
-        #: a branch begins in mid-story; its lines are indented from there
-        self.shallowest = 0
-        self.told_ledgers: set[int] = set()
-        self.told_readings: set[str] = set()
-
+class _Full(Teller):
     def lines(self, title: bool = True) -> Iterator[str]:
         """Yield the lines of the story, branches last."""
         document = self.document
         if title and document.title:
-            yield from self._line([Piece(document.title, COLOURS["heading"])], 0)
+            yield from self.line([Piece(document.title, COLOURS["heading"])], 0)
         if title and document.subtitle:
-            yield from self._line([Piece(document.subtitle)], 0)
+            yield from self.line([Piece(document.subtitle)], 0)
         self.shallowest = 0 if title else min((f.depth for f in document.frames), default=0)
         leaving: dict[int, list[str]] = {}
         for branch in document.branches:
@@ -103,34 +80,24 @@ class _Teller:
                 if not self._untold(frame):
                     yield from self._frame(frame)
                 for name in leaving.get(index, ()):
-                    yield from self._said("story.leaves", frame.depth + 1, name=name)
+                    yield from self.said("story.leaves", frame.depth + 1, name=name)
         for branch in document.branches:
-            yield ""
-            heading = self.speaker.text("story.branch", name=branch.name)
-            yield from self._line([Piece(heading, COLOURS["heading"])], 0)
-            teller = _Teller(
-                branch.document,
-                self.width,
-                self.colour,
-                self.verbose,
-                self.options,
-                self.cites,
-                self.rules,
-            )
+            yield from self.branch_heading(branch.name)
+            teller = _Full(branch.document, self.look, self.cited, self.rules)
             yield from teller.lines(title=False)
 
     def _folded(self, frame: Frame) -> bool:
-        return not self.verbose and "idle" in frame.tags
+        return not self.look.verbose and "idle" in frame.tags
 
     def _untold(self, frame: Frame) -> bool:
         """Tell whether "all pass" behind its window says all of a frame."""
-        told = self.verbose or frame.stop == "window" or frame.note or frame.mark
+        told = self.look.verbose or frame.stop == "window" or frame.note or frame.mark
         return not told and "quiet" in frame.tags
 
     def _fold(self, frames: Sequence[Frame]) -> Iterator[str]:
         windows = [frame for frame in frames if frame.stop == "window"]
         if windows:
-            yield from self._said("story.folded", windows[0].depth, count=len(windows))
+            yield from self.said("story.folded", windows[0].depth, count=len(windows))
 
     def _frame(self, frame: Frame) -> Iterator[str]:
         if frame.stop in ("turn", "phase"):
@@ -138,21 +105,20 @@ class _Teller:
         parts = pieces(frame.text)
         if frame.stop in ("turn", "phase"):
             parts = [Piece(part.text, COLOURS["heading"]) for part in parts]
-        if "quiet" in frame.tags and frame.stop == "window" and not self.verbose:
+        if "quiet" in frame.tags and frame.stop == "window" and not self.look.verbose:
             parts += [Piece(" "), *pieces(self.speaker.say("story.quiet"))]
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
             parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]
-        citations = self._citations(frame.rules)
-        parts += [piece for text in citations for piece in _cited(text)]
-        yield from self._line(parts, frame.depth)
+        parts += self.citations(frame.rules)
+        yield from self.line(parts, frame.depth)
         below = frame.depth + 1
         if frame.claim is not None and frame.claim.because:
             found = self.speaker.text("claim.found", found=frame.claim.because)
-            yield from self._line([Piece(found)], below)
+            yield from self.line([Piece(found)], below)
         if frame.note:
-            yield from self._said("story.note", below, note=frame.note)
-        if self.options and frame.question is not None and frame.stop != "window":
+            yield from self.said("story.note", below, note=frame.note)
+        if self.look.options and frame.question is not None and frame.stop != "window":
             yield from self._question(self.document.questions[frame.question], below)
         if "sum" in frame.tags:
             yield from self._ledgers(frame, below)
@@ -163,71 +129,17 @@ class _Teller:
                 continue
             self.told_ledgers.add(index)
             table = table_text(self.document.ledgers[index], self.document.lang, self.seats)
-            yield from (self._start(depth) + line for line in table.splitlines())
+            yield from (self.start(depth) + line for line in table.splitlines())
 
     def _question(self, question: Question, depth: int) -> Iterator[str]:
-        yield from self._line([Piece(question.prompt)], depth)
+        yield from self.line([Piece(question.prompt)], depth)
         for option in question.options:
             sign = "→" if option.chosen else "·" if option.allowed else "×"
             tone = "" if option.allowed else COLOURS["refused"]
-            yield from self._line([Piece(f"{sign} "), Piece(option.label, tone)], depth)
+            yield from self.line([Piece(f"{sign} "), Piece(option.label, tone)], depth)
             for reason in option.reasons:
                 rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
                 text = [Piece(reason.text), Piece(rules, COLOURS["cite"])]
                 if reason.remedy:
                     text += [Piece(" "), Piece(reason.remedy)]
-                yield from self._line(text, depth + 1)
-
-    def _citations(self, rules: Iterable[str]) -> list[str]:
-        """Return the citations of some rules, those that read alike together.
-
-        The heading names the book, so citations of it give the page alone; a source that is no
-        rule of a book (a card) is named, and its id left out.
-        """
-        if not self.cites:
-            return []
-        named: list[str] = []
-        by_text: dict[str, list[str]] = {}
-        for rule_id in rules:
-            text = self._citation(rule_id)
-            if ":" in rule_id and text:
-                named.append(text)
-                continue
-            text = text.removeprefix(self.document.subtitle).lstrip(" ,:")
-            by_text.setdefault(text, []).append(rule_id)
-        return [
-            *named,
-            *(
-                self.speaker.text("citation.rules", rules=ids, citation=text or None)
-                for text, ids in by_text.items()
-            ),
-        ]
-
-    def _citation(self, rule_id: str) -> str:
-        rule = self.rules.get(rule_id)
-        if rule is None:
-            return ""
-        if rule.certainty == "inferred":
-            return self.speaker.text("citation.inferred", citation=rule.citation)
-        if rule.reading and rule_id not in self.told_readings:
-            # A reading is a sentence or two: told once, afterwards its rule is enough.
-            self.told_readings.add(rule_id)
-            return self.speaker.text(
-                "citation.with-reading", citation=rule.citation, reading=rule.reading
-            )
-        return rule.citation
-
-    def _said(self, message: str, depth: int, **args: object) -> Iterator[str]:
-        parts = pieces(self.speaker.say(message, args))
-        yield from self._line([Piece(part.text, COLOURS["note"]) for part in parts], depth)
-
-    def _line(self, parts: list[Piece], depth: int) -> Iterator[str]:
-        indent = self._start(depth)
-        yield from wrapped(parts, self.width, indent, indent + "    ", self.colour)
-
-    def _start(self, depth: int) -> str:
-        return " " * (INDENT * min(depth - self.shallowest, DEEPEST))
-
-
-def _cited(text: str) -> list[Piece]:
-    return [Piece(" "), Piece(f"[{text}]", COLOURS["cite"])]
+                yield from self.line(text, depth + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from dtnb.frames.document import Stop
 from dtnb.kernel import PASS, Choice, Input, Role, Step, Together
@@ -16,6 +16,27 @@ _TAGS: dict[Role, str] = {
     Role.SUM: "sum",
     Role.CHANCE: "chance",
     Role.RESULT: "result",
+}
+
+
+#: how the short story tells a step: in a line of its own, behind the sentence before it, with what
+#: comes of it (what is written on it goes there), or not at all
+Telling = Literal["told", "joined", "later", "full"]
+
+#: the same for steps of whose kind their game says nothing
+_TELLINGS: dict[Role, Telling] = {
+    Role.WINDOW: "full",
+    Role.PASS: "full",
+    Role.CLOSE: "full",
+    # What is declared is told when it counts, or is taken back.
+    Role.DECLARE: "later",
+    Role.CLAIM: "later",
+    Role.ANSWER: "joined",
+    Role.CHANCE: "joined",
+    Role.ALTER: "joined",
+    Role.EFFECT: "joined",
+    Role.CHANGE: "joined",
+    Role.AMOUNT: "joined",
 }
 
 
@@ -54,6 +75,15 @@ def tags_of(role: Role) -> tuple[str, ...]:
     """Return the tags that follow from a step's role alone."""
     tag = _TAGS.get(role)
     return (tag,) if tag else ()
+
+
+def telling_of(step: Step, role: Role, own: Mapping[str, Telling]) -> Telling:
+    """Return how the short story tells a step; `own` is what the game says of its kinds."""
+    if step.kind in own:
+        return own[step.kind]
+    if role is Role.DECLARE and "commits" in step.args:
+        return "told"
+    return _TELLINGS.get(role, "told")
 
 
 def is_decision(given: Input | None) -> bool:

@@ -63,6 +63,7 @@ class Views:
     def story(
         self,
         *,
+        full: bool = False,
         verbose: bool = False,
         options: bool = False,
         rules: bool = True,
@@ -74,8 +75,8 @@ class Views:
 
         return ShownText(
             story(
-                self._frames, width=width, colour=colour, verbose=verbose, options=options,
-                rules=rules,
+                self._frames, full=full, width=width, colour=colour, verbose=verbose,
+                options=options, rules=rules,
             )
         )  # fmt: skip
 

@@ -45,7 +45,7 @@ def after(out: str, heading: str) -> list[str]:
 
 def test_the_rulebooks_example_is_told_with_its_seven_events_and_windows() -> None:
     """TV-01: 1 in TW-07/08, 2 and 3 in TW-13b, 4 in TW-14/15, 5 to 7 in TW-16."""
-    ran = dtnb("replay", "barbarian-vs-paladin")
+    ran = dtnb("replay", "barbarian-vs-paladin", "--full")
     assert (ran.code, ran.err) == (0, "")
     numbered = [line.strip() for line in after(ran.out, "Events:") if line[2].isdigit()]
     assert numbered == [
@@ -61,6 +61,17 @@ def test_the_rulebooks_example_is_told_with_its_seven_events_and_windows() -> No
         "  Barbarian: Health 41, CP 2",
         "  Paladin: Health 50, CP 2, Concussion 1",
     ]
+
+
+def test_told_in_short_the_example_with_its_end_has_at_most_forty_lines() -> None:
+    """TV-01: 50 − 9 = 41 Health; the Paladin keeps 50 and Concussion."""
+    ran = dtnb("replay", "barbarian-vs-paladin")
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert len(lines) <= 40
+    assert max(map(len, lines)) <= 100
+    assert "At the end: Barbarian: Health 41, CP 2; Paladin: Health 50, CP 2, Concussion 1" in lines
+    assert [words for words in ("passes", "is not met", "Window") if words in ran.out] == []
 
 
 def test_two_runs_print_the_same_bytes() -> None:
@@ -84,26 +95,26 @@ def test_json_is_what_the_published_schema_says() -> None:
 
 def test_a_file_is_played_and_its_end_is_shown(fight: Path) -> None:
     """8 − 6 = 2, so 50 Health become 48; the card costs 1 CP."""
-    ran = dtnb("replay", str(fight))
+    ran = dtnb("replay", str(fight), "--full")
     assert ran.code == 0
     assert ran.out.startswith("Eight come in\nSeason One ReRolled\n")
     assert after(ran.out, "At the end:")[1] == "  Ben: Health 48, CP 0"
 
 
 def test_it_is_told_in_french(fight: Path) -> None:
-    out = dtnb("replay", str(fight), "--lang", "fr").out
+    out = dtnb("replay", str(fight), "--full", "--lang", "fr").out
     assert "Ben subit 2 dégâts : Santé 50 → 48." in out
     assert "Édition : Saison un ReRolled (season-one-rerolled).\n" in out
 
 
 def test_what_is_verbose_tells_more_and_without_rules_less() -> None:
-    plain = dtnb("replay", "false-claim").out
+    plain = dtnb("replay", "false-claim", "--full").out
     verbose = dtnb("replay", "false-claim", "--verbose").out
     assert "in which nobody could act" in plain
     assert "in which nobody could act" not in verbose
     assert len(verbose) > len(plain)
     assert "DT-DRP-08" in plain
-    assert "DT-DRP-08" not in dtnb("replay", "false-claim", "--no-rules").out
+    assert "DT-DRP-08" not in dtnb("replay", "false-claim", "--full", "--no-rules").out
 
 
 def test_an_expectation_that_does_not_hold_is_named_and_ends_with_1(fight: Path) -> None:
@@ -156,7 +167,7 @@ def test_a_file_is_said_to_be_meant_for_another_edition_where_it_names_others_on
 def test_a_branch_is_told_alone() -> None:
     """9 − 4 = 5, half of 5 is 3: keeping Protect for later leaves 2."""
     name = "If the Paladin keeps Protect for later"
-    ran = dtnb("replay", "protect-now-or-later", "--branch", name.upper())
+    ran = dtnb("replay", "protect-now-or-later", "--branch", name.upper(), "--full")
     assert ran.code == 0
     assert "\n  ✓ Paladin takes 2\n" in ran.out
     unknown = dtnb("replay", "protect-now-or-later", "--branch", "If the Paladin keeps it")
@@ -275,7 +286,7 @@ def test_text_of_a_file_stays_text_in_the_page(fight: Path, tmp_path: Path) -> N
 def test_a_replay_can_come_from_standard_input() -> None:
     ran = CliRunner().invoke(build(), ["replay", "-"], input=FIGHT)
     assert ran.exit_code == 0
-    assert ran.stdout.startswith("Eight come in\n")
+    assert ran.stdout.startswith("Eight come in (Season One ReRolled)\n")
     refused = CliRunner().invoke(build(), ["replay", "-"], input=b"#" * (REPLAY_LIMITS.size + 1))
     assert (refused.exit_code, refused.stdout) == (3, "")
     assert refused.stderr.startswith("<stdin>:1:1: the file is too big")

@@ -130,7 +130,7 @@ def test_the_record_up_to_that_input_can_still_be_looked_at(name: str, tmp_path:
     replay = load_replay(table(tmp_path, name), tolerant=True)
     assert replay.outcome.open
     assert replay.record.inputs
-    assert "Ann declares the card Go!" in str(replay.story())
+    assert "Ann declares the card Go!" in str(replay.story(full=True))
 
 
 def test_a_match_goes_on_from_before_a_move_that_does_not_end(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def playthrough(mode: str) -> str:
     record = played(golden)
     document = build(Line(record, mode), PLUGIN.drawing, "en")
     return "\n".join(
-        [*_heading(golden), story(document, width=WIDTH, rules=False), *_end(record), ""]
+        [*_heading(golden), story(document, full=True, width=WIDTH, rules=False), *_end(record), ""]
     )
 
 

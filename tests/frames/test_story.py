@@ -22,12 +22,12 @@ from dtnb.frames import (
     Scene,
     Seat,
 )
-from dtnb.frames.story import story
+from dtnb.frames.story import story as told_story
 
 RULES = {
-    "R-1": Rule("R-1", "A window asks.", "First Book, page 15", "inferred"),
-    "R-2": Rule("R-2", "It adds up.", "First Book, page 3", "printed"),
-    "R-3": Rule("R-3", "It adds up too.", "First Book, page 3", "printed"),
+    "R-1": Rule("R-1", "A window asks.", "First Book, page 15", "inferred", pages=(15,)),
+    "R-2": Rule("R-2", "It adds up.", "First Book, page 3", "printed", pages=(3,)),
+    "R-3": Rule("R-3", "It adds up too.", "First Book, page 3", "printed", pages=(3,)),
     "R-4": Rule(
         "R-4", "Nobody knows.", "First Book: this book is silent", "silent", "AMB-05: as we do."
     ),
@@ -44,6 +44,11 @@ def document(*frames: Frame, **fields: Any) -> Document:
     given = {"format": 1, "lang": "en", "title": "Two of them", "subtitle": "First Book", **fields}
     seats = (Seat("Ann"), Seat("Ben"))
     return Document(seats=seats, frames=frames, rules=RULES, scenes=(Scene(),), **given)
+
+
+def story(whole: Document, **options: Any) -> str:
+    """The full story."""
+    return told_story(whole, full=True, **options)
 
 
 def told(*frames: Frame, **options: Any) -> list[str]:
@@ -71,19 +76,19 @@ def test_the_story_is_headed_by_title_and_book_and_indented_by_structure() -> No
 
 def test_a_window_cites_the_page_and_how_sure_it_is_the_heading_names_the_book() -> None:
     lines = told(frame("Window.", stop="window", rules=("R-1",)))
-    assert lines == ["Window. [R-1: page 15 (inferred)]"]
+    assert lines == ["Window. [R-1 p15°]", "° page worked out from what is printed."]
 
 
 def test_a_step_cites_the_page_alone_and_alike_citations_once() -> None:
     lines = told(frame("The sum is 3.", rules=("R-2", "R-1", "R-3")), width=100)
-    assert lines == ["The sum is 3. [R-2 and R-3: page 3] [R-1: page 15 (inferred)]"]
+    assert lines[0] == "The sum is 3. [R-2, R-3 p3; R-1 p15°]"
 
 
 def test_where_the_book_is_silent_the_reading_is_told_once() -> None:
     lines = told(frame("a", rules=("R-4",)), frame("b", rules=("R-4",)))
     assert lines == [
         "a [R-4: this book is silent; reading AMB-05: as we do.]",
-        "b [R-4: this book is silent]",
+        "b [R-4]",
     ]
 
 
@@ -254,4 +259,115 @@ def test_the_words_around_the_story_are_french_where_asked() -> None:
         "  Une fenêtre où personne ne pouvait agir n'est pas montrée.",
         "a [contesté]",
         "  Note : b",
+    ]
+
+
+# -- the short story ------------------------------------------------------------------------------
+
+
+def in_short(*frames: Frame, **options: Any) -> list[str]:
+    return told_story(document(*frames), **options).splitlines()[2:]
+
+
+TOLD: dict[str, Any]
+JOINED: dict[str, Any]
+LATER: dict[str, Any]
+TOLD, JOINED, LATER = ({"tags": (tag,)} for tag in ("told", "joined", "later"))
+
+
+def test_the_short_story_tells_what_its_game_says_and_nothing_else() -> None:
+    frames = (
+        frame("Window: one.", stop="window"),
+        frame("Ann passes.", 1),
+        frame("Ben plays Smack.", 1, **TOLD),
+        frame("Ben pays 2.", 2),
+        frame("Smack does 3.", 2, **JOINED),
+        frame("The window closes.", 1),
+        frame("Ann takes 3.", **TOLD),
+    )
+    assert in_short(*frames) == ["Ben plays Smack. Smack does 3.", "Ann takes 3."]
+
+
+def test_a_phase_is_told_when_something_in_it_is() -> None:
+    frames = (
+        frame("Turn of Ann.", stop="turn", **TOLD),
+        frame("Count begins.", 1, stop="phase", **TOLD),
+        frame("Window: one.", 2, stop="window"),
+        frame("Fight begins.", 1, stop="phase", **TOLD),
+        frame("Ann rolls 3.", 2, **JOINED),
+    )
+    assert in_short(*frames) == ["Turn of Ann.", "  Fight begins.", "    Ann rolls 3."]
+
+
+def test_the_short_story_cites_each_rule_once_and_explains_its_signs_below() -> None:
+    frames = (
+        frame("a", rules=("R-1",), **TOLD),
+        frame("b", rules=("R-1", "R-2"), **TOLD),
+        frame("c", rules=("R-4",), **TOLD),
+        frame("d", rules=("R-2",), **TOLD),
+    )
+    assert in_short(*frames) == [
+        "a [R-1 p15°]",
+        "b",
+        "c [R-4]",
+        "d [R-2 p3]",
+        "° page worked out from what is printed. R-4: a reading; the book leaves it open.",
+    ]
+
+
+def test_what_people_wrote_and_tried_is_in_the_short_story_wherever_it_stands() -> None:
+    frames = (
+        frame("Ann passes.", 2, note="She had a boost."),
+        frame("Tried: Ben spends boost. Refused.", 1, stop="window", tags=("refused",)),
+        frame(
+            "Ann says: it is 4.", tags=("claim",), claim=Claim("Ann", "it is 4", False, "It is 3.")
+        ),
+        frame("Ben passes.", mark="disputed"),
+    )
+    assert in_short(*frames) == [
+        "Ann passes. Note: She had a boost.",
+        "Tried: Ben spends boost. Refused.",
+        "Ann says: it is 4.",
+        "  Found: It is 3.",
+        "Ben passes. [disputed]",
+    ]
+
+
+def test_a_note_on_a_declaration_is_told_with_what_came_of_it() -> None:
+    declared = frame("Ann declares Smack.", 1, actor=0, note="She must now.", **LATER)
+    committed = frame("Ann plays Smack.", 2, actor=0, **TOLD)
+    assert in_short(declared, frame("Ben passes.", 2, actor=1), committed) == [
+        "Ann plays Smack. Note: She must now."
+    ]
+    assert in_short(declared) == ["Ann declares Smack. Note: She must now."]
+    assert in_short(frame("Ann declares Smack.", actor=0, **LATER)) == ["Ann declares Smack."]
+
+
+def test_a_ledger_of_the_short_story_cites_its_lines_and_is_headed_by_its_sum() -> None:
+    rows = (
+        LedgerRow(1, "Smack", "5", True, 5, 5, rules=("R-2",)),
+        LedgerRow(2, "Duck", "−2", True, -2, 3, rules=("R-1", "R-2")),
+    )
+    ledger = Ledger("Damage to Ben: Smack", 1, rows=rows, subtotal=3, total=3, sentence="5 − 2 = 3")
+    summed = frame("The total is 3.", ledgers=(0,), tags=("sum", "told"), rules=("R-3",))
+    whole = document(summed, ledgers=(ledger,))
+    assert told_story(whole).splitlines()[2:] == [
+        "The total is 3. [R-3 p3]",
+        "  Item        Operation  Effect  Running",
+        "  1 Smack             5       5        5  [R-2 p3]",
+        "  2 Duck             −2      −2        3  [R-1 p15°]",
+        "  = Subtotal                           3",
+        "  = Total                              3",
+        "° page worked out from what is printed.",
+    ]
+
+
+def test_a_calculation_that_is_not_finished_is_shown_at_the_end_of_the_short_story() -> None:
+    ledger = Ledger("Damage to Ben: Smack", 1, rows=(LedgerRow(1, "Smack", "5", True, 5, 5),))
+    lines = told_story(document(frame("Ann plays Smack.", ledgers=(0,), **TOLD), ledgers=(ledger,)))
+    assert lines.splitlines()[2:] == [
+        "Ann plays Smack.",
+        "Damage to Ben: Smack",
+        "Item     Operation  Effect  Running",
+        "1 Smack          5       5        5",
     ]

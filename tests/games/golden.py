@@ -85,7 +85,7 @@ def playthrough(mode: str, edition: str) -> str:
     record = play_on(Record(game, state), players, Luck(seed))
     document = build(Line(record, mode), PLUGIN.drawing, "en")
     return "\n".join(
-        [*_heading(mode), story(document, width=WIDTH, rules=False), *_end(record), ""]
+        [*_heading(mode), story(document, full=True, width=WIDTH, rules=False), *_end(record), ""]
     )
 
 

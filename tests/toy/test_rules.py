@@ -92,6 +92,6 @@ moves: [Ann rolls 5 for count]
 def test_a_game_to_its_end_is_told_in_words_of_one_language(lang: str, told: list[str]) -> None:
     """TOY-2: 6 and 5 are more than ten. Whoever copies this game copies its catalogues."""
     with known():
-        story = dtnb.load_replay(TO_THE_END, "end.yaml", lang=lang).story()
+        story = dtnb.load_replay(TO_THE_END, "end.yaml", lang=lang).story(full=True)
     for words in told:
         assert words in story

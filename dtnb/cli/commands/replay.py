@@ -34,6 +34,7 @@ def command(words: Words) -> click.Command:
         edition: str | None,
         policies: tuple[str, ...],
         branch: str | None,
+        full: bool,
         verbose: bool,
         options: bool,
         rules: bool,
@@ -67,10 +68,13 @@ def command(words: Words) -> click.Command:
             colour = looked_at() and "NO_COLOR" not in os.environ
             width = shutil.get_terminal_size((WIDTH, 0)).columns if looked_at() else WIDTH
             told = story(
-                document, width=width, colour=colour, verbose=verbose, options=options, rules=rules
-            )
+                document, full=full, width=width, colour=colour, verbose=verbose, options=options,
+                rules=rules,
+            )  # fmt: skip
             say(told, colour=colour)
-            say("\n".join(summary(played, line, document, words, width, rules)))
+            everything = full or verbose or options
+            below = summary(played, line, document, words, width, rules, full=everything)
+            say("\n".join(below))
         if not holds(line) or played.fidelity.diverged:
             raise Ended(FAILED)
 
@@ -82,6 +86,7 @@ def command(words: Words) -> click.Command:
             edition_option(words, "option.edition-file"),
             policy_option(words),
             click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
+            click.Option(["--full"], is_flag=True, help=words("option.full")),
             click.Option(["--verbose", "-v"], is_flag=True, help=words("option.verbose")),
             click.Option(["--options"], is_flag=True, help=words("option.options")),
             click.Option(["--rules/--no-rules"], default=True, help=words("option.cite")),

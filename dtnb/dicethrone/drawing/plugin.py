@@ -10,11 +10,13 @@ from dtnb.dicethrone.drawing.names import object_name
 from dtnb.dicethrone.drawing.options import option_label
 from dtnb.dicethrone.drawing.scene import scene
 from dtnb.dicethrone.drawing.sources import citation
+from dtnb.dicethrone.drawing.tellings import TELLINGS
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 from dtnb.frames.plugin import GameDrawing
+from dtnb.frames.structure import Telling
 from dtnb.kernel import Action, State, Step
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
     """How Dice Throne is drawn and told; see :class:`~dtnb.frames.plugin.GameDrawing`."""
 
     step_tags: ClassVar[Mapping[str, Sequence[str]]] = TAGS
+    tellings: ClassVar[Mapping[str, Telling]] = TELLINGS
 
     def message_folders(self) -> Sequence[Path]:
         """Return the folder with the game's catalogues."""

@@ -144,9 +144,9 @@ def test_a_move_that_does_not_say_which_damage_is_told_their_names() -> None:
 def test_the_story_tells_which_of_two_damages_is_meant() -> None:
     """DT-DMG-02, DT-DMG-10: the type stands behind the source that both have."""
     text = TWO_DAMAGES % " against collateral damage"
-    english = str(load_replay(text).story(rules=False, width=200))
+    english = str(load_replay(text).story(full=True, rules=False, width=200))
     assert "Ben declares to spend Protect against The Shivering (collateral damage)." in english
-    french = str(load_replay(text, lang="fr").story(rules=False, width=200))
+    french = str(load_replay(text, lang="fr").story(full=True, rules=False, width=200))
     assert "contre The Shivering (dégâts collatéraux)." in french
 
 

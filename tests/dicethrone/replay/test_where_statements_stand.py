@@ -62,7 +62,7 @@ def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> No
     assert found.verdict.rules
     close = replay.steps[found.after]
     assert (close.kind, close.window) == ("window-closes", "TW-16")
-    told = repr(replay.story())
+    told = repr(replay.story(full=True))
     assert told.index("Tried: Ben spends Protect") < told.index("Ben takes 4 damage")
 
 
@@ -181,7 +181,7 @@ def test_a_note_alone_stands_where_its_window_closed_by_itself() -> None:
 
 def test_a_note_after_a_move_stands_where_that_has_been_carried_out() -> None:
     replay = played("  - Ben spends Protect\n  - note: It halves.\n  - Ben does not defend\n")
-    told = repr(replay.story())
+    told = repr(replay.story(full=True))
     assert told.index("Protect acts on the damage") < told.index("It halves.")
     assert told.index("It halves.") < told.index("Mighty Blow: the subtotal")
 
@@ -191,7 +191,7 @@ def test_a_note_in_front_of_all_moves_is_told() -> None:
     replay = load_replay(
         f"{head}moves:\n  - note: Watch the dice.\n{rest}  - Ben does not defend\n"
     )
-    told = repr(replay.story())
+    told = repr(replay.story(full=True))
     assert told.index("Watch the dice.") < told.index("Ann rolls 1 2 3 4 4")
 
 

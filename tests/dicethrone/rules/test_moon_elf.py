@@ -38,8 +38,8 @@ def test_who_is_blind_may_see_the_whole_phase_fail(die: int, health: int, editio
     assert fight.steps("is-attack")
     assert bool(fight.steps("ability-fails")) == (die < 3)
     # What failed is not told as dealing damage in the next sentence.
-    assert ("Drill deals damage" in str(fight.story())) == (die > 2)
-    assert ("Drill failed, and counts as an Attack" in str(fight.story())) == (die < 3)
+    assert ("Drill deals damage" in str(fight.story(full=True))) == (die > 2)
+    assert ("Drill failed, and counts as an Attack" in str(fight.story(full=True))) == (die < 3)
 
 
 def test_what_fails_inflicts_nothing_and_heals_nobody() -> None:

@@ -44,7 +44,7 @@ def test_upkeep_damage_and_healing_are_applied_together_at_the_end(edition: str)
     assert "DT-TURN-05" in applied.rules
     (waits,) = turn.steps("healing-waits")
     assert ("DT-TURN-05" in waits.rules, "DT-DRP-08" in waits.rules) == (True, False)
-    assert "by 2 when the Upkeep Phase concludes." in str(turn.story())
+    assert "by 2 when the Upkeep Phase concludes." in str(turn.story(full=True))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
