@@ -71,7 +71,7 @@ HOSTILE = {
         "A (past last side: turn_over) → A (past last side: turn_over)",
     ),
     "repetitions of repetitions of repetitions": (
-        "{repeat: 100, do: [{repeat: 100, do: [{repeat: 100, do: [{gain_cp: 1}]}]}]}", "", "",
+        4 * "{repeat: cp, do: [" + "{repeat: cp, do: [{gain_cp: 1}]}" + 4 * "]}", "", "",
         "Go! (gain_cp) → Go! (repeat)",
     ),
     "more repetitions than anybody would do": (
@@ -178,6 +178,8 @@ def test_a_table_that_does_not_come_to_its_first_question_is_refused(
         ("{repeat: 101, do: [{draw: 1}]}", "", "", "repeated too often (at most 100 times)"),
         ("{repeat: 50 * 50, do: [{draw: 1}]}", "", "", "repeated too often (at most 100 times)"),
         ("{repeat: 9999 * cp, do: [{draw: 1}]}", "", "", "repeated too often (at most 100 times)"),
+        ("{repeat: 11, do: [{may: [{repeat: 10, do: [{roll: 1}]}]}]}", "", "",
+         "repeated too often (at most 100 times)"),
     ],
 )  # fmt: skip
 def test_the_linter_finds_what_surely_never_ends(
@@ -196,6 +198,7 @@ def test_the_linter_finds_what_surely_never_ends(
         ("{gain: A}", "limit: 3, when: {limit reached: [{remove: this, count: 2}, {gain: A}]}", ""),
         ("{gain: A}", "limit: 3, when: {limit reached: [{gain: A}]}", ""),
         ("{repeat: 100, do: [{draw: 1}]}", "", ""),
+        ("{repeat: 10, do: [{repeat: 10, do: [{roll: 1}]}]}", "", ""),
     ],
 )  # fmt: skip
 def test_the_linter_leaves_alone_what_may_end(do: str, token: str, procedures: str) -> None:

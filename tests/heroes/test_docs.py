@@ -51,7 +51,7 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
         "a number that is written": expressions.MAX_NUMBER,
         "effect lists nested": words.MAX_EFFECT_DEPTH,
         "effects of one list": words.MAX_EFFECTS,
-        "repetitions of `repeat`": words.MAX_REPETITIONS,
+        "repetitions of `repeat`, of one inside another together": words.MAX_REPETITIONS,
         "what a number comes to in play": expressions.MAX_NUMBER,
         "effects that one input sets off": DiceThrone.bounds.items,
         "effects that wait for each other": DiceThrone.bounds.waiting,

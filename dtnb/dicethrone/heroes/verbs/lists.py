@@ -94,8 +94,22 @@ class Repeat(Group, frozen=True):
 
     def check(self, at: At) -> None:
         """Find what is done more often than anybody would at a table."""
-        if any(greatest_written(number.syntax()) > MAX_REPETITIONS for number in self.amount):
+        if _written_times((self,)) > MAX_REPETITIONS:
             at.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
+
+
+def _written_times(effects: tuple[Effect, ...]) -> int:
+    """Return how often the innermost list is done, as far as that is written.
+
+    Each roll is an input of its own, so that no bound on one input ends repeated rolls.
+    """
+    most = 1
+    for effect in effects:
+        inner = max(map(_written_times, effect.children()))
+        if isinstance(effect, Repeat):
+            inner *= max(1, *(greatest_written(number.syntax()) for number in effect.amount))
+        most = max(most, inner)
+    return most
 
 
 @says(Repeat)
