@@ -58,6 +58,11 @@ def json_option(words: Words) -> click.Option:
     return click.Option(["--json", "as_json"], is_flag=True, help=words("option.json"))
 
 
+def full_option(words: Words) -> click.Option:
+    """Return ``--full``, where the verdict alone is shown without it."""
+    return click.Option(["--full"], is_flag=True, help=words("option.everything"))
+
+
 def readings(given: Sequence[str], words: Words) -> dict[str, str]:
     """Return what ``--policy`` says, policy to reading.
 

@@ -10,6 +10,7 @@ from dtnb.explain import Message
 from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
 from dtnb.kernel import Record, Step
 from dtnb.replay.claims import Claims
+from dtnb.replay.deciding_rules import decided_by
 from dtnb.replay.line_result import Checkpoint, LineResult
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.plugin import PhraseError
@@ -172,7 +173,8 @@ class Branch(Views):
         checked = list(self._checked(claim, self.record))
         wrong = [each for each in checked if not each.holds]
         decides = wrong[0] if wrong else checked[-1]
-        found = (not wrong, decides.found, decides.step, decides.rules)
+        rules = decided_by(self.replay, self.record, claim.text, decides.step, self._speaker).rules
+        found = (not wrong, decides.found, decides.step, rules)
         return ClaimResult(
             claim.by, claim.text, claim.path, point.position, *found, after=point.step
         )

@@ -35,10 +35,13 @@ class Claims(tuple[ClaimResult, ...]):
             what = "claim.so-far" if each.answer is None else "claim.found"
             lines = [speaker.text(what, found=each.found)]
             lines = lines if each.found else []
-            # A rule that two claims hang on is said once.
+            # A rule that two claims hang on is said once, what decides before the others.
             fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]
             seen.update(fresh)
-            lines += _statements(fresh, rulebook, edition, lang, speaker)
+            said = list(_statements(fresh, rulebook, edition, lang, speaker))
+            if said and fresh[0] == each.rules[0]:
+                said[0] = speaker.text("claim.decides", rule=said[0])
+            lines += said
             texts.append((speaker.text(which, by=each.by or None, says=each.says), tuple(lines)))
         made._texts = tuple(texts)
         return made

@@ -10,13 +10,16 @@ from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Step
 from dtnb.replay.alignment import aligned
 from dtnb.replay.comparison_data import FORMAT, ComparisonData, Divergence, MoveOutcome, Run
+from dtnb.replay.displays import ShownText
 from dtnb.replay.final_states import FinalState, ResultTable, final_state_of, rows_of
 from dtnb.replay.line_comparison import LineComparison, RunOfLine
+from dtnb.replay.verdict import Played, verdict_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.branch import Branch
     from dtnb.replay.played_file import PlayedFile
+    from dtnb.replay.verdict_data import Verdict
 
 
 class Comparison:
@@ -49,14 +52,22 @@ class Comparison:
         return type(self), (self.replays,)
 
     def __repr__(self) -> str:
-        from dtnb.replay.comparison_text import as_text
+        from dtnb.replay.verdict_text import card
 
-        return as_text(self.data(), self.ends, self.speaker)
+        return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
         from dtnb.replay.comparison_text import as_html
+        from dtnb.replay.verdict_text import page
 
-        return as_html(self.data(), self.ends, self.speaker)
+        everything = as_html(self.data(), self.ends, self.speaker)
+        return page(self.verdict, self.title, self.speaker, everything)
+
+    def in_full(self) -> ShownText:
+        """Return everything that was found, as text; shown alone it is the verdict."""
+        from dtnb.replay.comparison_text import as_text
+
+        return ShownText(as_text(self.data(), self.ends, self.speaker))
 
     @property
     def title(self) -> str:
@@ -123,10 +134,27 @@ class Comparison:
 
     # -- data -------------------------------------------------------------------------------------
 
+    @property
+    def played(self) -> Played:
+        """What a verdict is put together from."""
+        names = tuple(run.name for run in self.runs)
+        return Played(self.replays, names, self.ends.rows, self.partings, self.speaker)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Who is right under which book, and what decides."""
+        return verdict_of(self.played)
+
     def data(self) -> ComparisonData:
         """Return everything as plain data."""
         return ComparisonData(
-            FORMAT, self.title, self.runs, self.ends.rows, self.partings, self.moves
+            FORMAT,
+            self.title,
+            self.runs,
+            self.ends.rows,
+            self.partings,
+            self.moves,
+            self.verdict,
         )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from dtnb.frames.document import Rule
 from dtnb.replay.final_states import Row
 from dtnb.replay.results import Status
+from dtnb.replay.verdict_data import Verdict
 
 FORMAT: Literal[1] = 1
 
@@ -133,6 +134,7 @@ class ComparisonData(msgspec.Struct, frozen=True):
     ends: tuple[Row, ...]
     partings: tuple[Divergence, ...]
     moves: tuple[MoveOutcome, ...]
+    verdict: Verdict
 
 
 def schema() -> dict[str, Any]:

@@ -66,7 +66,7 @@ def cited(rules: Sequence[Sequence[Rule]], speaker: Speaker) -> Iterator[str]:
     by_words: dict[tuple[str, str], dict[str, None]] = {}
     for book in rules:
         for rule in book:
-            by_words.setdefault((rule.id, rule.statement), {})[_place(rule, speaker)] = None
+            by_words.setdefault((rule.id, rule.statement), {})[place(rule, speaker)] = None
     for (name, statement), places in by_words.items():
         if ":" in name:
             # A source that is no rule of a book (a card) is named by where it stands.
@@ -81,7 +81,7 @@ def _name(rule: Rule) -> str:
     return rule.citation if ":" in rule.id and rule.citation else rule.id
 
 
-def _place(rule: Rule, speaker: Speaker) -> str:
+def place(rule: Rule, speaker: Speaker) -> str:
     """Return where a book has a rule, with the reading that stands in where it is silent."""
     if rule.certainty == "inferred":
         return speaker.text("citation.inferred", citation=rule.citation)

@@ -8,6 +8,7 @@ beside another. "Consulted" is not "mattered".
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,15 +16,18 @@ import msgspec
 
 from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
-from dtnb.replay.compare import line_speaker, name_of
+from dtnb.replay.compare import compare, line_speaker, name_of
+from dtnb.replay.displays import ShownText
 from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
 from dtnb.replay.line_comparison import played_otherwise
 from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData
+from dtnb.replay.verdict import Played, Tried, verdict_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.played_file import PlayedFile
+    from dtnb.replay.verdict_data import Verdict
     from dtnb.rulebook import Language, Policy
 
 #: runs under other readings; what would take more is cut, and said to be
@@ -91,14 +95,22 @@ class Settlement:
         self.speaker = line_speaker(self.replay)
 
     def __repr__(self) -> str:
-        from dtnb.replay.settlement_text import as_text
+        from dtnb.replay.verdict_text import card
 
-        return as_text(self.data(), self.name, self.ends, self.speaker)
+        return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
         from dtnb.replay.settlement_text import as_html
+        from dtnb.replay.verdict_text import page
 
-        return as_html(self.data(), self.name, self.ends, self.speaker)
+        everything = as_html(self.data(), self.name, self.ends, self.speaker)
+        return page(self.verdict, self.title, self.speaker, everything)
+
+    def in_full(self) -> ShownText:
+        """Return everything that was found, as text; shown alone it is the verdict."""
+        from dtnb.replay.settlement_text import as_text
+
+        return ShownText(as_text(self.data(), self.name, self.ends, self.speaker))
 
     # -- trying -----------------------------------------------------------------------------------
 
@@ -352,6 +364,21 @@ class Settlement:
                 found.append(rule_of(printed, self.speaker))
         return tuple(found)
 
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Who is right under which book, and what decides."""
+        decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
+        tried = Tried(decides, elsewhere, self.outcomes, self.ends.rows)
+        return verdict_of(self._played(), tried)
+
+    def _played(self) -> Played:
+        """Return the file under this book and the others that it names, if there are others."""
+        try:
+            return compare(self.replay).played
+        except ValueError:
+            ends = rows_of(self._ends[:1])
+            return Played((self.replay,), (self.name,), ends, (), self.speaker)
+
     def data(self) -> SettlementData:
         """Return everything as plain data."""
         return SettlementData(
@@ -368,6 +395,7 @@ class Settlement:
             self.ends.rows,
             self.runs,
             self.cut,
+            self.verdict,
             tuple(dict(each) for each in dict.fromkeys(self.untried)),
             tuple(dict.fromkeys(self.not_made)),
         )

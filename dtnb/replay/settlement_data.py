@@ -8,6 +8,7 @@ import msgspec
 
 from dtnb.frames.document import Rule
 from dtnb.replay.final_states import Row
+from dtnb.replay.verdict_data import Verdict
 
 FORMAT: Literal[1] = 1
 
@@ -72,5 +73,6 @@ class SettlementData(msgspec.Struct, frozen=True):
     ends: tuple[Row, ...]
     runs: int
     cut: bool
+    verdict: Verdict
     untried: tuple[dict[str, str], ...] = ()
     not_made: tuple[str, ...] = ()

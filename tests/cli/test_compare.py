@@ -19,7 +19,7 @@ def row(out: str, label: str) -> list[str]:
 
 def test_four_ends_are_shown_side_by_side() -> None:
     """ED-01, ED-03, ED-04, ED-06; the columns are S1R, Season Two, French, Marvel."""
-    ran = dtnb("compare", "four-ends")
+    ran = dtnb("compare", "four-ends", "--full")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("One disputed turn, four ends\n4 runs, 4 different ends.\n")
     assert row(ran.out, "Damage to Ben: Drill") == ["4", "1", "3", "4", "*"]
@@ -28,7 +28,7 @@ def test_four_ends_are_shown_side_by_side() -> None:
 
 
 def test_each_end_is_explained_by_rules_of_its_book() -> None:
-    out = " ".join(dtnb("compare", "four-ends").out.split())
+    out = " ".join(dtnb("compare", "four-ends", "--full").out.split())
     for name, rule, book in [
         ("(claims, AMB-04)", "DT-PRI-09: ", "[Marvel Dice Throne, page 15 (inferred)]"),
         ("(reductions)", "DT-CALC-09: ", "[Season Two, page 14]"),
@@ -102,7 +102,7 @@ def test_a_file_that_is_not_right_is_refused(tmp_path: Path) -> None:
 
 def test_settle_says_which_reading_decides() -> None:
     """TV-05, AMB-04: 9 with acting in front, 4 without."""
-    ran = dtnb("settle", "buh-bye-on-protect")
+    ran = dtnb("settle", "buh-bye-on-protect", "--full")
     assert (ran.code, ran.err) == (0, "")
     assert "\nThe outcome hangs on one reading: claims.\n" in ran.out
     assert row(ran.out, "Damage to Paladin: Mighty Blow") == ["9", "4"]
@@ -120,9 +120,9 @@ def test_settle_gives_programs_the_same() -> None:
 
 def test_both_speak_french() -> None:
     assert "\nL'issue dépend d'une lecture : claims.\n" in (
-        dtnb("settle", "buh-bye-on-protect", "--lang", "fr").out
+        dtnb("settle", "buh-bye-on-protect", "--lang", "fr", "--full").out
     )
-    out = dtnb("compare", "four-ends", "--lang", "fr").out
+    out = dtnb("compare", "four-ends", "--lang", "fr", "--full").out
     assert row(out, "Dégâts pour Ben : Drill") == ["4", "1", "3", "4", "*"]
     assert "‹" not in out
 

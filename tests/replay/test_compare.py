@@ -210,7 +210,7 @@ def test_the_same_play_told_by_other_rules_is_no_difference(name: str) -> None:
     comparison = load_replay(name).compare()
     assert (comparison.partings, comparison.moves) == ((), ())
     assert comparison.ends.different == 1
-    assert "Every run goes the same way, step by step." in repr(comparison)
+    assert "Every run goes the same way, step by step." in comparison.in_full()
 
 
 # -- what is compared -----------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_a_move_that_only_one_book_refuses_is_told_though_nothing_comes_of_it() 
     (fare,) = comparison.moves
     assert fare.status == ("refused", "allowed")
     assert "DT-PRI-09" in fare.reasons[0][0].rules
-    assert "allowed, though the file says it is refused." in repr(comparison)
+    assert "allowed, though the file says it is refused." in comparison.in_full()
 
 
 def test_a_move_that_no_run_can_make_is_told_though_all_go_the_same_way() -> None:
@@ -287,11 +287,11 @@ def test_a_move_that_no_run_can_make_is_told_though_all_go_the_same_way() -> Non
     (fare,) = comparison.moves
     assert fare.status == ("no-window", "no-window")
     assert fare.move.endswith("plays Buh, Bye! on Paladin's Protect")
-    told = repr(comparison)
+    told = comparison.in_full()
     assert "Moves that come to nothing in every run:\n" in told
     assert "Season Two and French edition: not possible in any window." in told
     french = load_replay("buh-bye-on-protect", lang="fr").compare(["season-two", "french"])
-    assert "Coups restés sans effet dans toutes les parties :" in repr(french)
+    assert "Coups restés sans effet dans toutes les parties :" in french.in_full()
 
 
 def test_a_run_that_needs_a_roll_nobody_made_is_open() -> None:
@@ -358,12 +358,14 @@ def test_who_is_asked_and_passes_is_no_step_of_its_own() -> None:
 
 
 def test_the_same_comparison_is_told_in_the_same_words() -> None:
-    assert repr(load_replay("four-ends").compare()) == repr(load_replay("four-ends").compare())
+    assert (
+        load_replay("four-ends").compare().in_full() == load_replay("four-ends").compare().in_full()
+    )
 
 
 def test_rows_that_differ_are_marked_in_text_and_on_a_page(four: Comparison) -> None:
     """1, 3, 4 and 4 damage, in the order of the runs; Ann's health is 50 throughout."""
-    lines = repr(four).splitlines()
+    lines = four.in_full().splitlines()
     (damage,) = (line.split() for line in lines if line.startswith("Damage to Ben: Drill"))
     assert damage[-5:] == ["4", "1", "3", "4", "*"]
     (health,) = (line.split() for line in lines if line.startswith("Ann: Health"))
@@ -381,7 +383,7 @@ def test_a_page_shows_what_a_file_says_as_text() -> None:
 
 
 def test_everything_is_told_in_french_as_well() -> None:
-    said = repr(load_replay("four-ends", lang="fr").compare())
+    said = load_replay("four-ends", lang="fr").compare().in_full()
     assert "4 parties, 4 fins différentes." in said
     assert "Pourquoi : Un joueur prioritaire" in said
     assert "Marvel Dice Throne, page 15 (déduite)" in said

@@ -59,7 +59,7 @@ def test_buh_bye_on_protect_hangs_on_who_may_act_in_front() -> None:
     assert settlement.decides == ("claims",)
     assert rows(settlement)["Damage to Paladin: Mighty Blow"] == (9, 4)
     assert leads(settlement) == {1: ({},), 2: ({"claims": "none"},)}
-    assert "The outcome hangs on one reading: claims." in repr(settlement)
+    assert "The outcome hangs on one reading: claims." in settlement.in_full()
 
 
 @pytest.mark.parametrize("edition", ["season-two", "french"])
@@ -81,7 +81,7 @@ def test_buh_bye_on_evasive_hangs_on_who_may_act_in_front() -> None:
     assert settlement.decides == ("claims",)
     assert rows(settlement)["Damage to Ben: Smack"] == (5, 0)
     assert rows(settlement)["Ann: Ben takes 5"] == (1, 0)
-    assert "The outcome hangs on one reading: claims." in repr(settlement)
+    assert "The outcome hangs on one reading: claims." in settlement.in_full()
 
 
 def test_each_reading_rests_on_rules_as_its_own_book_prints_them() -> None:
@@ -100,7 +100,7 @@ def test_each_reading_rests_on_rules_as_its_own_book_prints_them() -> None:
 
 def test_a_rule_of_several_readings_is_told_once() -> None:
     """AMB-38: two of the three readings rest on DT-PRI-09."""
-    told = repr(load_replay("buh-bye-on-crit").settle())
+    told = load_replay("buh-bye-on-crit").settle().in_full()
     question = told[told.index("What becomes of a card") : told.index("What leads where")]
     assert question.count("DT-PRI-09:") == 1
 
@@ -119,7 +119,7 @@ def test_what_leaves_the_moves_in_the_air_is_listed_as_such() -> None:
     assert "of-a-kind" in settlement.consulted
     assert settlement.unplayable == ("of-a-kind",)
     assert not settlement.hangs
-    said = " ".join(repr(settlement).split())
+    said = " ".join(settlement.in_full().split())
     assert "under another reading the moves cannot be played to the end: of-a-kind (AMB-37)" in said
 
 
@@ -129,7 +129,7 @@ def test_the_answers_to_claims_belong_to_the_outcome() -> None:
     assert rows(settlement)["Ben: Paladin takes 4"] == (0, 1)
     # What is true either way is no difference.
     assert "Ann: Barbarian takes 0" not in rows(settlement)
-    assert "Ben: Paladin takes 4" in repr(settlement)
+    assert "Ben: Paladin takes 4" in settlement.in_full()
 
 
 def test_pure_damage_and_drag_hang_on_what_a_modifier_may_do() -> None:
@@ -156,7 +156,7 @@ def test_a_reading_may_matter_only_beside_another() -> None:
     assert "retarget-preempted-card" not in settlement.alone
     assert (("claims", "before-commit"),) in settlement.together["retarget-preempted-card"]
     assert rows(settlement)["Damage to Ben: Drill"][:2] == (1, 2)
-    assert "It matters only with claims = before-commit" in " ".join(repr(settlement).split())
+    assert "It matters only with claims = before-commit" in " ".join(settlement.in_full().split())
 
 
 def test_readings_that_decide_are_tried_together_as_well() -> None:
@@ -183,7 +183,7 @@ def test_another_books_printed_rule_is_no_reading_of_this_one() -> None:
     }  # fmt: skip
     assert rows(settlement)["Damage to Ben: Mighty Blow"][:2] == (0, 2)
     # Without the defence the question how to defend stays open: that run reaches no end.
-    assert "No reading that was tried changes the outcome." in repr(settlement)
+    assert "No reading that was tried changes the outcome." in settlement.in_full()
 
 
 def test_branches_are_part_of_the_outcome() -> None:
@@ -204,7 +204,7 @@ def test_nothing_to_exchange_is_said() -> None:
     settlement = load_replay("both-fall").settle()
     assert settlement.decides == settlement.elsewhere == ()
     assert [outcome.number for outcome in settlement.outcomes] == [1]
-    assert "Outcome" not in repr(settlement).replace("The outcome", "")
+    assert "Outcome" not in settlement.in_full().replace("The outcome", "")
 
 
 def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,8 +212,8 @@ def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.M
     monkeypatch.setattr(room, "MOST", 2)
     settlement = load_replay("four-ends").settle()
     assert (settlement.runs, settlement.cut) == (2, True)
-    assert "The search ends after 2 runs" in repr(settlement)
-    assert "As far as was tried, the outcome hangs on one reading: claims." in repr(settlement)
+    assert "The search ends after 2 runs" in settlement.in_full()
+    assert "As far as was tried, the outcome hangs on one reading: claims." in settlement.in_full()
     # AMB-02 can be read otherwise; that it was not tried is no claim that it cannot be played.
     assert "turns-of-asking" in settlement.consulted
     assert "turns-of-asking" not in (*settlement.unplayable, *settlement.idle)
@@ -223,7 +223,7 @@ def test_a_search_that_was_cut_does_not_claim_that_nothing_matters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(room, "MOST", 0)
-    said = repr(load_replay("four-ends").settle())
+    said = load_replay("four-ends").settle().in_full()
     assert "No reading that was tried changes the outcome." in said
     assert "hangs on no reading" not in said
 
@@ -232,7 +232,7 @@ def test_nothing_is_said_of_a_cut_where_there_was_none() -> None:
     settlement = load_replay("buh-bye-on-protect").settle()
     assert not settlement.cut
     assert settlement.runs <= 64
-    assert "The search ends" not in repr(settlement)
+    assert "The search ends" not in settlement.in_full()
 
 
 def test_a_page_shows_what_a_file_says_as_text() -> None:
@@ -243,7 +243,7 @@ def test_a_page_shows_what_a_file_says_as_text() -> None:
 
 
 def test_everything_is_told_in_french_as_well() -> None:
-    said = repr(load_replay("buh-bye-on-protect", lang="fr").settle())
+    said = load_replay("buh-bye-on-protect", lang="fr").settle().in_full()
     assert "L'issue dépend d'une lecture : claims." in said
     assert "Barbarian : Buh, Bye! en main" in said
     assert "‹" not in said
@@ -295,11 +295,11 @@ def test_a_file_that_cannot_be_played_as_it_is_read_can_be_settled() -> None:
     """DT-STAT-18: the Protect is spent, so there is none left to remove."""
     settlement = load_replay(IMPOSSIBLE, tolerant=True).settle()
     assert list(settlement.not_made) == ["Ann plays Buh, Bye! on Ben's Protect"]
-    assert "Ann plays Buh, Bye! on Ben's Protect" in " ".join(repr(settlement).split())
+    assert "Ann plays Buh, Bye! on Ben's Protect" in " ".join(settlement.in_full().split())
 
 
 def test_what_did_not_reach_an_end_is_named() -> None:
     """AMB-37: exactly four in a row leave the announcement of a small straight in the air."""
     data = load_replay(STRAIGHT.encode()).settle().data()
     assert any("of-a-kind" in readings for readings in data.untried)
-    assert "hangs on no reading" not in repr(load_replay(STRAIGHT.encode()).settle())
+    assert "hangs on no reading" not in load_replay(STRAIGHT.encode()).settle().in_full()

@@ -6,7 +6,7 @@ import click
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, json_option, readings, unknown
+from dtnb.cli.options import echo_json, full_option, json_option, readings, unknown
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
@@ -16,7 +16,11 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(
-        replay: str, editions: tuple[str, ...], policies: tuple[str, ...], as_json: bool
+        replay: str,
+        editions: tuple[str, ...],
+        policies: tuple[str, ...],
+        as_json: bool,
+        full: bool,
     ) -> None:
         from dtnb.files import FileProblems
         from dtnb.rulebook import UnknownId
@@ -38,7 +42,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(comparison.data()))
         else:
-            say(repr(comparison))
+            say(comparison.in_full() if full else repr(comparison))
 
     return Command(
         words,
@@ -57,6 +61,7 @@ def command(words: Words) -> click.Command:
                 multiple=True,
                 help=words("option.policies"),
             ),
+            full_option(words),
             json_option(words),
         ],
     )

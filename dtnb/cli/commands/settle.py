@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, edition_option, json_option, policy_option
+from dtnb.cli.options import echo_json, edition_option, full_option, json_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
@@ -14,7 +14,9 @@ from dtnb.cli.words import Words
 def command(words: Words) -> click.Command:
     """Return the command."""
 
-    def run(replay: str, edition: str | None, policies: tuple[str, ...], as_json: bool) -> None:
+    def run(
+        replay: str, edition: str | None, policies: tuple[str, ...], as_json: bool, full: bool
+    ) -> None:
         played = open_replay(replay, words, edition, policies, tolerant=True)
         if not edition and not policies:
             tell_drift(played, words)
@@ -24,7 +26,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(settlement.data()))
         else:
-            say(repr(settlement))
+            say(settlement.in_full() if full else repr(settlement))
 
     return Command(
         words,
@@ -33,6 +35,7 @@ def command(words: Words) -> click.Command:
             click.Argument(["replay"], metavar="REPLAY"),
             edition_option(words, "option.edition-file"),
             policy_option(words),
+            full_option(words),
             json_option(words),
         ],
     )

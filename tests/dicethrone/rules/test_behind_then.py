@@ -153,7 +153,7 @@ def test_settle_names_the_policy(tmp_path: Path) -> None:
     (tmp_path / "dispute.yaml").write_text(DISPUTE, encoding="utf-8")
     replay = load_replay(tmp_path / "dispute.yaml")
     assert replay.ok
-    told = repr(replay.settle())
+    told = replay.settle().in_full()
     assert "effects-behind-then = step-one" in told
 
 

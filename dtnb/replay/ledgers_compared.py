@@ -1,0 +1,77 @@
+"""Calculations side by side, with the first line that differs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.replay.verdict_data import LedgerLine, Ledgers
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.ledger import Ledger, LedgerRow
+
+_NOTHING = "\N{EN DASH}"
+
+#: a line of a calculation: its label, and which of several of that name it is
+_Place = tuple[str, int]
+
+
+def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers | None:
+    """Lay calculations of the same thing side by side; None where there are none.
+
+    Parameters
+    ----------
+    ledgers
+        One for each book; None for a book in which nothing of the kind is calculated.
+    speaker
+        The language.
+    """
+    title = next((each.title for each in ledgers if each is not None), None)
+    if title is None:
+        return None
+    places = _places(ledgers)
+    columns: dict[tuple[str, ...], list[int]] = {}
+    for run, ledger in enumerate(ledgers):
+        cells = _cells(ledger)
+        total = _NOTHING if ledger is None or ledger.total is None else _figure(ledger.total)
+        column = (*(cells.get(place, _NOTHING) for place in places), total)
+        columns.setdefault(column, []).append(run)
+    labels = [*(label for label, _ in places), speaker.text("ledger.total")]
+    lines = tuple(map(LedgerLine, labels, zip(*columns, strict=True)))
+    differs = (at for at, line in enumerate(lines) if len(set(line.cells)) > 1)
+    return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differs, -1))
+
+
+def _placed(ledger: Ledger | None) -> Iterator[tuple[_Place, LedgerRow]]:
+    # In which step a book applies a line may differ; it is the same line.
+    seen: Counter[str] = Counter()
+    for row in ledger.rows if ledger is not None else ():
+        yield (row.label, seen[row.label]), row
+        seen[row.label] += 1
+
+
+def _places(ledgers: Sequence[Ledger | None]) -> list[_Place]:
+    """Return the lines of all calculations: what comes in, what is added, what multiplies."""
+    sections: dict[_Place, int] = {}
+    for ledger in ledgers:
+        for place, row in _placed(ledger):
+            sections.setdefault(place, row.section)
+    return sorted(sections, key=lambda place: sections[place])
+
+
+def _cells(ledger: Ledger | None) -> dict[_Place, str]:
+    return {place: _cell(row) for place, row in _placed(ledger)}
+
+
+def _cell(row: LedgerRow) -> str:
+    if not row.applied:
+        return f"({row.op})"
+    if row.section == 1 or row.running is None:
+        return row.op
+    return f"{row.op} = {_figure(row.running)}"
+
+
+def _figure(value: int) -> str:
+    return str(value).replace("-", "\N{MINUS SIGN}")

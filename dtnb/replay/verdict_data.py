@@ -1,0 +1,166 @@
+"""A verdict as plain data: who is right under which book, what decides, both calculations."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dtnb.frames.document import Rule
+
+
+class ClaimAnswer(msgspec.Struct, frozen=True):
+    """What somebody said, answered under each book.
+
+    Parameters
+    ----------
+    by, says
+        Who, and what.
+    answers
+        True or false; None where the moves reach no end under a book.
+    line
+        Name of the branch of which it was said, empty for the main line.
+    """
+
+    by: str
+    says: str
+    answers: tuple[bool | None, ...]
+    line: str = ""
+
+
+class Side(msgspec.Struct, frozen=True):
+    """Books under which the dispute ends alike.
+
+    Parameters
+    ----------
+    runs
+        Numbers of the books.
+    right
+        Names of those of whom everything that they said is true.
+    result
+        What the subject of the verdict comes to, as it is printed; None where all come to the same.
+    open
+        Whether the moves reach no end there, so that nothing is said of who is right.
+    """
+
+    runs: tuple[int, ...]
+    right: tuple[str, ...]
+    result: str | None = None
+    open: bool = False
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """One of the answers to the question that decides.
+
+    Parameters
+    ----------
+    runs
+        Numbers of the books that answer so; empty where a table would have to agree on it.
+    reading, statement
+        The answer.
+    rule
+        The rule on which it rests above all, as the first of these books has it.
+    citations
+        Where each of these books has it.
+    right, result
+        Where that leads, as for `Side`; empty and None where `Verdict.sides` says so.
+    """
+
+    runs: tuple[int, ...]
+    reading: str
+    statement: str
+    rule: Rule | None = None
+    citations: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    result: str | None = None
+
+
+class Deciding(msgspec.Struct, frozen=True):
+    """The question that decides, with its answers.
+
+    Parameters
+    ----------
+    policy, ambiguity, question
+        The question; empty where no single question was found, and where a rule decides that
+        nobody reads otherwise.
+    open
+        Whether the books leave it open, so that a table has to agree.
+    grounds
+        The answers, that of the first book first.
+    """
+
+    policy: str
+    ambiguity: str | None
+    question: str
+    open: bool
+    grounds: tuple[Ground, ...]
+
+
+class LedgerLine(msgspec.Struct, frozen=True):
+    """A line of the calculations: what it is, and what each of them has there."""
+
+    label: str
+    cells: tuple[str, ...]
+
+
+class Ledgers(msgspec.Struct, frozen=True):
+    """The calculations side by side.
+
+    Parameters
+    ----------
+    title
+        What is calculated.
+    runs
+        For each calculation the numbers of the books that make it.
+    lines
+        Line by line; the last is what it comes to.
+    first
+        Index of the first line that differs, -1 where none does.
+    """
+
+    title: str
+    runs: tuple[tuple[int, ...], ...]
+    lines: tuple[LedgerLine, ...]
+    first: int
+
+
+class Same(msgspec.Struct, frozen=True):
+    """Something that comes to the same under every book, and in every reading compared."""
+
+    label: str
+    value: str
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Who is right, and why.
+
+    Parameters
+    ----------
+    books, spoken
+        Names of the books, the one at hand first; the same as they stand in a sentence.
+    claims
+        What was said, with the answers.
+    sides
+        The books that end alike, together.
+    subject
+        What the results of the sides are results of; empty where all come to the same.
+    deciding
+        The question on which it hangs; None where there is none.
+    further
+        Other questions on which it hangs as well.
+    ledgers
+        The calculations; None where the dispute is about none.
+    until
+        The last step that all books share; empty where they never part, or part at once.
+    same
+        What is the same in all of them at the end.
+    """
+
+    books: tuple[str, ...]
+    spoken: tuple[str, ...]
+    claims: tuple[ClaimAnswer, ...]
+    sides: tuple[Side, ...]
+    subject: str
+    deciding: Deciding | None
+    further: tuple[str, ...]
+    ledgers: Ledgers | None
+    until: str
+    same: tuple[Same, ...]

@@ -1,0 +1,340 @@
+"""A verdict in words: a card of few lines in a terminal, and the same as a piece of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from dtnb.explain.wrap import Piece, wrapped
+from dtnb.frames.ledger_text import LEFT
+from dtnb.printable import printable
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.verdict_data import Deciding, Ground, Ledgers, Verdict
+
+WIDTH = 100
+#: what is told of what nobody disputes
+_LINE = 70
+#: lines of a card
+MOST = 15
+#: stands before the first line of the calculations that differs
+_MARK = "> "
+#: what a calculation's name and a figure may take before the rest is cut
+_LABEL, _FIGURE = 40, 20
+#: lines that the calculations take at least
+_LEAST = 4
+
+
+def card(verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH) -> str:
+    """Return a verdict as lines of text, fifteen at most.
+
+    Parameters
+    ----------
+    verdict, title
+        What was found, and what the dispute is called.
+    speaker
+        The language.
+    width
+        Characters in a line.
+    """
+    teller = _Teller(verdict, speaker)
+    head = wrapped([Piece(title)], width)
+    head += _paragraphs(teller.headline(), width, "")
+    head += _paragraphs(teller.question(), width, "")
+    room = MOST - len(head)
+    grounds = list(teller.grounds())
+    least = _LEAST if verdict.ledgers is not None else 0
+    for most in (width, 3, 2, 1):
+        told = [line for text in grounds for line in _shortened(text, width, most, "  ")]
+        if len(told) + least <= room:
+            break
+    room -= len(told)
+    further = _fitting(teller.further(), width)
+    table: list[str] = []
+    if verdict.ledgers is not None:
+        table = _table(verdict.ledgers, teller, room - len(further))
+    room -= len(table)
+    below = [*further, *_fitting(teller.same(), width)]
+    below += wrapped([Piece(speaker.text("verdict.everything"))], width)
+    gap = [""] if table and room > len(below) else []
+    return "\n".join([*head, *told, *gap, *table, *below[: max(room, 0)]])
+
+
+def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str:
+    """Return a verdict as a piece of a page; the rest is folded away.
+
+    Parameters
+    ----------
+    verdict, title
+        What was found, and what the dispute is called.
+    speaker
+        The language.
+    everything
+        What is folded away, as HTML.
+    """
+    teller = _Teller(verdict, speaker)
+    parts = [f"<h4>{escape(title)}</h4>"]
+    parts += [f"<p><strong>{escape(text)}</strong></p>" for text in teller.headline()]
+    parts += [f"<p>{escape(text)}</p>" for text in teller.question()]
+    grounds = "".join(f"<li>{escape(text)}</li>" for text in teller.grounds())
+    parts.append(f"<ul>{grounds}</ul>" if grounds else "")
+    if verdict.ledgers is not None:
+        parts.append(_html_table(verdict.ledgers, teller))
+    parts += [f"<p>{escape(text)}</p>" for text in (*teller.further(), *teller.same())]
+    summary = escape(speaker.text("verdict.fold"))
+    parts.append(f"<details><summary>{summary}</summary>{everything}</details>")
+    return f'<div class="dtnb-verdict">{"".join(parts)}</div>'
+
+
+def _paragraphs(texts: Iterator[str], width: int, indent: str) -> list[str]:
+    return [line for text in texts for line in wrapped([Piece(text)], width, indent, indent + "  ")]
+
+
+def _fitting(texts: Iterator[str], width: int) -> list[str]:
+    """Return paragraphs in a line each."""
+    return [line for text in texts for line in _shortened(text, width, 1, "")]
+
+
+def _shortened(text: str, width: int, most: int, indent: str) -> list[str]:
+    """Return a paragraph in so many lines, with a sign where it goes on."""
+    lines = wrapped([Piece(text)], width, indent, indent + "  ")
+    return (
+        lines if len(lines) <= most else [*lines[: most - 1], _cut(lines[most - 1] + " …", width)]
+    )
+
+
+# -- calculations ---------------------------------------------------------------------------------
+
+
+def _table(ledgers: Ledgers, teller: _Teller, room: int) -> list[str]:
+    """Return the calculations with the first line that differs marked, in so many lines."""
+    wide = [wrap(printable(head), _FIGURE) for head in teller.heads()]
+    height = max(map(len, wide))
+    if room - height < 2:
+        wide = [[_cut(" ".join(head), _FIGURE)] for head in wide]
+        height = 1
+    lines = _kept(ledgers, room - height)
+    labels = [_cut(printable(ledgers.lines[at].label), _LABEL) for at in lines]
+    figures = [[_cut(printable(cell), _FIGURE) for cell in ledgers.lines[at].cells] for at in lines]
+    first = max(len(printable(ledgers.title)), *(2 + len(label) for label in labels))
+    widths = [
+        max([*map(len, head), *(len(row[column]) for row in figures)])
+        for column, head in enumerate(wide)
+    ]
+    heads = [
+        (
+            printable(ledgers.title) if level == height else "",
+            [head[at] if (at := len(head) - height + level - 1) >= 0 else "" for head in wide],
+        )
+        for level in range(1, height + 1)
+    ]
+    found = []
+    for label, cells in [*heads, *_marked(lines, labels, figures, ledgers)]:
+        columns = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
+        found.append("  ".join([label.ljust(first), *columns]).rstrip())
+    return found
+
+
+def _marked(
+    lines: Sequence[int], labels: Sequence[str], figures: Sequence[list[str]], ledgers: Ledgers
+) -> Iterator[tuple[str, list[str]]]:
+    for at, label, cells in zip(lines, labels, figures, strict=True):
+        yield (_MARK if at == ledgers.first else "  ") + label, cells
+
+
+def _kept(ledgers: Ledgers, room: int) -> list[int]:
+    """Return the lines for which there is room, above all what they come to and what differs."""
+    last = len(ledgers.lines) - 1
+    differs = {at for at, line in enumerate(ledgers.lines) if len(set(line.cells)) > 1}
+    order = sorted(
+        range(last + 1), key=lambda at: (at != last, at != ledgers.first, at not in differs, -at)
+    )
+    return sorted(order[: max(room, 2)])
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def _html_table(ledgers: Ledgers, teller: _Teller) -> str:
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in teller.heads())
+    body = ""
+    for at, line in enumerate(ledgers.lines):
+        first = at == ledgers.first
+        tag = "mark" if first else "span"
+        cells = "".join(f"<td><{tag}>{escape(cell)}</{tag}></td>" for cell in line.cells)
+        said = teller.speaker.text("verdict.first", label=line.label) if first else line.label
+        body += f'<tr><th scope="row" {LEFT}>{escape(said)}</th>{cells}</tr>'
+    return (
+        f'<table><thead><tr><th scope="col" {LEFT}>{escape(ledgers.title)}</th>{heads}</tr></thead>'
+        f"<tbody>{body}</tbody></table>"
+    )
+
+
+# -- sentences ------------------------------------------------------------------------------------
+
+
+class _Teller:
+    def __init__(self, verdict: Verdict, speaker: Speaker) -> None:
+        self.verdict = verdict
+        self.speaker = speaker
+        self.say = speaker.text
+
+    def books(self, runs: Sequence[int]) -> str:
+        """Name books as they stand in a sentence."""
+        count = len(self.verdict.books)
+        if count > 1 and len(runs) == count:
+            return self.say("verdict.every-book", count=count)
+        return self.speaker.listed([self.verdict.spoken[run] for run in runs])
+
+    def heads(self) -> Iterator[str]:
+        """Yield what stands above each calculation."""
+        assert self.verdict.ledgers is not None
+        count = len(self.verdict.books)
+        for runs in self.verdict.ledgers.runs:
+            if count > 1 and len(runs) == count:
+                yield self.say("verdict.all", count=count)
+            else:
+                yield ", ".join(self.verdict.books[run] for run in runs)
+
+    # -- who is right -----------------------------------------------------------------------------
+
+    def headline(self) -> Iterator[str]:
+        verdict = self.verdict
+        if verdict.claims:
+            right = self.say("list.clause").join(self._right())
+            yield self._end_of(right)
+            yield self._clauses(
+                self.say("verdict.said", by=by, says=self.speaker.listed(says))
+                for by, says in self._said().items()
+            )
+        elif verdict.subject:
+            results = self._clauses(
+                self.say("verdict.result", result=side.result, books=self.books(side.runs))
+                for side in verdict.sides
+            )
+            yield self.say("list.pair", name=verdict.subject, value=results)
+        else:
+            yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
+
+    def _end_of(self, text: str) -> str:
+        """End a sentence, with a proviso where the books leave open what decides."""
+        deciding = self.verdict.deciding
+        left_open = deciding is not None and deciding.open
+        if left_open and not self.verdict.claims and len(self.verdict.books) == 1:
+            return self.say("verdict.hangs")
+        return self.say("verdict.unless" if left_open else "verdict.sentence", text=text)
+
+    def _clauses(self, said: Iterator[str]) -> str:
+        """Join clauses to a sentence."""
+        return self.say("verdict.sentence", text=self.say("list.clause").join(said))
+
+    def _said(self) -> dict[str, list[str]]:
+        said: dict[str, list[str]] = {}
+        for each in self.verdict.claims:
+            quoted = self.say("list.quoted", name=each.says)
+            said.setdefault(each.by, []).append(
+                self.say("list.with-id", name=quoted, id=each.line) if each.line else quoted
+            )
+        return said
+
+    def _right(self) -> Iterator[str]:
+        # Sides that differ in a figure only are one here.
+        by_names: dict[tuple[tuple[str, ...], bool], list[int]] = {}
+        for side in self.verdict.sides:
+            by_names.setdefault((side.right, side.open), []).extend(side.runs)
+        alone = len(self.verdict.books) == 1
+        before = False
+        for (right, open_), runs in by_names.items():
+            books = None if alone else self.books(sorted(runs))
+            if right and before:
+                names = self.speaker.listed(right)
+                yield self.say("verdict.right-in", names=names, books=books)
+            else:
+                yield self._who(right, open_, books)
+            before = bool(right)
+
+    def _who(self, right: Sequence[str], open_: bool, books: str | None) -> str:
+        everybody = list(self._said())
+        if open_:
+            return self.say("verdict.open-in", books=books)
+        message = "verdict.right" if right else "verdict.wrong"
+        names = list(right) or everybody
+        return self.say(message, count=len(names), names=self.speaker.listed(names), books=books)
+
+    # -- why --------------------------------------------------------------------------------------
+
+    def question(self) -> Iterator[str]:
+        deciding = self.verdict.deciding
+        if deciding is None:
+            # Where all books agree and nobody claims anything, there is nothing to decide.
+            if self.verdict.claims or self.verdict.subject:
+                yield self.say("verdict.unexplained")
+            return
+        if not deciding.question:
+            if len(deciding.grounds) > 1:
+                yield self.say("verdict.they-part", after=self.verdict.until or None)
+            return
+        name = ", ".join(filter(None, (deciding.policy, deciding.ambiguity)))
+        message = "verdict.left-open" if deciding.open else "verdict.decides"
+        yield self.say(message, question=deciding.question, name=name)
+
+    def grounds(self) -> Iterator[str]:
+        deciding = self.verdict.deciding
+        if deciding is None:
+            return
+        for at, ground in enumerate(deciding.grounds):
+            yield self._ground(deciding, ground, at)
+
+    def _ground(self, deciding: Deciding, ground: Ground, at: int) -> str:
+        rule = ground.rule
+        what = ground.statement
+        if rule is not None and ground.citations:
+            separator = self.say("compare.separator")
+            name = rule.id if ":" not in rule.id else None
+            cited = separator.join(self._places(ground))
+            what = self.say("verdict.cited", what=what, rule=name, places=cited)
+        if not deciding.open:
+            if not deciding.question and len(deciding.grounds) == 1:
+                return self.say("verdict.because", what=what)
+            return self.say("list.pair", name=self.books(ground.runs), value=what)
+        leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
+        message = "verdict.as-read" if at == 0 else "verdict.agreed"
+        return self.say(message, what=what, leads=leads)
+
+    def _places(self, ground: Ground) -> Sequence[str]:
+        """Name a place without its book, where that is the same in all the books just named."""
+        if len(ground.citations) != len(ground.runs):
+            return ground.citations
+        names = [self.verdict.books[run] for run in ground.runs]
+        short = {
+            place.removeprefix(self.say("citation.of-book", book=name))
+            for name, place in zip(names, ground.citations, strict=True)
+        }
+        return tuple(short) if len(short) == 1 else ground.citations
+
+    # -- the rest ---------------------------------------------------------------------------------
+
+    def further(self) -> Iterator[str]:
+        """Yield what else it hangs on."""
+        questions = self.verdict.further
+        if questions:
+            yield self.say("verdict.further", questions=" ".join(questions))
+
+    def same(self) -> Iterator[str]:
+        """Yield what nobody disputes."""
+        verdict = self.verdict
+        if verdict.until and verdict.deciding is not None and verdict.deciding.question:
+            yield self.say("verdict.until", after=verdict.until)
+        same = [
+            self.say("verdict.figure", label=each.label, value=each.value) for each in verdict.same
+        ]
+        if same:
+            clause = self.say("list.clause")
+            # What everybody sees alike is worth one line.
+            while len(same) > 1 and len(clause.join(same)) > _LINE:
+                same.pop()
+            yield self.say("verdict.same", what=clause.join(same))

@@ -1,0 +1,264 @@
+"""The verdict first: who is right, under which book, by which one sentence, in fifteen lines."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from dtnb.replay import load_replay
+from dtnb.replay.comparison_data import ComparisonData
+from dtnb.replay.settle import Settlement
+from dtnb.replay.verdict_data import Verdict
+from dtnb.replay.verdict_text import card
+from tests.replay.test_settle import CLAIMED
+
+BOOKS = ("Season One ReRolled", "Season Two", "French edition", "Marvel Dice Throne")
+
+#: Ann attacks for 3 with a Reload that adds 2, and Ben prevents 1 (as in reload-after-the-defence)
+WHOLE = "reload-after-the-defence"
+
+
+@cache
+def settled(name: str, lang: str = "en") -> Settlement:
+    return load_replay(name, lang=lang).settle()
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def answers(verdict: Verdict) -> dict[str, tuple[bool | None, ...]]:
+    return {each.by: each.answers for each in verdict.claims}
+
+
+def right(verdict: Verdict) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Return who is right, by the books."""
+    return {tuple(verdict.books[run] for run in each.runs): each.right for each in verdict.sides}
+
+
+def test_who_is_right_is_said_by_name_and_book() -> None:
+    """TV-05, ED-01, AMB-04: 5 where Ann may act in front, 0 on a 1 where Ben's spend stands."""
+    verdict = settled("buh-bye-on-evasive").verdict
+    assert verdict.books == BOOKS
+    assert answers(verdict) == {
+        "Ann": (True, False, False, True),
+        "Ben": (False, True, True, False),
+    }
+    assert right(verdict) == {
+        ("Season One ReRolled", "Marvel Dice Throne"): ("Ann",),
+        ("Season Two", "French edition"): ("Ben",),
+    }
+    assert (
+        "Ann is right in Season One ReRolled and Marvel Dice Throne; "
+        "Ben in Season Two and the French edition."
+    ) in plain(repr(settled("buh-bye-on-evasive")))
+
+
+def test_the_sentence_that_decides_stands_with_its_rule_and_page() -> None:
+    """DT-PRI-08, page 15, speaks of a token of avoidance; Season Two has DT-STAT-18 on page 7."""
+    deciding = settled("buh-bye-on-evasive").verdict.deciding
+    assert deciding is not None
+    assert (deciding.policy, deciding.ambiguity, deciding.open) == ("claims", "AMB-04", False)
+    here, there = deciding.grounds
+    assert (here.runs, here.reading) == ((0, 3), "before-commit")
+    assert (there.runs, there.reading) == ((1, 2), "none")
+    assert here.rule is not None
+    assert here.rule.id == "DT-PRI-08"
+    assert "page 15" in here.citations[0]
+    assert there.rule is not None
+    assert there.rule.id == "DT-STAT-18"
+    assert there.citations[0] == "Season Two, page 7"
+
+
+def test_the_calculations_stand_side_by_side_with_the_first_difference_marked() -> None:
+    """ED-01, ED-03, ED-04, ED-06: 10 + 2 − 4 = 8, half 4; without the 2: 6, half 3; or 1."""
+    comparison = load_replay("four-ends").compare()
+    ledgers = comparison.verdict.ledgers
+    assert ledgers is not None
+    assert ledgers.runs == ((0, 3), (1,), (2,))
+    assert ledgers.lines[0].cells == ("10", "10", "10")
+    assert (ledgers.first, ledgers.lines[1].label) == (1, "Follow-Up")
+    assert ledgers.lines[1].cells == ("+2 = 12", "–", "–")
+    assert ledgers.lines[-1].cells == ("4", "1", "3")
+    (marked,) = (line for line in repr(comparison).splitlines() if line.startswith("> "))
+    assert marked.split() == [">", "Follow-Up", "+2", "=", "12", "–", "–"]
+
+
+def test_without_claims_it_is_said_which_books_come_to_what() -> None:
+    comparison = load_replay("four-ends").compare()
+    assert comparison.verdict.claims == ()
+    assert (
+        "Damage to Ben: Drill: 4 in Season One ReRolled and Marvel Dice Throne; 1 in Season Two; "
+        "3 in the French edition."
+    ) in plain(repr(comparison))
+
+
+def test_what_all_books_share_is_named() -> None:
+    verdict = load_replay("two-against-two").compare().verdict
+    assert verdict.until == "Defensive Roll Phase begins for Ben."
+    assert ("Ann: CP", "2") in {(each.label, each.value) for each in verdict.same}
+
+
+def test_a_line_that_another_book_applies_in_another_step_is_the_same_line() -> None:
+    """DT-CALC-03, DT-CALC-09: 3 + 2 − 1 = 4, whenever the 1 is taken off."""
+    ledgers = settled(WHOLE).verdict.ledgers
+    assert ledgers is not None
+    assert (ledgers.runs, ledgers.first) == (((0, 1, 2, 3),), -1)
+    assert [line.cells for line in ledgers.lines] == [("3",), ("+2 = 5",), ("−1 = 4",), ("4",)]
+
+
+def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() -> None:
+    """Ben claims 2 where it is 4: he leaves the 2 of Reload out, of which DT-AM-04 speaks."""
+    said = repr(settled(WHOLE))
+    assert "Ann is right in all 4 books.\n" in said
+    assert "Because: Reload +2. " in said
+    assert "[DT-AM-04: Season One ReRolled, page 10" in plain(said)
+
+
+def test_both_may_be_right() -> None:
+    text = CLAIMED.replace("Paladin takes 4", "Paladin takes 9")
+    text += "editions: [season-two]\n"
+    text = text.replace("Barbarian takes 0", "Paladin is at 41")
+    said = plain(repr(load_replay(text.encode()).settle()))
+    # TV-05: 9 where the card comes first, 50 − 9 = 41; 9 − 5 = 4 where the spend stands.
+    assert (
+        "Ben and Ann are right in Season One ReRolled; Ben and Ann are wrong in Season Two." in said
+    )
+
+
+def test_both_may_be_wrong() -> None:
+    text = CLAIMED.replace("Paladin takes 4", "Paladin takes 3")
+    text = text.replace("Barbarian takes 0", "Paladin takes 2")
+    said = repr(load_replay(text.encode()).compare())
+    assert "\nBen and Ann are wrong in all 4 books.\n" in said
+
+
+def test_one_who_claims_alone_is_right_or_wrong() -> None:
+    """DT-WIN-03: who falls in the same application as the other does not win."""
+    said = repr(settled("both-fall"))
+    assert "\nBen is wrong in all 4 books.\n" in said
+    assert "[DT-WIN-03: " in plain(said)
+
+
+def test_somebody_who_is_wrong_in_one_thing_is_not_right() -> None:
+    text = CLAIMED.replace("by: Ann", "by: Ben")
+    # Paladin takes 9 here, and the Barbarian nothing.
+    assert right(load_replay(text.encode()).settle().verdict) == {
+        ("Season One ReRolled", "Marvel Dice Throne"): (),
+        ("Season Two", "French edition"): ("Ben",),
+    }
+
+
+def test_what_the_books_leave_open_is_told_with_what_a_table_may_agree_on() -> None:
+    """AMB-28: one token avoids the damage of a whole source, or that of one token of Poison."""
+    settlement = settled("poison-and-one-evasive")
+    deciding = settlement.verdict.deciding
+    assert deciding is not None
+    assert (deciding.ambiguity, deciding.open) == ("AMB-28", True)
+    assert [each.right for each in deciding.grounds] == [("Ben",), ("Ann",)]
+    said = plain(repr(settlement))
+    assert "Ben is right in all 4 books, unless a table agrees otherwise." in said
+    assert "Ann is right if a table agrees: " in said
+
+
+def test_a_game_of_one_book_names_no_book() -> None:
+    """DD-AMB-03: a d8 by the chart, a d10 by the example."""
+    said = plain(repr(settled("dungeon-total-of-seven")))
+    assert "Ben is wrong, unless a table agrees otherwise." in said
+    assert "Ben is right if a table agrees: A d10" in said
+
+
+def test_books_under_which_the_moves_reach_no_end_say_nothing_of_who_is_right() -> None:
+    text = """\
+dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+editions: [french]
+seats:
+  Ann: {hero: Barbarian, cp: 2, hand: ["Buh, Bye!"]}
+  Ben: {hero: Gunslinger, tokens: {Evasive: 1}, hand: []}
+start: {active: Ann, attack: {ability: Smack, damage: 5}}
+moves:
+  - at: before defense
+  - move: Ben spends Evasive
+    in answer: ["Ann plays Buh, Bye! on Ben's Evasive"]
+  - Ben declines to defend
+  - claim: {by: Ann, says: Ben takes 5}
+"""
+    comparison = load_replay(text.encode()).compare()
+    # ED-01: in the French edition the spend stands, and nobody says what Ben rolls.
+    assert answers(comparison.verdict) == {"Ann": (True, None)}
+    said = plain(repr(comparison))
+    assert "in the French edition the moves reach no end, so nobody is right yet" in said
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", ["four-ends", "king-of-the-hill", "protect-now-or-later"])
+def test_a_card_has_fifteen_lines_at_most(name: str, lang: str) -> None:
+    lines = repr(load_replay(name, lang=lang).compare()).splitlines()
+    assert len(lines) <= 15
+    assert max(map(len, lines)) <= 100
+    assert not any("‹" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", ["buh-bye-on-evasive", "poison-and-one-evasive", WHOLE])
+def test_a_card_of_a_settlement_has_fifteen_lines_at_most(name: str) -> None:
+    assert len(repr(settled(name)).splitlines()) <= 15
+
+
+def test_long_statements_are_cut_before_a_card_is_too_long() -> None:
+    """The reading of `incoming-damage` takes four lines, and three more questions are open."""
+    lines = repr(settled("half-of-burn-and-poison")).splitlines()
+    assert len(lines) <= 15
+    assert any(line.split() == ["Total", "2"] for line in lines)
+
+
+def test_a_card_of_a_narrow_terminal_keeps_what_it_comes_to() -> None:
+    comparison = load_replay("four-ends").compare()
+    lines = card(comparison.verdict, comparison.title, comparison.speaker, 60).splitlines()
+    assert any(line.split() == ["Total", "4", "1", "3"] for line in lines)
+
+
+def test_a_page_shows_the_verdict_and_folds_the_rest_away() -> None:
+    page = settled("buh-bye-on-evasive")._repr_html_()
+    verdict, folded = page.split("<details>")
+    assert "<strong>Ann is right in Season One ReRolled" in verdict
+    assert "Evasive (the first that differs)" in verdict
+    assert "<mark>×0</mark>" in verdict
+    assert "16 runs under other readings." in folded
+    assert "16 runs under other readings." not in verdict
+
+
+def test_french_says_the_same() -> None:
+    said = plain(repr(settled("buh-bye-on-evasive", "fr")))
+    assert (
+        "Ann a raison selon la Saison un ReRolled et Marvel Dice Throne ; "
+        "Ben, selon la Saison deux et l'édition française."
+    ) in said
+    assert "Ce qui décide : Un joueur prioritaire" in said
+
+
+def test_programs_get_the_verdict_too() -> None:
+    import msgspec
+
+    data = load_replay("buh-bye-on-evasive").compare().data()
+    assert isinstance(data, ComparisonData)
+    sent = json.loads(msgspec.json.encode(data))["verdict"]
+    assert [side["right"] for side in sent["sides"]] == [["Ann"], ["Ben"]]
+
+
+def test_a_claim_names_the_rule_that_decides_before_the_others() -> None:
+    """Two halves of 9 (DT-CALC-05) are no half of a half; Reload adds what Ben leaves out."""
+    said = repr(load_replay("false-claim").claims)
+    assert said.splitlines()[2].startswith("  What decides: DT-CALC-05: ")
+    (_, ben) = load_replay(WHOLE).claims
+    assert ben.rules[0] == "DT-AM-04"
+
+
+def test_where_nothing_is_calculated_the_rarest_rule_decides() -> None:
+    """DT-TEAM-05: the team has one dial, so that Dan's 17 is Ben's; DT-DRP-08 is of every phase."""
+    (dan, _) = load_replay("collateral-on-a-team").claims
+    assert dan.rules[0] in ("DT-TEAM-05", "DT-TEAM-07")
+    assert dan.rules[-1] == "DT-DRP-08"
