@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.ledger_text import LEFT
-from dtnb.printable import printable
+from dtnb.printable import NO_FORMULAS, printable
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -86,7 +86,7 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str
     parts += [f"<p>{escape(text)}</p>" for text in (*teller.further(), *teller.same())]
     summary = escape(speaker.text("verdict.fold"))
     parts.append(f"<details><summary>{summary}</summary>{everything}</details>")
-    return f'<div class="dtnb-verdict">{"".join(parts)}</div>'
+    return f'<div class="dtnb-verdict {NO_FORMULAS}">{"".join(parts)}</div>'
 
 
 def _paragraphs(texts: Iterator[str], width: int, indent: str) -> list[str]:
