@@ -108,7 +108,9 @@ def _table(document: Document, words: Words, width: int, full: bool) -> Iterator
     if full:
         yield from ("", words("replay.table"), *(f"  {line}" for line in found))
     else:
-        told = words.pair(words("replay.table").rstrip(" :"), "; ".join(found))
+        told = words.pair(
+            words("replay.table").rstrip(" :"), words.speaker.text("list.clause").join(found)
+        )
         yield from wrap(told, width, subsequent_indent="    ")
 
 

@@ -115,7 +115,10 @@ class Teller:
             self.speaker.text(message, rules=ids, where=where or None)
             for (message, where), ids in found.items()
         ]
-        return [Piece(" "), Piece(f"[{'; '.join(parts)}]", COLOURS["cite"])] if parts else []
+        if not parts:
+            return []
+        joined = self.speaker.text("list.clause").join(parts)
+        return [Piece(" "), Piece(f"[{joined}]", COLOURS["cite"])]
 
     def _own(self, rule_id: str) -> str | None:
         """Return what a source is called that is no rule of a book (a card)."""

@@ -104,6 +104,8 @@ def test_a_file_is_played_and_its_end_is_shown(fight: Path) -> None:
 def test_it_is_told_in_french(fight: Path) -> None:
     out = dtnb("replay", str(fight), "--full", "--lang", "fr").out
     assert "Ben subit 2 dégâts : Santé 50 → 48." in out
+    short = dtnb("replay", str(fight), "--lang", "fr").out
+    assert "À la fin : Ann : Santé 50, PC 2 ; Ben : Santé 48, PC 0\n" in short
     assert "Édition : Saison un ReRolled (season-one-rerolled).\n" in out
 
 
