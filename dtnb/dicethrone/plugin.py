@@ -131,6 +131,8 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         state = builder.state(seats, file.start or StartSpec())
         if state is None or len(by_seat) < len(seats):
             return None
+        if before is not None:
+            return before[0].under(readings), state
         return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:

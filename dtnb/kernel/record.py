@@ -21,14 +21,26 @@ class Record:
     advance twice.
 
     Several threads may ask at once, and it can be given to another process.
+
+    Parameters
+    ----------
+    told
+        Whether steps will be asked for: they are made from the beginning on.
     """
 
-    def __init__(self, game: Game[Any], start: State, inputs: Iterable[Input] = ()) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        start: State,
+        inputs: Iterable[Input] = (),
+        told: bool = False,
+    ) -> None:
         self.game = game
-        self.start, self._opening = game.open(start)
+        recorder = Recorder(game.kinds, len(start.agenda)) if told else None
+        self.start, self._opening = game.open(start, recorder)
         self.inputs: list[Input] = []
         self.states: list[State] = [self.start]
-        self._recorder: Recorder | None = None
+        self._recorder: Recorder | None = recorder
         self._steps: tuple[Step, ...] = ()
         self._lock = threading.RLock()
         for given in inputs:

@@ -293,7 +293,9 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
     try:
-        record = Record(prepared.game, prepared.start)
+        # How far a move has come is read off the steps; exact inputs need none.
+        told = bool(loaded.file.moves) and not loaded.file.inputs
+        record = Record(prepared.game, prepared.start, told=told)
     except EndlessResolutionError as error:
         stops = endless(error)
         problems.add(("start",), stops.code, key=True, **stops.arguments)

@@ -18,10 +18,10 @@ from dtnb.kernel import (
 from tests.toy import CountToTen, Seat, set_up
 
 
-def turn() -> Record:
+def turn(told: bool = False) -> Record:
     """Ann is to roll; she has a boost."""
     seats = [Seat("Ann", 0, (("boost", 1),)), Seat("Ben", 0, ())]
-    return Record(CountToTen(), set_up(seats))
+    return Record(CountToTen(), set_up(seats), told=told)
 
 
 INPUTS = (
@@ -42,6 +42,16 @@ def test_steps_asked_for_before_the_first_input_are_those_asked_for_after_the_la
     assert early.steps == late.steps
     assert early.states == late.states
     assert early.consulted == late.consulted
+
+
+def test_steps_made_as_the_table_opens_are_those_made_afterwards() -> None:
+    told, late = turn(told=True), turn()
+    for given in INPUTS:
+        told.add(given)
+        late.add(given)
+    assert told.steps == late.steps
+    assert told.states == late.states
+    assert told.consulted == late.consulted
 
 
 def test_inputs_given_between_two_looks_are_recorded_in_their_order() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.questions import questions
@@ -44,6 +44,8 @@ class Rules(Library):
         self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
         self._kept: dict[Callable[..., Any], Callable[..., Any]] = {}
+        #: what was found without asking for any reading, for rules that differ in theirs only
+        self.whatever_is_read: dict[Any, Any] = {}
         #: who was found able last: table, window point, seat, the first action that nothing speaks
         #: against, and what yields the others; whoever takes it off is the only one to have it
         self.begun: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
@@ -53,6 +55,15 @@ class Rules(Library):
     def __reduce__(self) -> tuple[Any, ...]:
         # What was looked up is looked up again: another process gets heroes and readings alone.
         return type(self), (self.heroes, self.readings)
+
+    def under(self, readings: Readings) -> Self:
+        """Return the rules of the same heroes under other readings of the same or another book.
+
+        What was found without asking for a reading is not sought again.
+        """
+        other = type(self)(self.heroes, readings)
+        other.whatever_is_read = self.whatever_is_read
+        return other
 
     def keeping(
         self, function: Callable[Concatenate[Rules, Parameters], Answer]

@@ -21,7 +21,7 @@ from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing, upgrades_now
 from dtnb.kernel import Action, Reason
-from dtnb.kernel.policies import unheard
+from dtnb.kernel.policies import listening, unheard
 
 #: what a refusal waits for, by its code: while nothing of the kind lies on the table, it stands
 LIFTED_BY = {
@@ -150,14 +150,22 @@ def _is_timely(
 
 def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return what must lie on the table for an action: what the verdict misses on a bare one."""
+    key = (rules.edition, hero, action, spec)
+    known: frozenset[str] | None = rules.whatever_is_read.get(key)
+    if known is not None:
+        return known
     bare = Table((Seat("", hero, 1, 0),), 0, rules.edition)
-    with unheard():
+    asked: set[str] = set()
+    with unheard(), listening(asked):
         reasons = list(effect_reasons(rules, bare, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, bare, 0, spec)
         if spec.needs is not None:
             reasons += need_reasons(rules, bare, 0, action, spec.needs)
-    return frozenset(LIFTED_BY[each.code] for each in reasons if each.code in LIFTED_BY)
+    found = frozenset(LIFTED_BY[each.code] for each in reasons if each.code in LIFTED_BY)
+    if not asked:
+        rules.whatever_is_read[key] = found
+    return found
 
 
 def _any(reasons: Iterator[Reason]) -> bool:
