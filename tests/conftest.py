@@ -13,10 +13,15 @@ from dtnb.kernel import Recorder
 Recorder.strict = True
 
 # A property that fails shall fail for everybody and in every run, and a slow machine is no failure.
-settings.register_profile("dtnb", deadline=None, derandomize=True, database=None)
+# The everyday run tries fewer cases than the run that requires everything and the mutants do.
+EVERYDAY, WHOLE = "everyday", "whole"
+settings.register_profile(WHOLE, deadline=None, derandomize=True, database=None)
+settings.register_profile(EVERYDAY, settings.get_profile(WHOLE), max_examples=40)
 # For hunting: HYPOTHESIS_PROFILE=hunt tries many more cases, other ones in each run.
 settings.register_profile("hunt", deadline=None, max_examples=2000)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dtnb"))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", EVERYDAY))
+
+MANY_GAMES = 200
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,3 +29,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games", type=int, default=40, help="random games played in each mode (default: 40)"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try all cases of each property where many games are asked for as well."""
+    if "HYPOTHESIS_PROFILE" not in os.environ and config.getoption("--games") >= MANY_GAMES:
+        settings.load_profile(WHOLE)

@@ -22,7 +22,8 @@ from tests.browser import chromium
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".dev" / "results"
 WIDTH = 100
-#: random games in each mode where everything is required; the everyday run plays fewer
+#: random games in each mode where everything is required, and with them all cases of each property;
+#: the everyday run plays fewer
 MANY_GAMES = "200"
 #: two processes; a kernel, a page or a JupyterLab is shared by the tests of one file
 FILE_BY_FILE = ("-n", "2", "--dist", "loadfile")

@@ -277,8 +277,8 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         beside
             Where the paths in the file lead.
         before
-            The same file set up under other readings: what it names, such as heroes, need not be
-            read again.
+            The same file set up under other readings: the files that it names need not be read
+            again.
         """
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:

@@ -57,7 +57,7 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
 
 
 def files_named(loaded: Loaded) -> Iterator[FilePath]:
-    """Yield the files on a disk that a file names, heroes and boxes, and that are there."""
+    """Yield the files on a disk that a file names, and that are there."""
     for each in loaded.plugin.named_files(loaded.file):
         name: str = _at(loaded.file, each.path)
         if each.parts:

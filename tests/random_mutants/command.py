@@ -108,6 +108,7 @@ def hunt(options: argparse.Namespace) -> int:
     # Nothing of pytest's own words: what a test prints in a copy of this process is nobody's.
     words = ["-o", "addopts=--import-mode=importlib", "-s", "-p", "no:terminal", "-p", "no:nbval",
              "-p", "no:cacheprovider", *ignored, *tests]  # fmt: skip
+    os.environ.setdefault("HYPOTHESIS_PROFILE", "whole")
     code = pytest.main(words, plugins=[hunter])
     if len(hunter.fates) < len(tried):
         print(f"the tests could not be collected or run: pytest ended with {code!r}")

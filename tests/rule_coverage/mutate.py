@@ -81,7 +81,7 @@ def _pytest(copy: Path, tests: Sequence[str]) -> subprocess.CompletedProcess[str
         [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:nbval",
          "-p", "no:cacheprovider", *tests],
         cwd=copy, capture_output=True, text=True, check=False, timeout=SECONDS,
-        env={**os.environ, "PYTHONPATH": str(copy)},
+        env={"HYPOTHESIS_PROFILE": "whole", **os.environ, "PYTHONPATH": str(copy)},
     )  # fmt: skip
 
 
