@@ -13,6 +13,7 @@ from msgspec import structs
 
 from dtnb.frames.citations import cited_rule
 from dtnb.frames.document import Rule
+from dtnb.frames.teller import WORKED_OUT
 from dtnb.replay.comparison_text import place
 from dtnb.replay.deciding_rules import DecidedBy, decided_by
 from dtnb.replay.ledgers_compared import side_by_side
@@ -258,8 +259,15 @@ def _ruled(
                     not printed or rule.certainty != "silent"
                 ):
                     places = [each for book in books for each in book if each.id == rule.id]
-                    return rule, tuple(dict.fromkeys(place(each, speaker) for each in places))
+                    return rule, tuple(dict.fromkeys(_place(each, speaker) for each in places))
     return None, ()
+
+
+def _place(rule: Rule, speaker: Speaker) -> str:
+    """Return where a book has a rule, with the sign of a page that is worked out."""
+    if rule.certainty == "inferred":
+        return rule.citation + WORKED_OUT
+    return place(rule, speaker)
 
 
 def _by_reading(
@@ -383,7 +391,7 @@ def _by_claim(played: Played) -> Deciding | None:
     what = rule.statement
     if row is not None:
         what = played.speaker.text("verdict.line", label=row.label, op=row.op, what=what)
-    ground = Ground(runs, "", what, rule, (place(rule, played.speaker),))
+    ground = Ground(runs, "", what, rule, (_place(rule, played.speaker),))
     return Deciding("", None, "", False, (ground,))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.ledger_text import LEFT
+from dtnb.frames.teller import WORKED_OUT
 from dtnb.printable import NO_FORMULAS, printable
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def card(verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH) -> 
     head = wrapped([Piece(title)], width)
     head += _paragraphs(teller.headline(), width, "")
     head += _paragraphs(teller.question(), width, "")
-    room = MOST - len(head)
+    last = wrapped([Piece(" ".join(teller.last()))], width)
+    room = MOST - len(head) - len(last)
     grounds = list(teller.grounds())
     least = _LEAST if verdict.ledgers is not None else 0
     for most in (width, 3, 2, 1):
@@ -58,9 +60,8 @@ def card(verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH) -> 
         table = _table(verdict.ledgers, teller, room - len(further))
     room -= len(table)
     below = [*further, *_fitting(teller.same(), width)]
-    below += wrapped([Piece(speaker.text("verdict.everything"))], width)
     gap = [""] if table and room > len(below) else []
-    return "\n".join([*head, *told, *gap, *table, *below[: max(room, 0)]])
+    return "\n".join([*head, *told, *gap, *table, *below[: max(room, 0)], *last])
 
 
 def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str:
@@ -84,6 +85,7 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str
     if verdict.ledgers is not None:
         parts.append(_html_table(verdict.ledgers, teller))
     parts += [f"<p>{escape(text)}</p>" for text in (*teller.further(), *teller.same())]
+    parts += [f"<p><small>{escape(text)}</small></p>" for text in teller.legend()]
     summary = escape(speaker.text("verdict.fold"))
     parts.append(f"<details><summary>{summary}</summary>{everything}</details>")
     return f'<div class="dtnb-verdict {NO_FORMULAS}">{"".join(parts)}</div>'
@@ -189,6 +191,12 @@ class _Teller:
         if count > 1 and len(runs) == count:
             return self.say("verdict.every-book", count=count)
         return self.speaker.listed([self.verdict.spoken[run] for run in runs])
+
+    def _named(self, runs: Sequence[int]) -> str:
+        """Name books as a heading does."""
+        if len(runs) == len(self.verdict.books):
+            return self.books(runs)
+        return self.speaker.listed([self.verdict.books[run] for run in runs])
 
     def heads(self) -> Iterator[str]:
         """Yield what stands above each calculation."""
@@ -300,7 +308,7 @@ class _Teller:
         if not deciding.open:
             if not deciding.question and len(deciding.grounds) == 1:
                 return self.say("verdict.because", what=what)
-            return self.say("list.pair", name=self.books(ground.runs), value=what)
+            return self.say("list.pair", name=self._named(ground.runs), value=what)
         leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
         message = "verdict.as-read" if at == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
@@ -323,6 +331,20 @@ class _Teller:
         questions = self.verdict.further
         if questions:
             yield self.say("verdict.further", questions=" ".join(questions))
+
+    def legend(self) -> Iterator[str]:
+        """Yield what the sign behind a page says, if there is one."""
+        deciding = self.verdict.deciding
+        cited = (
+            [each for ground in deciding.grounds for each in ground.citations] if deciding else []
+        )
+        if any(each.endswith(WORKED_OUT) for each in cited):
+            yield self.say("story.worked-out", sign=WORKED_OUT)
+
+    def last(self) -> Iterator[str]:
+        """Yield what stands below a card."""
+        yield from self.legend()
+        yield self.say("verdict.everything")
 
     def same(self) -> Iterator[str]:
         """Yield what nobody disputes."""

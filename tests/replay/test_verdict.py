@@ -215,6 +215,13 @@ def test_long_statements_are_cut_before_a_card_is_too_long() -> None:
     assert any(line.split() == ["Total", "2"] for line in lines)
 
 
+def test_a_page_that_is_worked_out_has_a_sign_that_is_explained_once() -> None:
+    said = repr(settled(WHOLE))
+    assert "[DT-AM-04: Season One ReRolled, page 10°]" in plain(said)
+    assert said.count("° page worked out") == 1
+    assert "inferred" not in said
+
+
 def test_a_card_of_a_narrow_terminal_keeps_what_it_comes_to() -> None:
     comparison = load_replay("four-ends").compare()
     lines = card(comparison.verdict, comparison.title, comparison.speaker, 60).splitlines()
