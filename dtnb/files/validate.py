@@ -6,7 +6,9 @@ wrong, and is also what we publish.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -72,19 +74,36 @@ def decode(
         return convert(source.data)
     except msgspec.ValidationError as error:
         first = error
-    from jsonschema import Draft202012Validator
-    from jsonschema.validators import extend
-
-    # As msgspec has it and JSON Schema does not: 1.0 is no whole number.
-    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
-    strict: Any = extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
     before = len(problems.found)
-    for found in strict(schema()).iter_errors(source.data):
+    for found in _checker()(schema()).iter_errors(source.data):
         for path, code, key, args in _worded(found):
             problems.add(path, code, key=key, **args)
     if len(problems.found) == before:
         problems.add((), "invalid", problem=str(first))
     return None
+
+
+@cache
+def _checker() -> Any:
+    """Return what checks data against a schema, imported without what it takes along for formats.
+
+    jsonschema imports whatever is installed to check formats, of which no schema of ours has any:
+    one that reads addresses takes two seconds.
+    """
+    addresses = "rfc3987_syntax"
+    spared = addresses not in sys.modules
+    if spared:
+        sys.modules[addresses] = None  # type: ignore[assignment]
+    try:
+        from jsonschema import Draft202012Validator
+        from jsonschema.validators import extend
+    finally:
+        if spared:
+            sys.modules.pop(addresses, None)
+
+    # As msgspec has it and JSON Schema does not: 1.0 is no whole number.
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
+    return extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
 
 
 _Finding = tuple[Path, str, bool, dict[str, Any]]

@@ -28,6 +28,21 @@ def test_importing_it_loads_nothing_heavy(name: str) -> None:
     assert loaded & HEAVY == set()
 
 
+def test_a_file_with_a_mistake_is_refused_without_importing_a_parser_of_addresses() -> None:
+    program = (
+        "import json, sys\n"
+        "from dtnb.files import FileProblems\n"
+        "from dtnb.replay import load\n"
+        "try: load.load('dtnb: 1\\ngame: dice-throne\\nseats: 7\\n')\n"
+        "except FileProblems: print(json.dumps(sorted(sys.modules)))"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    loaded = json.loads(done.stdout)
+    assert "jsonschema" in loaded
+    assert "rfc3987_syntax" not in loaded
+
+
 @pytest.mark.parametrize("name", sorted(set(dtnb.__all__)))
 def test_a_public_name_can_be_imported_and_is_listed(name: str) -> None:
     assert getattr(dtnb, name) is not None
