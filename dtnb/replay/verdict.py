@@ -285,6 +285,8 @@ def _by_reading(
     first = max(turning, key=lambda each: (outcomes.helps(each.policy), -turning.index(each)))
     # What another book prints, or only another book's rule makes matter, is no open question here.
     left_open = first in tried.decides
+    if not claims and not left_open:
+        return None, ()
     grounds: list[Ground] = []
     every = tuple(range(len(played.replays)))
     for reading, statement in ((first.reading, first.statement), *first.others.items()):

@@ -269,3 +269,10 @@ def test_where_nothing_is_calculated_the_rarest_rule_decides() -> None:
     (dan, _) = load_replay("collateral-on-a-team").claims
     assert dan.rules[0] in ("DT-TEAM-05", "DT-TEAM-07")
     assert dan.rules[-1] == "DT-DRP-08"
+
+
+def test_nothing_decides_where_nobody_claims_and_all_books_agree() -> None:
+    """Only by the rule of another book would 9 halved, 4 by DT-CALC-07, come to something else."""
+    verdict = settled("nine-at-once").verdict
+    assert (verdict.subject, verdict.deciding) == ("", None)
+    assert "All 4 books come to the same end.\n" in repr(settled("nine-at-once"))
