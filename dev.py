@@ -12,6 +12,7 @@
                              or operators drawn at random (--random N --seed S)
     python3 dev.py fuzz      try inputs at random: every one is taken or refused in words
                              (--seconds N, --inputs N, --seed S, --kind KIND)
+    python3 dev.py portable  compare what is made under every Python that is here, byte for byte
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
 It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here,
@@ -221,6 +222,12 @@ def fuzz(words: list[str]) -> None:
     hand_over(PYTHON, "-m", "tests.fuzz", *words)
 
 
+def portable(words: list[str]) -> None:
+    """Compare what is made under every Python."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "tests.portable", *words)
+
+
 def bench(words: list[str]) -> None:
     """Run the benchmarks."""
     ensure_environment()
@@ -273,6 +280,7 @@ VERBS = {
     "coverage": coverage,
     "mutate": mutate,
     "fuzz": fuzz,
+    "portable": portable,
     "notebooks": notebooks,
     "lock": lock,
 }

@@ -71,5 +71,7 @@ def _undented(schema: Any) -> Any:
             if name == "description" and isinstance(each, str)
             else _undented(each)
             for name, each in schema.items()
+            # Without docstrings (-OO) there is none.
+            if not (name == "description" and each is None)
         }
     return [_undented(each) for each in schema] if isinstance(schema, list) else schema

@@ -1,0 +1,73 @@
+"""Makes what people keep: ``python tests/portable/made.py FOLDER``, under any Python.
+
+It needs nothing of the tests' environment; `WITHOUT_LIBYAML` in the environment hides that library.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+REPLAYS = ("protect-now-or-later", "dungeon-total-of-seven")
+TABLE = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Treant}, Ben: {hero: Moon Elf}}\n"
+#: folders of files that are refused
+REFUSED = ("tests/replay/malformed", "tests/dicethrone/malformed")
+
+
+def make(folder: Path) -> None:
+    """Write pages, schemas, saved games, stories and problems into a folder."""
+    from dtnb.cli.commands.schema import SCHEMAS, schema_of
+    from dtnb.cli.options import as_json
+    from dtnb.files import FileProblems
+    from dtnb.replay import load_replay, to_json, to_yaml
+
+    made: dict[str, str] = {}
+    for name in REPLAYS:
+        file = ROOT / "replays" / f"{name}.yaml"
+        replay = load_replay(file.read_bytes(), file.name)
+        made[f"{file.stem}.html"] = replay.html()
+        made[f"{file.stem}.txt"] = str(replay.story())
+        made[f"{file.stem}.fr.txt"] = str(replay.in_language("fr").story())
+        made[f"{file.stem}.settled.txt"] = repr(replay.settle())
+    for kind in SCHEMAS:
+        made[f"{kind}.schema.json"] = as_json(schema_of(kind))
+        made[f"{kind}.bare.json"] = as_json(undescribed(schema_of(kind)))
+    played = load_replay(TABLE).play_on(["random"], 7, inputs=300)
+    made["game.yaml"] = to_yaml(played.file)
+    made["game.json"] = to_json(played.file)
+    made["again.txt"] = str(load_replay(made["game.yaml"]).fidelity)
+    refused = []
+    for place in REFUSED:
+        for file in sorted((ROOT / place).glob("*.yaml")):
+            try:
+                load_replay(file.read_bytes(), file.name)
+            except FileProblems as problems:
+                refused += [problems.text(), problems.text("fr")]
+    made["problems.txt"] = "\n".join(refused)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in made.items():
+        (folder / name).write_bytes(text.encode())
+
+
+def undescribed(schema: Any) -> Any:
+    """Return a schema without its descriptions, which are docstrings: `-OO` leaves them out."""
+    if isinstance(schema, dict):
+        return {
+            name: undescribed(each)
+            for name, each in schema.items()
+            if not (name == "description" and isinstance(each, str))
+        }
+    return [undescribed(each) for each in schema] if isinstance(schema, list) else schema
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    # Pictures differ between versions of Graphviz, and this may bring one of its own.
+    sys.modules["pygraphviz"] = None  # type: ignore[assignment]
+    if os.environ.get("WITHOUT_LIBYAML"):
+        # As where PyYAML was built without it.
+        sys.modules["yaml._yaml"] = None  # type: ignore[assignment]
+    make(Path(sys.argv[1]))
