@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
     from dtnb.replay.context import ReplayContext
 
-_NUMBER = re.compile(r"\d+")
+#: longer ones are no total, and too long ones no number that can be read
+_NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 class DecidedBy(NamedTuple):

@@ -272,7 +272,7 @@ def test_where_nothing_is_calculated_the_rarest_rule_decides() -> None:
 
 
 def test_nothing_decides_where_nobody_claims_and_all_books_agree() -> None:
-    """Only by the rule of another book would 9 halved, 4 by DT-CALC-07, come to something else."""
+    """DT-CALC-07: 9 halved is 5 prevented, 4 dealt."""
     verdict = settled("nine-at-once").verdict
     assert (verdict.subject, verdict.deciding) == ("", None)
     assert "All 4 books come to the same end.\n" in repr(settled("nine-at-once"))
