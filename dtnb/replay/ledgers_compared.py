@@ -70,8 +70,10 @@ def _cell(row: LedgerRow) -> str:
         return f"({row.op})"
     if row.section == 1 or row.running is None:
         return row.op
-    return f"{row.op} = {_figure(row.running)}"
+    acted = _figure(row.effect, signed=True) if row.effect is not None else row.op
+    does = row.op if row.op == acted else f"{row.op} {acted}"
+    return f"{does} \N{RIGHTWARDS ARROW} {_figure(row.running)}"
 
 
-def _figure(value: int) -> str:
-    return str(value).replace("-", "\N{MINUS SIGN}")
+def _figure(value: int, signed: bool = False) -> str:
+    return format(value, "+" if signed else "").replace("-", "\N{MINUS SIGN}")

@@ -17,20 +17,18 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict_data import Deciding, Ground, Ledgers, Verdict
 
 WIDTH = 100
-#: what is told of what nobody disputes
-_LINE = 70
 #: lines of a card
 MOST = 15
 #: stands before the first line of the calculations that differs
 _MARK = "> "
 #: what a calculation's name and a figure may take before the rest is cut
 _LABEL, _FIGURE = 40, 20
-#: lines that the calculations take at least
-_LEAST = 4
 
 
-def card(verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH) -> str:
-    """Return a verdict as lines of text, fifteen at most.
+def card(
+    verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, terminal: bool = False
+) -> str:
+    """Return a verdict as lines of text, fifteen at most unless a calculation takes more.
 
     Parameters
     ----------
@@ -40,28 +38,25 @@ def card(verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH) -> 
         The language.
     width
         Characters in a line.
+    terminal
+        Whether it is printed by a command, which has an option for the rest.
     """
     teller = _Teller(verdict, speaker)
     head = wrapped([Piece(title)], width)
     head += _paragraphs(teller.headline(), width, "")
     head += _paragraphs(teller.question(), width, "")
-    last = wrapped([Piece(" ".join(teller.last()))], width)
-    room = MOST - len(head) - len(last)
+    last = wrapped([Piece(" ".join(teller.last(terminal)))], width)
+    # Of a calculation nothing is left out, for the rest would no longer add up.
+    table = _table(verdict.ledgers, teller) if verdict.ledgers is not None else []
+    below = _fitting(teller.further(), width)
+    room = MOST - len(head) - len(table) - len(below) - len(last)
     grounds = list(teller.grounds())
-    least = _LEAST if verdict.ledgers is not None else 0
-    for most in (width, 3, 2, 1):
+    for most in (width, 3):
         told = [line for text in grounds for line in _shortened(text, width, most, "  ")]
-        if len(told) + least <= room:
+        if len(told) <= room:
             break
-    room -= len(told)
-    further = _fitting(teller.further(), width)
-    table: list[str] = []
-    if verdict.ledgers is not None:
-        table = _table(verdict.ledgers, teller, room - len(further))
-    room -= len(table)
-    below = [*further, *_fitting(teller.same(), width)]
-    gap = [""] if table and room > len(below) else []
-    return "\n".join([*head, *told, *gap, *table, *below[: max(room, 0)], *last])
+    gap = [""] if table and len(told) < room else []
+    return "\n".join([*head, *told, *gap, *table, *below, *last])
 
 
 def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str:
@@ -84,7 +79,7 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str
     parts.append(f"<ul>{grounds}</ul>" if grounds else "")
     if verdict.ledgers is not None:
         parts.append(_html_table(verdict.ledgers, teller))
-    parts += [f"<p>{escape(text)}</p>" for text in (*teller.further(), *teller.same())]
+    parts += [f"<p>{escape(text)}</p>" for text in teller.further()]
     parts += [f"<p><small>{escape(text)}</small></p>" for text in teller.legend()]
     summary = escape(speaker.text("verdict.fold"))
     parts.append(f"<details><summary>{summary}</summary>{everything}</details>")
@@ -111,16 +106,12 @@ def _shortened(text: str, width: int, most: int, indent: str) -> list[str]:
 # -- calculations ---------------------------------------------------------------------------------
 
 
-def _table(ledgers: Ledgers, teller: _Teller, room: int) -> list[str]:
-    """Return the calculations with the first line that differs marked, in so many lines."""
+def _table(ledgers: Ledgers, teller: _Teller) -> list[str]:
+    """Return the calculations with the first line that differs marked."""
     wide = [wrap(printable(head), _FIGURE) for head in teller.heads()]
     height = max(map(len, wide))
-    if room - height < 2:
-        wide = [[_cut(" ".join(head), _FIGURE)] for head in wide]
-        height = 1
-    lines = _kept(ledgers, room - height)
-    labels = [_cut(printable(ledgers.lines[at].label), _LABEL) for at in lines]
-    figures = [[_cut(printable(cell), _FIGURE) for cell in ledgers.lines[at].cells] for at in lines]
+    labels = [_cut(printable(line.label), _LABEL) for line in ledgers.lines]
+    figures = [[_cut(printable(cell), _FIGURE) for cell in line.cells] for line in ledgers.lines]
     first = max(len(printable(ledgers.title)), *(2 + len(label) for label in labels))
     widths = [
         max([*map(len, head), *(len(row[column]) for row in figures)])
@@ -134,27 +125,17 @@ def _table(ledgers: Ledgers, teller: _Teller, room: int) -> list[str]:
         for level in range(1, height + 1)
     ]
     found = []
-    for label, cells in [*heads, *_marked(lines, labels, figures, ledgers)]:
+    for label, cells in [*heads, *_marked(labels, figures, ledgers)]:
         columns = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
         found.append("  ".join([label.ljust(first), *columns]).rstrip())
     return found
 
 
 def _marked(
-    lines: Sequence[int], labels: Sequence[str], figures: Sequence[list[str]], ledgers: Ledgers
+    labels: Sequence[str], figures: Sequence[list[str]], ledgers: Ledgers
 ) -> Iterator[tuple[str, list[str]]]:
-    for at, label, cells in zip(lines, labels, figures, strict=True):
+    for at, (label, cells) in enumerate(zip(labels, figures, strict=True)):
         yield (_MARK if at == ledgers.first else "  ") + label, cells
-
-
-def _kept(ledgers: Ledgers, room: int) -> list[int]:
-    """Return the lines for which there is room, above all what they come to and what differs."""
-    last = len(ledgers.lines) - 1
-    differs = {at for at, line in enumerate(ledgers.lines) if len(set(line.cells)) > 1}
-    order = sorted(
-        range(last + 1), key=lambda at: (at != last, at != ledgers.first, at not in differs, -at)
-    )
-    return sorted(order[: max(room, 2)])
 
 
 def _cut(text: str, length: int) -> str:
@@ -286,9 +267,8 @@ class _Teller:
             if len(deciding.grounds) > 1:
                 yield self.say("verdict.they-part", after=self.verdict.until or None)
             return
-        name = ", ".join(filter(None, (deciding.policy, deciding.ambiguity)))
         message = "verdict.left-open" if deciding.open else "verdict.decides"
-        yield self.say(message, question=deciding.question, name=name)
+        yield self.say(message, question=deciding.question, name=deciding.ambiguity)
 
     def grounds(self) -> Iterator[str]:
         deciding = self.verdict.deciding
@@ -341,22 +321,10 @@ class _Teller:
         if any(each.endswith(WORKED_OUT) for each in cited):
             yield self.say("story.worked-out", sign=WORKED_OUT)
 
-    def last(self) -> Iterator[str]:
+    def last(self, terminal: bool) -> Iterator[str]:
         """Yield what stands below a card."""
+        ledgers = self.verdict.ledgers
+        if ledgers is not None and ledgers.first >= 0:
+            yield self.say("verdict.mark", sign=_MARK.strip())
         yield from self.legend()
-        yield self.say("verdict.everything")
-
-    def same(self) -> Iterator[str]:
-        """Yield what nobody disputes."""
-        verdict = self.verdict
-        if verdict.until and verdict.deciding is not None and verdict.deciding.question:
-            yield self.say("verdict.until", after=verdict.until)
-        same = [
-            self.say("verdict.figure", label=each.label, value=each.value) for each in verdict.same
-        ]
-        if same:
-            clause = self.say("list.clause")
-            # What everybody sees alike is worth one line.
-            while len(same) > 1 and len(clause.join(same)) > _LINE:
-                same.pop()
-            yield self.say("verdict.same", what=clause.join(same))
+        yield self.say("verdict.option" if terminal else "verdict.method")

@@ -42,7 +42,10 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(comparison.data()))
         else:
-            say(comparison.in_full() if full else repr(comparison))
+            from dtnb.replay.verdict_text import card
+
+            short = card(comparison.verdict, comparison.title, comparison.speaker, terminal=True)
+            say(comparison.in_full() if full else short)
 
     return Command(
         words,

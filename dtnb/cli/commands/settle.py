@@ -26,7 +26,10 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(settlement.data()))
         else:
-            say(settlement.in_full() if full else repr(settlement))
+            from dtnb.replay.verdict_text import card
+
+            short = card(settlement.verdict, settlement.title, settlement.speaker, terminal=True)
+            say(settlement.in_full() if full else short)
 
     return Command(
         words,
