@@ -6,7 +6,7 @@ the same, a settlement under one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
@@ -17,7 +17,16 @@ from dtnb.frames.teller import WORKED_OUT
 from dtnb.replay.comparison_text import place
 from dtnb.replay.deciding_rules import DecidedBy, decided_by
 from dtnb.replay.ledgers_compared import side_by_side
-from dtnb.replay.verdict_data import ClaimAnswer, Deciding, Ground, Ledgers, Same, Side, Verdict
+from dtnb.replay.verdict_data import (
+    Besides,
+    ClaimAnswer,
+    Deciding,
+    Ground,
+    Ledgers,
+    Same,
+    Side,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -108,6 +117,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
             for row in played.ends
             if not row.differs and row.kind in ("dial", "token") and row.values[0]
         ),
+        tuple(_besides(played, sides)) if not claims else (),
+        _whole(played.replays),
     )
 
 
@@ -178,6 +189,33 @@ def _sides(played: Played, claims: Sequence[ClaimAnswer], subject: Row | None) -
         side = sides.setdefault((right, result, open_), Side((), right, result, open_))
         sides[right, result, open_] = structs.replace(side, runs=(*side.runs, run))
     return tuple(sides.values())
+
+
+def _besides(played: Played, sides: Sequence[Side]) -> Iterator[Besides]:
+    for side in sides:
+        labels = [
+            _label(row)
+            for row in played.ends
+            if row.kind != "ending" and len({row.values[run] for run in side.runs}) > 1
+        ]
+        if labels:
+            found = (_dividing(parting, side.runs) for parting in played.partings)
+            ids = dict.fromkeys(each for part in found for each in part)
+            yield Besides(side.runs, tuple(labels), tuple(ids))
+
+
+def _dividing(parting: Divergence, runs: Sequence[int]) -> Iterator[str]:
+    """Yield the ambiguities behind a parting of certain runs."""
+    if sum(not set(runs).isdisjoint(group.runs) for group in parting.sides) > 1:
+        for cause in parting.causes:
+            readings = [each for each in cause.readings if not set(runs).isdisjoint(each.runs)]
+            if cause.ambiguity and len(readings) > 1:
+                yield cause.ambiguity
+
+
+def _whole(replays: Sequence[PlayedFile]) -> bool:
+    played = [each.edition for each in replays]
+    return sorted(played) == sorted(replays[0].plugin.rulebook().editions)
 
 
 # -- what decides ---------------------------------------------------------------------------------
@@ -289,19 +327,18 @@ def _by_reading(
         return None, ()
     grounds: list[Ground] = []
     every = tuple(range(len(played.replays)))
+    told: list[Rule] = []
     for reading, statement in ((first.reading, first.statement), *first.others.items()):
+        # On what a reading before it rests as well, that is no ground for another.
+        rules = [rule for rule in first.rules.get(reading, ()) if rule not in told]
+        told += rules
         number = outcomes.number(first, reading)
         if number is None or (number == 0 and reading != first.reading):
             continue
         if not left_open and reading != first.reading:
             continue
-        rules = [first.rules.get(reading, ())]
-        ruled = _ruled(
-            rules, _reading_weights(first, reading, _claimed_rules(played)), played.speaker
-        )
-        if grounds and grounds[0].rule is not None and ruled[0] is not None:
-            # On what the reading at hand rests as well, that is no ground for another.
-            ruled = ruled if ruled[0].id != grounds[0].rule.id else (None, ())
+        weights = _reading_weights(first, reading, _claimed_rules(played))
+        ruled = _ruled([rules], weights, played.speaker)
         right, result = outcomes.right(number), outcomes.result(number)
         runs = every if reading == first.reading and not left_open else ()
         grounds.append(Ground(runs, reading, statement, *ruled, right, result))

@@ -129,6 +129,24 @@ class Same(msgspec.Struct, frozen=True):
     value: str
 
 
+class Besides(msgspec.Struct, frozen=True):
+    """Books that come to the same result, and yet differ in something else at the end.
+
+    Parameters
+    ----------
+    runs
+        Numbers of the books.
+    labels
+        What is not the same.
+    ambiguities
+        Ids of the ambiguities behind it.
+    """
+
+    runs: tuple[int, ...]
+    labels: tuple[str, ...]
+    ambiguities: tuple[str, ...]
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """Who is right, and why.
 
@@ -152,6 +170,10 @@ class Verdict(msgspec.Struct, frozen=True):
         The last step that all books share; empty where they never part, or part at once.
     same
         What is the same in all of them at the end.
+    besides
+        What is not the same among those that come to the same result, where nobody claims anything.
+    whole
+        Whether these are all the books of the game.
     """
 
     books: tuple[str, ...]
@@ -164,3 +186,5 @@ class Verdict(msgspec.Struct, frozen=True):
     ledgers: Ledgers | None
     until: str
     same: tuple[Same, ...]
+    besides: tuple[Besides, ...] = ()
+    whole: bool = True

@@ -14,7 +14,7 @@ from dtnb.printable import NO_FORMULAS, printable
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.verdict_data import Deciding, Ground, Ledgers, Verdict
+    from dtnb.replay.verdict_data import Besides, Deciding, Ground, Ledgers, Verdict
 
 WIDTH = 100
 #: lines of a card
@@ -169,14 +169,16 @@ class _Teller:
     def books(self, runs: Sequence[int]) -> str:
         """Name books as they stand in a sentence."""
         count = len(self.verdict.books)
-        if count > 1 and len(runs) == count:
+        if self._all(runs):
             return self.say("verdict.every-book", count=count)
         return self.speaker.listed([self.verdict.spoken[run] for run in runs])
 
+    def _all(self, runs: Sequence[int]) -> bool:
+        """Tell whether these are all the books of the game, so that none need be named."""
+        return self.verdict.whole and 1 < len(self.verdict.books) == len(runs)
+
     def _named(self, runs: Sequence[int]) -> str:
         """Name books as a heading does."""
-        if len(runs) == len(self.verdict.books):
-            return self.books(runs)
         return self.speaker.listed([self.verdict.books[run] for run in runs])
 
     def heads(self) -> Iterator[str]:
@@ -184,7 +186,7 @@ class _Teller:
         assert self.verdict.ledgers is not None
         count = len(self.verdict.books)
         for runs in self.verdict.ledgers.runs:
-            if count > 1 and len(runs) == count:
+            if self._all(runs):
                 yield self.say("verdict.all", count=count)
             else:
                 yield ", ".join(self.verdict.books[run] for run in runs)
@@ -206,8 +208,20 @@ class _Teller:
                 for side in verdict.sides
             )
             yield self.say("list.pair", name=verdict.subject, value=results)
-        else:
+            yield from map(self._besides, verdict.besides)
+        elif verdict.whole or len(verdict.books) == 1:
             yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
+        else:
+            books = self._named(range(len(verdict.books)))
+            yield self._end_of(self.say("verdict.same-end-of", books=books))
+
+    def _besides(self, besides: Besides) -> str:
+        return self.say(
+            "verdict.besides",
+            books=self._named(besides.runs),
+            what=self.say("list.clause").join(besides.labels),
+            name=", ".join(besides.ambiguities) or None,
+        )
 
     def _end_of(self, text: str) -> str:
         """End a sentence, with a proviso where the books leave open what decides."""
@@ -267,8 +281,20 @@ class _Teller:
             if len(deciding.grounds) > 1:
                 yield self.say("verdict.they-part", after=self.verdict.until or None)
             return
-        message = "verdict.left-open" if deciding.open else "verdict.decides"
-        yield self.say(message, question=deciding.question, name=deciding.ambiguity)
+        if not deciding.open and len(deciding.grounds) == 1:
+            return
+        book = self.verdict.spoken[0] if len(self.verdict.books) > 1 else None
+        yield self.say(
+            self._leads(deciding), question=deciding.question, name=deciding.ambiguity, book=book
+        )
+
+    def _leads(self, deciding: Deciding) -> str:
+        """Return the message that leads to the question."""
+        if deciding.open:
+            return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
+        alike = len({(side.right, side.open) for side in self.verdict.sides}) == 1
+        # What leaves everybody as right or wrong as before decides nothing.
+        return "verdict.differ" if alike and self.verdict.claims else "verdict.decides"
 
     def grounds(self) -> Iterator[str]:
         deciding = self.verdict.deciding
@@ -286,8 +312,9 @@ class _Teller:
             cited = separator.join(self._places(ground))
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
         if not deciding.open:
-            if not deciding.question and len(deciding.grounds) == 1:
-                return self.say("verdict.because", what=what)
+            if len(deciding.grounds) == 1:
+                question, name = deciding.question or None, deciding.ambiguity
+                return self.say("verdict.because", what=what, question=question, name=name)
             return self.say("list.pair", name=self._named(ground.runs), value=what)
         leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
         message = "verdict.as-read" if at == 0 else "verdict.agreed"

@@ -6,6 +6,7 @@ import json
 from functools import cache
 
 import pytest
+from msgspec import structs
 
 from dtnb.replay import load_replay
 from dtnb.replay.compare import Comparison
@@ -302,3 +303,54 @@ def test_nothing_decides_where_nobody_claims_and_all_books_agree() -> None:
     verdict = settled("nine-at-once").verdict
     assert (verdict.subject, verdict.deciding) == ("", None)
     assert "All 4 books come to the same end.\n" in repr(settled("nine-at-once"))
+
+
+def test_books_of_one_damage_that_end_otherwise_all_the_same_are_told() -> None:
+    """AMB-38: what Ben spends against a Follow-Up that is gone stays his in one of two books."""
+    comparison = load_replay("four-ends").compare()
+    (besides,) = comparison.verdict.besides
+    assert besides.runs == (0, 3)
+    assert {"Ann: Sidestep", "Ben: CP"} <= set(besides.labels)
+    assert besides.ambiguities == ("AMB-38",)
+    # Three results, and one of them in two ways: the four ends of the title.
+    assert len(comparison.verdict.sides) + len(comparison.verdict.besides) == 4
+    assert (
+        "Season One ReRolled and Marvel Dice Throne differ besides: Ann: Sidestep; Ben: CP; "
+        "Ben: Buh, Bye! in hand (AMB-38)."
+    ) in plain(repr(comparison))
+
+
+def test_what_leaves_everybody_as_wrong_as_before_decides_nothing() -> None:
+    """AMB-35: one book refuses the second Extra Push!, and 5 is wrong in all of them."""
+    said = repr(load_replay("king-of-the-hill").compare())
+    assert "\nWhy the books differ: Whose Attack may an Attack Modifier modify? (AMB" in said
+    assert "What decides" not in said
+
+
+def test_some_of_the_books_are_named() -> None:
+    said = repr(load_replay("nine-at-once").compare(["season-two", "french"]))
+    assert "\nSeason Two and French edition come to the same end.\n" in said
+
+
+def test_it_is_said_which_book_leaves_a_question_open() -> None:
+    said = plain(repr(settled("poison-and-one-evasive")))
+    assert "Left open by Season One ReRolled: What does one token of avoidance cover" in said
+
+
+def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None:
+    """DT-DMG-01 says what a source of damage is, whichever way `incoming-damage` is read."""
+    deciding = settled("half-of-burn-and-poison").verdict.deciding
+    assert deciding is not None
+    assert deciding.grounds[0].rule is not None
+    assert (deciding.grounds[1].rule, deciding.grounds[1].citations) == (None, ())
+
+
+def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
+    verdict = settled("buh-bye-on-evasive").verdict
+    assert verdict.deciding is not None
+    ground = structs.replace(verdict.deciding.grounds[0], runs=(0, 1, 2, 3))
+    one = structs.replace(verdict, deciding=structs.replace(verdict.deciding, grounds=(ground,)))
+    said = plain(card(one, "", settled("buh-bye-on-evasive").speaker))
+    assert "Because: May a player ahead in priority act in front of" in said
+    assert "(AMB-04) Yes, between declaration and commitment" in said
+    assert "What decides" not in said
