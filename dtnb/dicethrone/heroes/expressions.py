@@ -76,16 +76,21 @@ class Expression:
         return self._value(env)
 
     @property
-    def names(self) -> frozenset[str]:
-        """The plain names that are read."""
-        return frozenset(read.name for read in self.references if read.argument is None)
+    def names(self) -> tuple[str, ...]:
+        """The plain names that are read, in the order of the text."""
+        found = (read.name for read in self.references if read.argument is None)
+        return tuple(dict.fromkeys(found))
 
     @property
-    def calls(self) -> frozenset[tuple[str, str]]:
-        """The calls that are read, as (function, argument)."""
-        return frozenset(
+    def calls(self) -> tuple[tuple[str, str], ...]:
+        """The calls that are read, as (function, argument), in the order of the text.
+
+        A set's order is another in each process, and a state may not hang on it.
+        """
+        found = (
             (read.name, read.argument) for read in self.references if read.argument is not None
         )
+        return tuple(dict.fromkeys(found))
 
     def syntax(self) -> ast.expr:
         """Return the syntax tree; its columns are those of :attr:`source`, from 0."""
