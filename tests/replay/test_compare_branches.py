@@ -43,9 +43,9 @@ def test_where_the_runs_of_a_branch_part_is_told_with_why(compared: Comparison) 
 
 
 def test_the_branch_is_named_in_words(compared: Comparison) -> None:
-    assert "1. Branch “With the token”. After “Ben declares to spend Protect" in repr(compared)
+    assert "1. Branch “With the token”. After “Ben declares to spend Protect" in compared.in_full()
     french = load_replay(FILE, lang="fr").compare(["season-two"])
-    assert "1. Branche « With the token ». Après « " in repr(french)
+    assert "1. Branche « With the token ». Après « " in french.in_full()
 
 
 def test_a_move_of_a_branch_that_comes_to_nothing_is_told_with_its_branch() -> None:
@@ -54,7 +54,7 @@ def test_a_move_of_a_branch_that_comes_to_nothing_is_told_with_its_branch() -> N
     assert comparison.partings == ()
     (move,) = comparison.moves
     assert (move.line, set(move.status)) == ("With the token", {"no-window"})
-    assert "on Ben's Protect” (branch “With the token”):" in repr(comparison)
+    assert "on Ben's Protect” (branch “With the token”):" in comparison.in_full()
 
 
 def test_what_a_branch_shares_with_the_line_it_leaves_is_told_once() -> None:
