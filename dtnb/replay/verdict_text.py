@@ -306,19 +306,26 @@ class _Teller:
     def _ground(self, deciding: Deciding, ground: Ground, at: int) -> str:
         rule = ground.rule
         what = ground.statement
+        alone = not deciding.open and len(deciding.grounds) == 1
+        if deciding.question and not alone:
+            what = self._behind_colon(what)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
             name = rule.id if ":" not in rule.id else None
             cited = separator.join(self._places(ground))
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
         if not deciding.open:
-            if len(deciding.grounds) == 1:
+            if alone:
                 question, name = deciding.question or None, deciding.ambiguity
                 return self.say("verdict.because", what=what, question=question, name=name)
             return self.say("list.pair", name=self._named(ground.runs), value=what)
         leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
         message = "verdict.as-read" if at == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
+
+    def _behind_colon(self, reading: str) -> str:
+        """Return a reading as it stands behind a colon: in French that begins no sentence."""
+        return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
 
     def _places(self, ground: Ground) -> Sequence[str]:
         """Name a place without its book, where that is the same in all the books just named."""

@@ -180,7 +180,7 @@ def test_french_words_and_french_output() -> None:
         "------------------------------------------\n"
         "1 Dégâts Entrants         18     18     18\n"
         "2 Prévention              −3     −3     15\n"
-        "= Sous-total                            15\n"
+        "= Sous-Total                            15\n"
         "3 Moitié prévenue          ½     −8      7\n"
         "3 Moitié renvoyée        ½ ↩\n"
         "= Total                                  7\n"

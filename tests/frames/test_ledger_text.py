@@ -63,7 +63,7 @@ def test_the_subtotal_stands_last_where_nothing_multiplies() -> None:
 def test_the_headings_are_french_where_asked() -> None:
     lines = table_text(rulebook_example(), "fr", ["Ann", "Ben"]).splitlines()
     assert lines[1].split() == ["Élément", "Opération", "Effet", "Cumul"]
-    assert lines[8].split() == ["=", "Sous-total", "17"]
+    assert lines[8].split() == ["=", "Sous-Total", "17"]
     assert lines[7].endswith("sans effet : the window had closed")
     assert lines[12] == "Renvoyé à Ann : thorns 9"
 

@@ -272,6 +272,7 @@ def test_french_says_the_same() -> None:
         "Ben, selon la Saison deux et l'édition française."
     ) in said
     assert "Ce qui décide : Un joueur prioritaire" in said
+    assert "Saison un ReRolled et Marvel Dice Throne : oui, entre la déclaration et" in said
 
 
 def test_programs_get_the_verdict_too() -> None:
