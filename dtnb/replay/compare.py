@@ -11,9 +11,10 @@ from dtnb.kernel import Step
 from dtnb.replay.alignment import aligned
 from dtnb.replay.comparison_data import FORMAT, ComparisonData, Divergence, MoveOutcome, Run
 from dtnb.replay.displays import ShownText
+from dtnb.replay.disputed import Played
 from dtnb.replay.final_states import FinalState, ResultTable, final_state_of, rows_of
 from dtnb.replay.line_comparison import LineComparison, RunOfLine
-from dtnb.replay.verdict import Played, verdict_of
+from dtnb.replay.verdict import verdict_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker

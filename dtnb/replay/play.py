@@ -65,7 +65,7 @@ class Play(PlayView):
     ) -> None:
         super().__init__(plugin, record, seats, edition, title=title, lang=lang)
         self.seek = seek
-        self._sit_down(record, Moment(len(record.inputs)))
+        self._now = Moment(len(record.inputs))
 
     def _sit_down(self, record: Record, moment: Moment) -> None:
         self._driver = LineDriver(self.plugin, record, self._seats)

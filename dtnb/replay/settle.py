@@ -18,11 +18,12 @@ from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
 from dtnb.replay.compare import compare, line_speaker, name_of
 from dtnb.replay.displays import ShownText
+from dtnb.replay.disputed import Played, Tried
 from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
 from dtnb.replay.line_comparison import played_otherwise
 from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData
-from dtnb.replay.verdict import Played, Tried, verdict_of
+from dtnb.replay.verdict import verdict_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker

@@ -1,0 +1,244 @@
+"""What decides a dispute: the question that books or tables answer differently, or a rule.
+
+The rule that is named is the one that says most: one that the step cites, and on which no other
+reading rests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from dtnb.frames.citations import cited_rule
+from dtnb.frames.document import Rule
+from dtnb.frames.teller import WORKED_OUT
+from dtnb.replay.comparison_text import place
+from dtnb.replay.disputed import (
+    Played,
+    Tried,
+    deciding_line,
+    right_among,
+    said,
+    subject_of,
+)
+from dtnb.replay.verdict_data import ClaimAnswer, Deciding, Ground, Side
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.comparison_data import Cause, Divergence
+    from dtnb.replay.settlement_data import Asked
+
+
+def first_parting(partings: Sequence[Divergence], sides: Sequence[Side]) -> Divergence | None:
+    """Return the first place where runs part that end on different sides."""
+    for parting in partings:
+        ends = [
+            {at for at, side in enumerate(sides) if not set(side.runs).isdisjoint(group.runs)}
+            for group in parting.sides
+        ]
+        if any(each != ends[0] for each in ends):
+            return parting
+    return None
+
+
+def by_book(
+    parting: Divergence, played: Played, sides: Sequence[Side]
+) -> tuple[Deciding, tuple[str, ...]]:
+    """Return the question that books answer differently, and others that divide them as well."""
+    others = [
+        cause.question
+        for each in played.partings
+        if each is parting or first_parting([each], sides) is not None
+        for cause in each.causes
+    ]
+    if not parting.causes:
+        grounds = [
+            Ground(group.runs, "", group.sentences[0], *_ruled(group.rules, (), played.speaker))
+            for group in parting.sides
+        ]
+        return Deciding("", None, "", False, tuple(grounds)), tuple(dict.fromkeys(others))
+    cause = parting.causes[0]
+    grounds = [
+        Ground(
+            read.runs,
+            read.reading,
+            read.statement,
+            *_ruled(read.rules, _weights(cause, read.reading, parting), played.speaker),
+        )
+        for read in cause.readings
+    ]
+    deciding = Deciding(cause.policy, cause.ambiguity, cause.question, False, tuple(grounds))
+    return deciding, tuple(each for each in dict.fromkeys(others) if each != cause.question)
+
+
+def _weights(cause: Cause, reading: str, parting: Divergence) -> tuple[set[str], ...]:
+    """Return rules by which a reading may stand out, the surest first.
+
+    A rule that the step cites, and on which no other reading rests, says what decides.
+    """
+    (mine,) = (each for each in cause.readings if each.reading == reading)
+    resting = _ids(mine.rules)
+    elsewhere = {rule for each in cause.readings if each is not mine for rule in _ids(each.rules)}
+    cited = {
+        rule
+        for group in parting.sides
+        if not set(group.runs).isdisjoint(mine.runs)
+        for rule in _ids(group.rules)
+    }
+    own = resting - elsewhere
+    return own & cited, resting & cited, own, resting
+
+
+def _ids(rules: Iterable[Iterable[Rule]]) -> set[str]:
+    return {rule.id for book in rules for rule in book}
+
+
+def _ruled(
+    books: Sequence[Sequence[Rule]], weights: Sequence[set[str]], speaker: Speaker
+) -> tuple[Rule | None, tuple[str, ...]]:
+    """Return the rule that says most, with the places where each book prints it."""
+    # A rule that a book prints says more than one on which it is silent.
+    for printed in (True, False):
+        for wanted in [*weights, None] if printed or not weights else [None]:
+            for rule in (rule for book in books for rule in book):
+                if (wanted is None or rule.id in wanted) and (
+                    not printed or rule.certainty != "silent"
+                ):
+                    places = [each for book in books for each in book if each.id == rule.id]
+                    return rule, tuple(dict.fromkeys(_place(each, speaker) for each in places))
+    return None, ()
+
+
+def _place(rule: Rule, speaker: Speaker) -> str:
+    """Return where a book has a rule, with the sign of a page that is worked out."""
+    if rule.certainty == "inferred":
+        return rule.citation + WORKED_OUT
+    return place(rule, speaker)
+
+
+def by_reading(
+    tried: Tried, claims: Sequence[ClaimAnswer], played: Played
+) -> tuple[Deciding | None, tuple[str, ...]]:
+    """Return the question that turns the outcome if it is read otherwise, and others that do.
+
+    First those that make somebody right who is wrong.
+    """
+    outcomes = _Outcomes(tried, claims, played.speaker)
+    asked = [*tried.decides, *tried.elsewhere]
+    turning = [each for each in asked if outcomes.turns(each.policy)]
+    if not turning:
+        return None, ()
+    first = max(turning, key=lambda each: (outcomes.helps(each.policy), -turning.index(each)))
+    # What another book prints, or only another book's rule makes matter, is no open question here.
+    left_open = first in tried.decides
+    if not claims and not left_open:
+        return None, ()
+    grounds: list[Ground] = []
+    every = tuple(range(len(played.replays)))
+    told: list[Rule] = []
+    for reading, statement in ((first.reading, first.statement), *first.others.items()):
+        # On what a reading before it rests as well, that is no ground for another.
+        rules = [rule for rule in first.rules.get(reading, ()) if rule not in told]
+        told += rules
+        number = outcomes.number(first, reading)
+        if number is None or (number == 0 and reading != first.reading):
+            continue
+        if not left_open and reading != first.reading:
+            continue
+        weights = _reading_weights(first, reading, _claimed_rules(played))
+        ruled = _ruled([rules], weights, played.speaker)
+        right, result = outcomes.right(number), outcomes.result(number)
+        runs = every if reading == first.reading and not left_open else ()
+        grounds.append(Ground(runs, reading, statement, *ruled, right, result))
+    deciding = Deciding(first.policy, first.ambiguity, first.question, left_open, tuple(grounds))
+    others = [each.question for each in turning if each is not first and each in tried.decides]
+    return deciding, tuple(dict.fromkeys(others))
+
+
+def _reading_weights(asked: Asked, reading: str, cited: set[str]) -> tuple[set[str], ...]:
+    mine = _ids([asked.rules.get(reading, ())])
+    elsewhere = _ids(rules for name, rules in asked.rules.items() if name != reading)
+    return (mine - elsewhere) & cited, mine & cited, mine - elsewhere, mine
+
+
+def _claimed_rules(played: Played) -> set[str]:
+    return {rule for _, each in said(played) for rule in each.rules}
+
+
+class _Outcomes:
+    """The outcomes of a settlement, as far as a verdict needs them; 0 is the one at hand."""
+
+    def __init__(self, tried: Tried, claims: Sequence[ClaimAnswer], speaker: Speaker) -> None:
+        self.tried = tried
+        self.claims = claims
+        self.rows = {(row.line, row.label): row for row in tried.ends if row.kind == "claim"}
+        self.subject = subject_of(tried.ends)
+        self.speaker = speaker
+
+    def right(self, number: int) -> tuple[str, ...]:
+        if not self.claims:
+            return ()
+        answered = []
+        for each in self.claims:
+            label = self.speaker.text("list.pair", name=each.by, value=each.says)
+            row = self.rows.get((each.line, label))
+            answer = bool(row.values[number]) if row is not None else each.answers[0]
+            answered.append(structs.replace(each, answers=(answer,)))
+        return right_among(answered, 0)
+
+    def result(self, number: int) -> str | None:
+        if self.subject is None:
+            return None
+        label, value = self.subject.label, self.subject.cells()[number]
+        return self.speaker.text("list.pair", name=label, value=value)
+
+    def number(self, asked: Asked, reading: str) -> int | None:
+        """Return the outcome of one question read otherwise, alone or where it matters."""
+        if reading == asked.reading:
+            return 0
+        own = (asked.policy, reading)
+        found = [
+            (len(readings), outcome.number - 1)
+            for outcome in self.tried.outcomes
+            for readings in outcome.readings
+            if own in readings.items()
+        ]
+        return min(found)[1] if found else None
+
+    def _of(self, policy: str) -> Iterable[int]:
+        return (
+            outcome.number - 1
+            for outcome in self.tried.outcomes
+            if outcome.number > 1 and any(policy in each for each in outcome.readings)
+        )
+
+    def turns(self, policy: str) -> bool:
+        """Tell whether somebody becomes right or wrong; where nobody claims, whether it matters."""
+        return any(
+            not self.claims or self.right(each) != self.right(0) for each in self._of(policy)
+        )
+
+    def helps(self, policy: str) -> bool:
+        """Tell whether it makes somebody right who is wrong."""
+        return any(set(self.right(each)) - set(self.right(0)) for each in self._of(policy))
+
+
+def by_claim(played: Played) -> Deciding | None:
+    """Return the rule that decides a claim, the first that is false if there is one."""
+    found = [each for each in said(played) if each[1].rules]
+    if not found:
+        return None
+    line, claim = min(found, key=lambda each: bool(each[1].answer))
+    runs = tuple(range(len(played.replays)))
+    books = [
+        cited_rule(claim.rules[0], run.drawing, run.game, played.speaker) for run in played.replays
+    ]
+    rule = next((each for each in books if each.certainty != "silent"), books[0])
+    row = deciding_line(line, claim, played.speaker).row
+    what = rule.statement
+    if row is not None:
+        what = played.speaker.text("verdict.line", label=row.label, op=row.op, what=what)
+    ground = Ground(runs, "", what, rule, (_place(rule, played.speaker),))
+    return Deciding("", None, "", False, (ground,))

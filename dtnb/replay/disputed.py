@@ -1,0 +1,88 @@
+"""What has been tried of a dispute, and the few things that are asked of all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.replay.deciding_rules import DecidedBy, decided_by
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.line import ClaimResult
+    from dtnb.replay.branch import Branch
+    from dtnb.replay.comparison_data import Divergence
+    from dtnb.replay.final_states import Row
+    from dtnb.replay.played_file import PlayedFile
+    from dtnb.replay.settlement_data import Asked, DisputeOutcome
+    from dtnb.replay.verdict_data import ClaimAnswer
+
+
+class Played(NamedTuple):
+    """A file as several books played it.
+
+    Attributes
+    ----------
+    replays, names
+        The runs, and what they are called.
+    ends
+        How each of them ends.
+    partings
+        Where they part.
+    speaker
+        The language.
+    """
+
+    replays: tuple[PlayedFile, ...]
+    names: tuple[str, ...]
+    ends: tuple[Row, ...]
+    partings: tuple[Divergence, ...]
+    speaker: Speaker
+
+
+class Tried(NamedTuple):
+    """What a settlement found under one book.
+
+    Attributes
+    ----------
+    decides, elsewhere
+        The questions on which the outcome hangs, and those on which it hangs only by the rule of
+        another book.
+    outcomes, ends
+        The outcomes, and how they differ.
+    """
+
+    decides: tuple[Asked, ...]
+    elsewhere: tuple[Asked, ...]
+    outcomes: tuple[DisputeOutcome, ...]
+    ends: tuple[Row, ...]
+
+
+def right_among(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
+    """Return the names of those of whom everything that they said is true under a book."""
+    names = dict.fromkeys(each.by for each in claims)
+    wrong = {each.by for each in claims if not each.answers[run]}
+    return tuple(name for name in names if name not in wrong)
+
+
+def labelled(row: Row) -> str:
+    """Name a row with the branch in which it stands."""
+    return f"{row.line} / {row.label}" if row.line else row.label
+
+
+def subject_of(ends: Sequence[Row]) -> Row | None:
+    """Return what the books differ in first of all: what is calculated, else what lies there."""
+    differing = [row for row in ends if row.differs and row.kind not in ("ending", "claim")]
+    # What some of them do not calculate at all says less than what all of them have.
+    return min(differing, key=lambda row: (None in row.values, row.kind != "total"), default=None)
+
+
+def said(played: Played) -> list[tuple[Branch, ClaimResult]]:
+    """Return what is claimed under the first book, each with its line."""
+    lines = played.replays[0].everything()
+    return [(line, each) for line in lines for each in line.claims]
+
+
+def deciding_line(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidedBy:
+    """Return the line of a calculation that decides a claim, as far as one does."""
+    return decided_by(line.replay, line.record, claim.says, claim.step, speaker)
