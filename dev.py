@@ -153,6 +153,14 @@ def ensure_front_end() -> str | None:
     return node
 
 
+def frames_schema() -> Path:
+    """Write the JSON Schema of frames, which the front end's types are made from; return where."""
+    file = DEV / "frames.schema.json"
+    file.parent.mkdir(exist_ok=True)
+    run(PYTHON, "-m", "dtnb.cli", "schema", "frames", "--force", "-o", file)
+    return file
+
+
 # --- Verbs ----------------------------------------------------------------------------------------
 
 
@@ -201,7 +209,7 @@ def js(words: list[str]) -> None:
     node = ensure_front_end()
     if node is None:
         sys.exit("dev.py: there is no node here and none could be fetched")
-    run(node, "build.mjs", *words, cwd=JS)
+    run(node, "build.mjs", frames_schema(), *words, cwd=JS)
 
 
 def coverage(words: list[str]) -> None:

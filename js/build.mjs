@@ -1,50 +1,80 @@
-// Bundles the front end into the Python package.
-//   node build.mjs           writes dtnb/notebook/static/
-//   node build.mjs --check   writes nothing; fails when what is committed differs from a fresh build
-// The bundle is committed, so that installing dtnb never needs node.
+// Bundles the front end into the Python package, and makes its types from the schema of frames.
+//   node build.mjs SCHEMA          writes dtnb/notebook/static/ and src/document/frames.ts
+//   node build.mjs SCHEMA --check  writes nothing; fails when what is committed differs, or when types do not fit
+// SCHEMA is the file with the JSON Schema of frames; `python3 dev.py js` writes it. The bundle is committed, so that
+// installing dtnb never needs node; so are the types, so that editors have them.
+import { spawnSync } from "node:child_process";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { compile } from "json-schema-to-typescript";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(here, "..", "dtnb", "notebook", "static");
-const entries = ["src/stepper.js", "src/stepper.css"];
+const [schema, ...options] = process.argv.slice(2);
+const checking = options.includes("--check");
 
-const { outputFiles } = await build({
-  absWorkingDir: here,
-  entryPoints: entries,
-  outdir: target,
-  write: false,
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  minify: true,
-  charset: "utf8",
-  legalComments: "none",
-  logLevel: "warning",
-});
+async function types() {
+  const frames = JSON.parse(await readFile(schema, "utf8"));
+  const text = await compile(frames, "AnyDocument", {
+    additionalProperties: false,
+    bannerComment: "// Made by build.mjs from the JSON Schema of frames (dtnb/frames/wire.py); not to be edited.",
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    style: { printWidth: 120 },
+  });
+  return { path: join(here, "src", "document", "frames.ts"), contents: Buffer.from(text) };
+}
 
-if (process.argv.includes("--check")) {
+async function bundle() {
+  const { outputFiles } = await build({
+    absWorkingDir: here,
+    entryPoints: { stepper: "src/main.ts" },
+    outdir: target,
+    write: false,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  return outputFiles;
+}
+
+async function staleOf(files) {
   const stale = [];
-  for (const file of outputFiles) {
-    const committed = await readFile(file.path).catch(() => null);
-    if (committed === null || !committed.equals(file.contents)) stale.push(basename(file.path));
+  for (const { path, contents } of files) {
+    const committed = await readFile(path).catch(() => null);
+    if (committed === null || Buffer.compare(committed, contents)) stale.push(basename(path));
   }
-  const fresh = new Set(outputFiles.map((file) => basename(file.path)));
+  const fresh = new Set(files.map(({ path }) => basename(path)));
   for (const name of await readdir(target).catch(() => [])) {
     if (/\.(js|css|map)$/.test(name) && !fresh.has(name)) stale.push(`${name} (nothing builds it)`);
   }
+  return stale;
+}
+
+const typesFile = await types();
+if (!checking) await writeFile(typesFile.path, typesFile.contents);
+const files = [typesFile, ...(await bundle())];
+if (checking) {
+  const stale = await staleOf(files);
   if (stale.length > 0) {
-    console.error(`The committed bundle is not what js/src builds: ${stale.join(", ")}.`);
-    console.error("Run `python3 dev.py js` and commit dtnb/notebook/static/.");
+    console.error(`What is committed is not what js/src and the schema of frames build: ${stale.join(", ")}.`);
+    console.error("Run `python3 dev.py js` and commit what it wrote.");
     process.exit(1);
   }
-  console.log("The committed bundle is what js/src builds.");
+  console.log("The committed bundle and types are what their sources build.");
 } else {
   await mkdir(target, { recursive: true });
-  for (const file of outputFiles) {
-    await writeFile(file.path, file.contents);
-    console.log(`${basename(file.path)}  ${(file.contents.length / 1024).toFixed(1)} kB`);
+  for (const { path, contents } of files.slice(1)) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, contents);
+    console.log(`${basename(path)}  ${(contents.length / 1024).toFixed(1)} kB`);
   }
 }
+const checked = spawnSync(process.execPath, [join(here, "node_modules", "typescript", "bin", "tsc"), "-p", here], { stdio: "inherit" });
+process.exit(checked.status ?? 1);

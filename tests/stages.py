@@ -126,7 +126,7 @@ def notebooks(outcome: Outcome) -> None:
 
 
 def front_end(outcome: Outcome) -> None:
-    """Test the front end, and see that the committed bundle is what its source builds."""
+    """Test the front end, its types among them, and see that what is committed is built of it."""
     node = dev.ensure_front_end()
     if node is None:
         raise CannotRunError("there is no node here and none could be fetched")
@@ -135,7 +135,7 @@ def front_end(outcome: Outcome) -> None:
     reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
     vitest = execute(node, "node_modules/vitest/vitest.mjs", "run", *reporters, cwd=dev.JS)
     count(outcome, report, vitest)
-    if execute(node, "build.mjs", "--check", cwd=dev.JS):
+    if execute(node, "build.mjs", str(dev.frames_schema()), "--check", cwd=dev.JS):
         outcome.failed += 1
 
 
@@ -151,7 +151,7 @@ STAGES = [
     Stage("style", "ruff check: names, imports, docstrings", tool("ruff", "check", ".")),
     Stage("types", "mypy --strict", tool("mypy")),
     Stage("imports", "import-linter: imports go one way", tool("lint-imports", "--no-logo")),
-    Stage("front-end", "vitest, and the committed bundle", front_end, slow=True),
+    Stage("front-end", "vitest, types, and the committed bundle", front_end, slow=True),
     Stage("unit", "pytest: specifications", unit),
     Stage("notebooks", "nbval: the notebooks show what they show", notebooks, slow=True),
     Stage("browser", "JupyterLab in Chromium", browser, slow=True),

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { BINDINGS } from "../src/keys.js";
+import { BINDINGS } from "../src/stepper/keys.js";
 import { open, press, sample, tiny } from "./helpers.js";
 
 const SOURCE = join(import.meta.dirname, "..", "src");
@@ -68,7 +68,7 @@ describe("readers with a keyboard and a screen reader", () => {
     expect(session.index).toBe(4);
   });
   it("who want less motion get none", () => {
-    const css = read("stepper.css");
+    const css = read("stepper", "stepper.css");
     expect(css).toMatch(/@media \(prefers-reduced-motion: reduce\)[^}]*transition: none !important/);
   });
 });
@@ -85,7 +85,7 @@ describe("words", () => {
     expect([$(".dtnb-ledger h3").textContent, session.book.label("story")]).toEqual(["Addition", "Chronique"]);
   });
   it("exist for every label that the source asks for", () => {
-    const source = readdirSync(SOURCE, { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => read(name)).join("\n");
+    const source = readdirSync(SOURCE, { recursive: true }).filter((name) => /\.(js|tsx?)$/.test(name)).map((name) => read(name)).join("\n");
     const en = JSON.parse(read("..", "..", "dtnb", "notebook", "messages", "en.json"));
     const asked = [...source.matchAll(/label\("(\w+)"/g)].map((match) => match[1]).concat(BINDINGS.map((binding) => binding.help));
     expect(asked.length).toBeGreaterThan(40);

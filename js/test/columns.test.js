@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { inRows, values } from "../src/columns.js";
+import { inRows, values } from "../src/document/columns.js";
 import { fakeModel, inColumns, sample, show, tiny, zipped } from "./helpers.js";
 
 const travelled = () => JSON.parse(readFileSync(join(import.meta.dirname, "fixtures", "sample.columns.json"), "utf8"));

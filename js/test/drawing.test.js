@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeSvg } from "../src/safesvg.js";
+import { safeSvg } from "../src/stepper/safesvg.js";
 import { open, openGraph, press, sample, tiny, where } from "./helpers.js";
 
 const words = (node) => node.textContent.replace(/\s+/g, " ").trim();

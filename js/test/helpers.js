@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { vi } from "vitest";
-import { Session } from "../src/session.js";
-import { mountGraph, mountStepper } from "../src/player.js";
-import { render } from "../src/stepper.js";
+import { Session } from "../src/document/session.js";
+import { mountGraph, mountStepper } from "../src/stepper/player.js";
+import { render } from "../src/widget.js";
 
 const text = readFileSync(join(import.meta.dirname, "fixtures", "sample.json"), "utf8");
 

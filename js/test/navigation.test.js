@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coarser, finer, nextJump, nextStop, stopsAt } from "../src/navigation.js";
+import { coarser, finer, nextJump, nextStop, stopsAt } from "../src/document/navigation.js";
 import { open, press, tiny } from "./helpers.js";
 
 const STOPS = ["turn", "phase", "window", "step", "step", "window", "phase", "step", "turn", "step"];

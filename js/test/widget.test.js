@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { boot } from "../src/stepper.js";
+import { boot } from "../src/page.js";
 import { fakeModel, inColumns, leaveAll, press, sample, show, tiny } from "./helpers.js";
 
 beforeEach(() => document.body.replaceChildren());

@@ -42,8 +42,9 @@ ALLOWED = {
     ("dtnb/frames/scene.py", "upgrade"): (
         "one of the closed list of colours in which a document may show a card"
     ),
-    ("js/src/views/table.js", "upgrade"): "the same colour in the front end",
-    ("js/src/stepper.css", "upgrade"): "the same colour in the style sheet",
+    ("js/src/document/frames.ts", "upgrade"): "the same, made from the schema",
+    ("js/src/stepper/views/table.js", "upgrade"): "the same colour in the front end",
+    ("js/src/stepper/stepper.css", "upgrade"): "the same colour in the style sheet",
 }
 
 _PATTERN = re.compile(
@@ -62,7 +63,9 @@ def shared_files() -> list[Path]:
         if file.suffix in (".py", ".json", ".md") and "static" not in file.parts
     ]
     front_end = [
-        file for file in (ROOT / "js" / "src").rglob("*") if file.suffix in (".js", ".css")
+        file
+        for file in (ROOT / "js" / "src").rglob("*")
+        if file.suffix in (".js", ".ts", ".tsx", ".css")
     ]
     return sorted((*rooms, *front_end))
 

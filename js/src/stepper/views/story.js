@@ -1,5 +1,5 @@
 import { h, list, section } from "../dom.js";
-import { JUMPS } from "../navigation.js";
+import { JUMPS } from "../../document/navigation.js";
 import { sentence } from "../sentence.js";
 import { icon } from "./icons.js";
 

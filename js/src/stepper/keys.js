@@ -1,4 +1,4 @@
-import { LEVELS } from "./navigation.js";
+import { LEVELS } from "../document/navigation.js";
 
 const arrow = (direction) => (session, event) => {
   if (event.altKey) session.step(direction, "step");

@@ -1,5 +1,5 @@
 import { h } from "../dom.js";
-import { LEVELS } from "../navigation.js";
+import { LEVELS } from "../../document/navigation.js";
 import { icon } from "./icons.js";
 
 function button(name, title, onClick, key) {

@@ -1,0 +1,108 @@
+import { inRows } from "./columns.js";
+import type {
+  ColumnsDocument, Frame, Ledger, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
+  SceneSeat as WireSeat, BoardEntry, WireBranch, WireDocument,
+} from "./frames.js";
+import { labeller, type Label } from "./labels.js";
+
+/** What lies in front of a seat, with what is printed on its board. */
+export type Seat = Omit<WireSeat, "board"> & { board?: BoardEntry[] };
+/** The table at one moment. */
+export type Scene = Omit<WireScene, "seats" | "pictures"> & { seats?: Seat[]; pictures?: Picture[] };
+/** What was asked, with its options. */
+export type Question = Omit<WireQuestion, "options"> & { options?: Option[] };
+
+export interface Fork { place: number; name: string; from: number; document: WireDocument }
+
+// What looks alike travels once; in place of it stands its index into a pool of the document.
+function refer(items: object[] | undefined, key: string, pool: unknown[] | undefined): void {
+  for (const item of (items ?? []) as Record<string, unknown>[]) {
+    const refers = item[key];
+    if (Array.isArray(refers)) item[key] = refers.map((value) => pick(pool, value) ?? value);
+  }
+}
+
+const pick = (pool: unknown[] | undefined, index: unknown): unknown =>
+  (Number.isInteger(index) ? pool?.[index as number] ?? null : null);
+
+export const plain = (frame: Pick<Frame, "text"> | null | undefined): string =>
+  (frame?.text ?? []).map((part) => part.v).join("").replace(/\s+/g, " ").trim();
+
+/** A document with its pools opened: any frame is answered without looking at its neighbours. */
+export class Book {
+  readonly doc: WireDocument;
+  readonly parent: Book | null;
+  readonly frames: Frame[];
+  readonly label: Label;
+  readonly branches: Fork[];
+  private readonly opened = new Map<number, Book>();
+  private readonly forks = new Map<number, Fork[]>();
+
+  constructor(doc: WireDocument | null | undefined, parent: Book | null = null) {
+    this.doc = doc ?? ({} as WireDocument);
+    this.parent = parent;
+    refer(this.doc.places, "board", this.doc.entries);
+    refer(this.doc.scenes, "seats", this.doc.places);
+    refer(this.doc.scenes, "pictures", this.doc.pictures);
+    refer(this.doc.questions, "options", this.doc.choices);
+    this.frames = this.doc.frames ?? [];
+    this.label = labeller(this.doc.labels, parent?.label);
+    this.branches = (this.doc.branches ?? []).map((branch: WireBranch, place: number) => ({
+      place, name: String(branch.name ?? ""), from: branch.from_frame ?? 0, document: branch.document }));
+    for (const branch of this.branches) this.forks.set(branch.from, [...this.branchesAt(branch.from), branch]);
+  }
+
+  get length(): number { return this.frames.length; }
+  get title(): string { return String(this.doc.title ?? ""); }
+  frame(i: number): Frame | null { return this.frames[i] ?? null; }
+  scene(frame: Frame | null): Scene | null { return pick(this.doc.scenes, frame?.scene) as Scene | null; }
+  question(frame: Frame | null): Question | null { return pick(this.doc.questions, frame?.question) as Question | null; }
+
+  ledgers(frame: Frame | null): Ledger[] {
+    return (frame?.ledgers ?? []).map((i) => this.doc.ledgers?.[i]).filter((one) => one !== undefined);
+  }
+
+  seatName(seat: number | null | undefined): string {
+    const own = Number.isInteger(seat) ? this.doc.seats?.[seat as number] : undefined;
+    return String(own?.name ?? this.parent?.seatName(seat) ?? "");
+  }
+
+  clamp(i: unknown): number { return Math.max(0, Math.min(this.length - 1, Math.trunc(Number(i)) || 0)); }
+
+  rule(id: string): Rule | null {
+    const rules = this.doc.rules ?? {};
+    return Object.hasOwn(rules, id) ? rules[id]! : this.parent?.rule(id) ?? null;
+  }
+
+  branchesAt(i: number): Fork[] { return this.forks.get(i) ?? []; }
+
+  branch(place: number): Book | null {
+    const branch = this.branches[place];
+    if (!branch) return null;
+    if (!this.opened.has(place)) this.opened.set(place, new Book(branch.document, this));
+    return this.opened.get(place)!;
+  }
+
+  // A branch may repeat the way to the fork or begin at it; entering lands at the fork either way.
+  entry(place: number): number {
+    const from = this.branches[place]?.from ?? 0;
+    const book = this.branch(place);
+    const same = (i: number) => book?.frame(i) && plain(book.frame(i)) === plain(this.frame(i));
+    return same(0) && same(from) ? from : 0;
+  }
+}
+
+async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<WireDocument> {
+  const stream = new Response(bytes).body!.pipeThrough(new DecompressionStream("gzip"));
+  return inRows(JSON.parse(await new Response(stream).text()) as ColumnsDocument);
+}
+
+/** What a model sends: bytes, or a view of them. */
+export type Packed = DataView<ArrayBuffer> | Uint8Array<ArrayBuffer> | ArrayBuffer;
+
+export function decode(raw: Packed): Promise<WireDocument> {
+  return unzip(raw instanceof ArrayBuffer ? new Uint8Array(raw) : new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength));
+}
+
+export const decodeBase64 = (text: string): Promise<WireDocument> =>
+  unzip(Uint8Array.from(atob(text.replace(/\s+/g, "")), (c) => c.charCodeAt(0)));

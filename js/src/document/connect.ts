@@ -1,0 +1,54 @@
+import { join, type Bus } from "./bus.js";
+import type { Session } from "./session.js";
+
+/** What an anywidget model offers; `send` reaches the kernel, where there is one. */
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  on(event: string, callback: (...args: never[]) => void): void;
+  off(event: string, callback: (...args: never[]) => void): void;
+  send?(content: unknown): void;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Model, page bus and session tell each other only what changed, so that no message comes back as a new one. */
+export function connect(session: Session, model: Model, role: string): () => void {
+  let bus: Bus | null = null;
+  let told: [number[], number] | null = null;
+  const rejoin = () => {
+    bus?.leave();
+    bus = join(String(model.get("channel") ?? ""), role, {
+      // What was heard is not passed on: a graph must not carry one stepper's place to another.
+      move(path, index) { told = [path, index]; session.moveTo(path, index); },
+      ask: () => bus?.send(session.path, session.index),
+    });
+    if (role === "graph") bus.ask();
+    else bus.send(session.path, session.index);
+  };
+  const toModel = () => {
+    const state = { branch: session.path, index: session.index, granularity: session.granularity, spoiler_free: session.spoilerFree };
+    const changed = Object.entries(state).filter(([name, value]) => !same(model.get(name), value));
+    for (const [name, value] of changed) model.set(name, value);
+    if (changed.length) model.save_changes();
+    const position: [number[], number] = [session.path, session.index];
+    if (same(told, position)) return;
+    told = position;
+    bus?.send(...position);
+  };
+  const fromModel = () => session.moveTo((model.get("branch") as number[] | null) ?? [], Number(model.get("index") ?? 0));
+  const settings = () => {
+    session.setLevel(model.get("granularity"));
+    if (Boolean(model.get("spoiler_free")) !== session.spoilerFree) session.hideAhead(Boolean(model.get("spoiler_free")));
+  };
+  const heard = { channel: rejoin, index: fromModel, branch: fromModel, granularity: settings, spoiler_free: settings };
+  for (const [name, callback] of Object.entries(heard)) model.on(`change:${name}`, callback);
+  const quiet = session.listen(toModel);
+  rejoin();
+  return () => {
+    quiet();
+    bus?.leave();
+    for (const [name, callback] of Object.entries(heard)) model.off(`change:${name}`, callback);
+  };
+}

@@ -1,0 +1,725 @@
+// Made by build.mjs from the JSON Schema of frames (dtnb/frames/wire.py); not to be edited.
+
+export type AnyDocument = WireDocument | ColumnsDocument;
+/**
+ * Rows as columns: how the pools of a document of frames are written where it travels.
+ *
+ * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+ * holds the values of one key, written in one of these forms, which may stand inside one another:
+ *
+ * ``[3, 4, 4]``
+ *     The values as they are.
+ * ``{"changes": C}``
+ *     Numbers: by how much each differs from the one before, the first from nought.
+ * ``{"times": C, "of": C}``
+ *     Each value of `of` so many times.
+ * ``{"at": C, "of": C}``
+ *     The values of `of` at these indexes.
+ * ``{"given": C, "of": C}``
+ *     For 1 the next value of `of`, for 0 null.
+ * ``{"lengths": C, "of": C}``
+ *     Lists of such lengths, cut from `of` one behind the other.
+ * ``{"keys": {"name": C}}``
+ *     Rows: each key with its column. A row lacks a key of which its column has null.
+ */
+export type Column =
+  | unknown[]
+  | {
+      changes: Column;
+    }
+  | {
+      times: Column;
+      of: Column;
+    }
+  | {
+      at: Column;
+      of: Column;
+    }
+  | {
+      given: Column;
+      of: Column;
+    }
+  | {
+      lengths: Column;
+      of: Column;
+    }
+  | {
+      keys: {
+        [k: string]: Column;
+      };
+    };
+
+/**
+ * Everything a front end needs, in rows; see :class:`dtnb.frames.document.Document`.
+ *
+ * Parameters
+ * ----------
+ * entries
+ *     What is printed on boards; `places` refer to them.
+ * places
+ *     What lies in front of a seat; `scenes` refer to them.
+ * pictures
+ *     Drawings; `scenes` refer to them.
+ * choices
+ *     Options; `questions` refer to them.
+ */
+export interface WireDocument {
+  format: 1;
+  lang: string;
+  title: string;
+  seats: Seat[];
+  frames: Frame[];
+  subtitle?: string;
+  labels?: {
+    [k: string]: string;
+  };
+  rules?: {
+    [k: string]: Rule;
+  };
+  entries?: BoardEntry[];
+  places?: SceneSeat[];
+  pictures?: Picture[];
+  scenes?: Scene[];
+  choices?: Option[];
+  questions?: Question[];
+  ledgers?: Ledger[];
+  graph?: Graph | null;
+  branches?: WireBranch[];
+}
+/**
+ * A seat at the table.
+ */
+export interface Seat {
+  name: string;
+}
+/**
+ * One drawable moment.
+ *
+ * Parameters
+ * ----------
+ * step
+ *     Index of the record's step.
+ * kind
+ *     The step's kind, or ``"refused"`` for a move that the rules refused and ``"open"`` for
+ *     the question at which the record stops.
+ * depth
+ *     Nesting in the story.
+ * stop
+ *     The coarsest granularity at which stepping stops here.
+ * tags
+ *     What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
+ *     ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (one in which
+ *     somebody could, and all passed), ``"told"``, ``"joined"`` and ``"later"`` (what the
+ *     short story tells: in a line of its own, behind what came before, with what comes of it),
+ *     and the game's own.
+ * scene, question, ledgers
+ *     Indexes into the pools.
+ */
+export interface Frame {
+  step: number;
+  kind: string;
+  depth: number;
+  stop: "phase" | "step" | "turn" | "window";
+  text: Segment[];
+  scene: number;
+  tags?: string[];
+  actor?: number | null;
+  rules?: string[];
+  question?: number | null;
+  ledgers?: number[];
+  note?: string | null;
+  mark?: ("disputed" | "good" | "interesting" | "mistake") | null;
+  claim?: Claim | null;
+}
+/**
+ * A piece of a sentence.
+ *
+ * Parameters
+ * ----------
+ * t
+ *     What it is.
+ * v
+ *     What it reads.
+ * seat
+ *     The seat's index, for segments of the type ``"seat"``.
+ */
+export interface Segment {
+  t: "dice" | "number" | "object" | "rule" | "seat" | "text";
+  v: string;
+  seat?: number | null;
+}
+/**
+ * What somebody at the table said, and the record's answer.
+ */
+export interface Claim {
+  by: string;
+  says: string;
+  answer: boolean;
+  because?: string | null;
+}
+/**
+ * A cited rule: what it says, and where this edition's book has it.
+ *
+ * Parameters
+ * ----------
+ * id, statement
+ *     The rule in our words.
+ * citation
+ *     Book and page.
+ * certainty
+ *     Whether the page is printed in our source, inferred, or the book is silent.
+ * reading
+ *     The reading used where the book is silent.
+ * pages
+ *     The pages of the book, for citations that are short.
+ */
+export interface Rule {
+  id: string;
+  statement: string;
+  citation?: string;
+  certainty?: "inferred" | "printed" | "silent";
+  reading?: string | null;
+  pages?: number[];
+}
+/**
+ * Something printed on a seat's board.
+ */
+export interface BoardEntry {
+  name: string;
+  note?: string | null;
+  level?: number | null;
+  state?: ("announced" | "met" | "used") | null;
+}
+export interface SceneSeat {
+  seat: number;
+  active?: boolean;
+  badges?: string[];
+  dials?: Dial[];
+  tokens?: Token[];
+  cards?: Card[];
+  hidden_cards?: number;
+  board?: number[];
+}
+/**
+ * A number that a seat keeps.
+ */
+export interface Dial {
+  id: string;
+  label: string;
+  value: number;
+  max?: number | null;
+}
+/**
+ * A stack of tokens in front of a seat.
+ */
+export interface Token {
+  name: string;
+  count: number;
+  limit?: number | null;
+  tone?: ("negative" | "positive" | "unique") | null;
+}
+/**
+ * A card in an open hand.
+ */
+export interface Card {
+  name: string;
+  cost?: number | null;
+  note?: string | null;
+  tone?: ("instant" | "main" | "roll" | "upgrade") | null;
+}
+/**
+ * A drawing of ours (SVG) that the table needs, such as a map.
+ */
+export interface Picture {
+  label: string;
+  svg: string;
+}
+export interface Scene {
+  phase?: string;
+  window?: string;
+  seats?: number[];
+  dice?: DiceGroup[];
+  notes?: string[];
+  pictures?: number[];
+}
+/**
+ * Dice rolled for one purpose.
+ */
+export interface DiceGroup {
+  label: string;
+  dice: Die[];
+  seat?: number | null;
+  note?: string | null;
+}
+/**
+ * One die on the table.
+ */
+export interface Die {
+  value: number;
+  symbol?: string | null;
+  kept?: boolean;
+  altered_from?: number | null;
+}
+/**
+ * Something the asked seat could try.
+ */
+export interface Option {
+  label: string;
+  allowed: boolean;
+  chosen?: boolean;
+  reasons?: OptionReason[];
+}
+/**
+ * One reason against an option, and what would remove it.
+ */
+export interface OptionReason {
+  text: string;
+  rules?: string[];
+  remedy?: string | null;
+}
+export interface Question {
+  title: string;
+  kind: "action" | "chance" | "claim" | "detail" | "forced";
+  window?: string;
+  asked?: number | null;
+  order?: number[];
+  prompt?: string;
+  options?: number[];
+  closed?: string | null;
+}
+/**
+ * One calculation, complete or still growing (then `total` is None).
+ */
+export interface Ledger {
+  title: string;
+  seat?: number | null;
+  edition?: string;
+  rows?: LedgerRow[];
+  subtotal?: number | null;
+  total?: number | null;
+  returns?: Return[];
+  sentence?: string | null;
+}
+/**
+ * One line of a calculation.
+ *
+ * Parameters
+ * ----------
+ * section
+ *     1 what comes in, 2 what is added and subtracted, 3 what multiplies the subtotal.
+ * label
+ *     Where the line comes from.
+ * op
+ *     The operation as people write it: ``"18"``, ``"+5"``, ``"½"``.
+ * applied
+ *     False for what acted on nothing; `reason` says why.
+ * effect
+ *     By how much it changed the amount; None while it is not known.
+ * running
+ *     The amount after this line; None while it is not known.
+ * rules
+ *     Ids of the rules behind the line.
+ */
+export interface LedgerRow {
+  section: 1 | 2 | 3;
+  label: string;
+  op: string;
+  applied: boolean;
+  effect?: number | null;
+  running?: number | null;
+  reason?: string | null;
+  rules?: string[];
+}
+/**
+ * An amount that another seat gets because of this calculation.
+ */
+export interface Return {
+  to: number;
+  label: string;
+  amount: number;
+}
+/**
+ * The drawn graph: its SVG, which element belongs to which frame, and the same as a list.
+ */
+export interface Graph {
+  svg: string;
+  nodes?: {
+    [k: string]: number;
+  };
+  parts?: {
+    [k: string]: number;
+  };
+  outline?: OutlineEntry[];
+}
+/**
+ * A line of the graph's outline for readers without the picture.
+ */
+export interface OutlineEntry {
+  text: string;
+  frame?: number | null;
+  children?: OutlineEntry[];
+}
+/**
+ * Another line, from one of the document's frames on.
+ */
+export interface WireBranch {
+  name: string;
+  from_frame: number;
+  document: WireDocument;
+}
+/**
+ * The same in columns: what the keys of rows hold, key by key.
+ */
+export interface ColumnsDocument {
+  format: 2;
+  lang: string;
+  title: string;
+  seats: Seat[];
+  frames: Column;
+  subtitle?: string;
+  labels?: {
+    [k: string]: string;
+  };
+  rules?: {
+    [k: string]: Rule;
+  };
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  entries?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  places?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  pictures?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  scenes?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  choices?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  questions?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  ledgers?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  graph?: Graph | null;
+  branches?: ColumnsBranch[];
+}
+/**
+ * Another line, from one of the document's frames on.
+ */
+export interface ColumnsBranch {
+  name: string;
+  from_frame: number;
+  document: ColumnsDocument;
+}

@@ -1,0 +1,48 @@
+import type { Frame } from "./frames.js";
+
+export const LEVELS = ["turn", "phase", "window", "step"] as const;   // coarse to fine
+export type Level = (typeof LEVELS)[number];
+
+// What the reader asks for, and the tags by which a frame answers.
+export const JUMPS = { decision: ["decision"], ledger: ["amount", "sum"], mark: ["mark", "claim"] } as const;
+export type Jump = keyof typeof JUMPS;
+
+/** What of a frame decides where one stops. */
+export type Place = Pick<Frame, "stop"> & Partial<Pick<Frame, "tags" | "note" | "mark" | "claim">>;
+
+export const isLevel = (level: unknown): level is Level => LEVELS.includes(level as Level);
+const rank = (level: string) => { const r = LEVELS.indexOf(level as Level); return r < 0 ? LEVELS.length - 1 : r; };
+
+export const coarser = (level: Level): Level => LEVELS[Math.max(0, rank(level) - 1)]!;
+export const finer = (level: Level): Level => LEVELS[Math.min(LEVELS.length - 1, rank(level) + 1)]!;
+
+const STOP_TAGS = ["decision", "chance"];
+
+// Window by window one meets what people did, rolled or wrote, and where a branch leaves; a window that nobody could
+// use is met step by step.
+export function stopsAt(frame: Place, level: Level, forks = false): boolean {
+  if (level !== "window" || frame.stop === "turn" || frame.stop === "phase") return rank(frame.stop) <= rank(level);
+  const tags = frame.tags ?? [];
+  if (forks || frame.note || frame.mark || frame.claim || tags.some((tag) => STOP_TAGS.includes(tag))) return true;
+  return frame.stop === "window" && !tags.includes("idle");
+}
+
+function seek<T>(frames: readonly T[], from: number, direction: number, wanted: (frame: T, i: number) => boolean): number {
+  for (let i = from + direction; i >= 0 && i < frames.length; i += direction) if (wanted(frames[i]!, i)) return i;
+  return -1;
+}
+
+type Forks = (index: number) => boolean;
+
+// Where no further stop is left, the end of the story is one: the last frame stays reachable at every level.
+export function nextStop(frames: readonly Place[], from: number, direction: number, level: Level, forks: Forks = () => false): number {
+  const found = seek(frames, from, direction, (frame, i) => stopsAt(frame, level, forks(i)));
+  if (found >= 0) return found;
+  return direction > 0 ? Math.max(0, frames.length - 1) : 0;
+}
+
+export function nextJump(frames: readonly Partial<Place>[], from: number, direction: number, what: Jump): number {
+  const wanted: readonly string[] = JUMPS[what];
+  return seek(frames, from, direction, (frame) => (frame.tags ?? []).some((tag) => wanted.includes(tag))
+    || (what === "mark" && Boolean(frame.mark)));
+}

@@ -1,0 +1,146 @@
+import { Book } from "./book.js";
+import type { Frame, WireDocument } from "./frames.js";
+import { coarser, finer, isLevel, nextJump, nextStop, type Jump, type Level } from "./navigation.js";
+
+interface Line { book: Book; index: number; place: number | null; name: string | null }
+
+export interface Options {
+  index?: number;
+  path?: number[];
+  granularity?: string;
+  spoilerFree?: boolean;
+  interval?: number;
+}
+
+/** Where the reader is: a line (the main one or a branch within branches), a frame in it, and how they step. */
+export class Session {
+  lines: Line[];
+  granularity: Level;
+  spoilerFree: boolean;
+  interval: number;
+  pinned: string | null = null;
+  readonly open: Record<string, boolean | null> = { refused: true, board: false, help: false, outline: null };
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private readonly listeners = new Set<(session: Session) => void>();
+
+  constructor(doc: WireDocument, { index = 0, path = [], granularity = "window", spoilerFree = false, interval = 1400 }: Options = {}) {
+    this.lines = [{ book: new Book(doc), index: 0, place: null, name: null }];
+    this.granularity = isLevel(granularity) ? granularity : "window";
+    this.spoilerFree = Boolean(spoilerFree);
+    this.interval = interval;
+    this.place(path, index);
+  }
+
+  get line(): Line { return this.lines[this.lines.length - 1]!; }
+  get book(): Book { return this.line.book; }
+  get index(): number { return this.line.index; }
+  get frame(): Frame | null { return this.book.frame(this.index); }
+  get path(): number[] { return this.lines.slice(1).map((line) => line.place!); }
+  get playing(): boolean { return this.timer !== null; }
+
+  listen(callback: (session: Session) => void): () => void {
+    this.listeners.add(callback);
+    return () => this.listeners.delete(callback);
+  }
+
+  tell(): void { for (const callback of [...this.listeners]) callback(this); }
+
+  // Set line and frame at once (from a model or a linked view); an unknown branch ends the path there.
+  place(path: readonly number[] | null, index: number): void {
+    this.lines.length = 1;
+    for (const place of path ?? []) if (!this.push(place)) break;
+    this.line.index = this.book.clamp(index);
+  }
+
+  // Another document at the same place: the rest of one whose beginning was there already.
+  reopen(doc: WireDocument): void {
+    const { path, index } = this;
+    this.lines = [{ book: new Book(doc), index: 0, place: null, name: null }];
+    this.place(path, index);
+    this.tell();
+  }
+
+  private push(place: number): boolean {
+    const book = this.book.branch(place);
+    const fork = this.book.branches[place];
+    if (!book || !fork) return false;
+    const index = this.book.entry(place);
+    this.line.index = this.book.clamp(fork.from);
+    this.lines.push({ book, index, place, name: fork.name });
+    return true;
+  }
+
+  moveTo(path: readonly number[], index: number): void {
+    if (path.join() === this.path.join() && this.book.clamp(index) === this.index) return;
+    this.place(path, index);
+    this.pinned = null;
+    this.tell();
+  }
+
+  go(index: number): void {
+    const target = this.book.clamp(index);
+    if (target === this.index) return;
+    this.line.index = target;
+    this.pinned = null;
+    this.tell();
+  }
+
+  step(direction: number, level: Level = this.granularity): void {
+    const { book } = this;
+    this.go(nextStop(book.frames, this.index, direction, level, (i) => book.branchesAt(i).length > 0));
+  }
+
+  stepCoarser(direction: number): void { this.step(direction, coarser(this.granularity)); }
+  first(): void { this.go(0); }
+  last(): void { if (!this.spoilerFree) this.go(this.book.length - 1); }
+
+  jump(what: Jump, direction: number): void {
+    const found = nextJump(this.book.frames, this.index, direction, what);
+    if (found >= 0) this.go(found);
+  }
+
+  setLevel(level: unknown): void {
+    if (!isLevel(level) || level === this.granularity) return;
+    this.granularity = level;
+    this.tell();
+  }
+
+  coarser(): void { this.setLevel(coarser(this.granularity)); }
+  finer(): void { this.setLevel(finer(this.granularity)); }
+
+  enterBranch(place: number | undefined = this.book.branchesAt(this.index)[0]?.place): void {
+    if (place === undefined || !this.push(place)) return;
+    this.pinned = null;
+    this.tell();
+  }
+
+  leaveBranch(): boolean {
+    if (this.lines.length === 1) return false;
+    this.lines.pop();
+    this.pinned = null;
+    this.tell();
+    return true;
+  }
+
+  play(on = !this.playing): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    if (on && this.index < this.book.length - 1) this.timer = setTimeout(() => this.tick(), this.interval);
+    this.tell();
+  }
+
+  private tick(): void {
+    this.step(1);
+    this.play(true);
+  }
+
+  hideAhead(on = !this.spoilerFree): void { this.spoilerFree = on; this.tell(); }
+  pin(rule: string | null): void { this.pinned = rule; this.tell(); }
+  toggle(what: string, on = !this.open[what]): void { this.open[what] = on; this.tell(); }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.listeners.clear();
+  }
+}

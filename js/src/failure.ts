@@ -1,0 +1,12 @@
+import { UnknownFormat } from "./document/columns.js";
+import { labeller } from "./document/labels.js";
+
+/** Says in place of a view that its document cannot be read. */
+export function failure(el: HTMLElement, error: unknown): void {
+  const said = document.createElement("p");
+  said.className = "dtnb dtnb-error";
+  said.setAttribute("role", "alert");
+  said.textContent = error instanceof UnknownFormat
+    ? labeller(error.labels)("error_format", { format: String(error.format) }) : labeller()("error");
+  el.append(said);
+}

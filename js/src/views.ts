@@ -1,0 +1,14 @@
+// Which view draws what a model or a page asks for by name; each is a folder of its own.
+import type { Model } from "./document/connect.js";
+import type { Session } from "./document/session.js";
+import { mountGraph, mountStepper } from "./stepper/player.js";
+
+/** Draws into an element until the returned function is called. A page has no model. */
+export type Mount = (session: Session, el: HTMLElement, model?: Model) => () => void;
+
+export const VIEWS: Record<string, Mount> = {
+  stepper: mountStepper,
+  graph: mountGraph,
+};
+
+export const mountOf = (view: unknown): Mount => VIEWS[String(view)] ?? mountStepper;

@@ -1,0 +1,26 @@
+import { decode, type Packed } from "./document/book.js";
+import { connect, type Model } from "./document/connect.js";
+import { Session } from "./document/session.js";
+import { failure } from "./failure.js";
+import { mountOf } from "./views.js";
+
+/** Shows a model's document in the view that it names; the notebook calls what is returned when it is gone. */
+export async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
+  const document = () => decode(model.get("frames_gz") as Packed);
+  let session: Session;
+  try {
+    session = new Session(await document(), {
+      index: Number(model.get("index")), path: (model.get("branch") as number[] | null) ?? [],
+      granularity: String(model.get("granularity")), spoilerFree: Boolean(model.get("spoiler_free")),
+      interval: Number(model.get("interval_ms")) || 1400 });
+  } catch (error) {
+    failure(el, error);
+    return () => {};
+  }
+  const view = String(model.get("view"));
+  const unmount = mountOf(view)(session, el, model);
+  const disconnect = connect(session, model, view);
+  const arrived = async () => session.reopen(await document());
+  model.on("change:frames_gz", arrived);
+  return () => { model.off("change:frames_gz", arrived); disconnect(); unmount(); session.stop(); };
+}
