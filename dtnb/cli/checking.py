@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,11 +35,20 @@ _MARKS = {
 _FAR = 65536
 
 
+#: problems of files and folders in which nothing could be looked for
+_UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
+
+
 class Found(NamedTuple):
     """Something wrong, and the edition under which it is, where that is not the file's own."""
 
     problem: Problem
     edition: str = ""
+
+    @property
+    def unread(self) -> bool:
+        """Whether it is that something could not be read, not what was read there."""
+        return self.problem.code in _UNREAD
 
     def text(self, words: Words) -> str:
         """Return ``file:line:column: what (right)``."""
@@ -46,18 +56,44 @@ class Found(NamedTuple):
         return f"{said} [{self.edition}]" if self.edition else said
 
 
-def files_of(path: Path) -> list[Path]:
-    """Return what there is to check: the file itself, or what a folder holds of our kinds."""
+def files_of(path: Path, unread: list[Found]) -> list[Path]:
+    """Return what there is to check: the file itself, or what a folder holds of our kinds.
+
+    Parameters
+    ----------
+    path
+        A file or a folder.
+    unread
+        Receives the folders that cannot be read.
+    """
     if not path.is_dir():
         return [path]
-    found = [
-        file
-        for file in sorted(path.rglob("*"))
-        if file.suffix in (*DATA, NOTEBOOK)
-        and file.is_file()
-        and not any(part.startswith(".") for part in file.relative_to(path).parts)
-    ]
+    found = sorted(file for file in _below(path, unread) if file.suffix in (*DATA, NOTEBOOK))
     return [file for file in found if file.suffix == NOTEBOOK or _ours(file)]
+
+
+def _below(folder: Path, unread: list[Found]) -> Iterator[Path]:
+    """Yield the files in a folder and in those inside it; what is hidden stays so."""
+    from dtnb.files.problems import Problem
+
+    def refused(error: OSError) -> None:
+        reason = {"reason": error.strerror or str(error)}
+        unread.append(
+            Found(Problem(str(Path(error.filename)), 1, 1, (), "unreadable-folder", reason))
+        )
+
+    for place, folders, files in os.walk(folder, onerror=refused):
+        folders[:] = [each for each in folders if not each.startswith(".")]
+        paths = (Path(place, each) for each in files if not each.startswith("."))
+        yield from (each for each in paths if _may_be_file(each))
+
+
+def _may_be_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        # What cannot be read is told when it is checked.
+        return True
 
 
 def _ours(file: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterable
@@ -40,11 +41,34 @@ def write(
         If something is there already, or nothing can be written there.
     """
     refuse_existing(target, words, force, reads)
+    put(target, content, words, force)
+
+
+def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
+    """Write a file whole or not at all, and say in words why it cannot be written.
+
+    Parameters
+    ----------
+    target, content, words
+        As of `write`.
+    replace
+        Whether a file that is there may be replaced.
+
+    Raises
+    ------
+    Failure
+        If it cannot be written; what was there is there.
+    """
     try:
-        write_whole(target, content, replace=force)
+        write_whole(target, content, replace=replace)
     except FileExistsError:
         # Somebody else has written it in the meantime.
         raise Failure(words("exists", path=str(target)), BAD_FILE) from None
+    except OSError as error:
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        reason = error.strerror or str(error)
+        text = words("not-written", path=str(target), full=full, reason=reason)
+        raise Failure(text, BAD_FILE) from error
 
 
 def refuse_existing(

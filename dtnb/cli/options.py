@@ -53,6 +53,20 @@ def policy_option(words: Words) -> click.Option:
     )
 
 
+def output_option(words: Words, message: str, required: bool = False) -> click.Option:
+    """Return ``--output``, which names a file."""
+
+    def named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        # Elsewhere this is standard output. What is written is a file whole or not at all.
+        if value == "-":
+            raise Failure(words("no-stdout"), USAGE)
+        return value
+
+    return click.Option(
+        ["--output", "-o"], metavar="FILE", required=required, callback=named, help=words(message)
+    )
+
+
 def json_option(words: Words) -> click.Option:
     """Return ``--json``."""
     return click.Option(["--json", "as_json"], is_flag=True, help=words("option.json"))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+
+# Unlike those of a path these are also answered where no file can be called so.
+from os.path import exists, isdir, isfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,7 +50,12 @@ class Beside(NamedTuple):
         if name in self.carried:
             return self.carried[name].encode(), f"{self.name}#{name}"
         place = self.place(name)
-        return (place, _shown(place)) if place.is_file() else None
+        return (place, _shown(place)) if isfile(place) else None
+
+    def leads_to_device(self, name: str) -> bool:
+        """Tell whether a path leads to something that is neither a file nor a folder."""
+        place = self.place(name)
+        return exists(place) and not (isfile(place) or isdir(place))
 
     def folder_with(self, name: str, parts: tuple[str, ...]) -> Mapping[str, str] | Path | None:
         """Return a folder, or the texts of those of its parts that are carried.
@@ -62,7 +70,7 @@ class Beside(NamedTuple):
         if texts:
             return texts
         place = self.place(name)
-        return place if place.is_dir() else None
+        return place if isdir(place) else None
 
     def place(self, name: str) -> Path:
         """Return where a path leads.

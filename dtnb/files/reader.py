@@ -46,6 +46,9 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 #: of a replay file: what is saved of the longest game, with the files it brings along, stays below
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
+#: digits of a number inside a text: Python converts no longer ones, with some room for sums
+LONGEST_NUMBER = 400
+_LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
 CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -83,6 +86,11 @@ def read(
 def is_text(source: str) -> bool:
     """Tell whether a string is the text of a file, not its path."""
     return "\n" in source or ": " in source or source.lstrip()[:1] == "{"
+
+
+def has_long_number(text: str) -> bool:
+    """Tell whether a text holds a number of more digits than it may have."""
+    return len(text) > LONGEST_NUMBER and _LONG_NUMBER.search(text) is not None
 
 
 def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> tuple[str, bytes]:
@@ -222,13 +230,19 @@ class _Builder:
         digits = self.limits.digits
         if isinstance(value, int | float) and sum(c.isdigit() for c in event.text) > digits:
             self.fail(event, "number-too-long", limit=digits)
+        self.refuse_long_number(event)
         path = self.place_value(event, value)
         if level is not None and level.short and event.plain:
             self.short.add(path)
 
+    def refuse_long_number(self, event: ParseEvent) -> None:
+        if has_long_number(event.text):
+            self.fail(event, "number-in-text", limit=LONGEST_NUMBER)
+
     def name_field(self, level: _Level, event: ParseEvent) -> None:
         if event.plain and resolve(event.text) is None:
             self.fail(event, "key-not-text")
+        self.refuse_long_number(event)
         if event.text in level.keys:
             self.fail(event, "duplicate", name=event.text, line=level.keys[event.text])
         level.keys[event.text] = event.place[0]

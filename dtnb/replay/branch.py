@@ -13,6 +13,7 @@ from dtnb.replay.claims import Claims
 from dtnb.replay.deciding_rules import decided_by
 from dtnb.replay.line_result import Checkpoint, LineResult
 from dtnb.replay.passed_over import passed_over
+from dtnb.replay.phrases import read_expectation
 from dtnb.replay.plugin import PhraseError
 from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
 from dtnb.replay.script import Expected
@@ -160,7 +161,7 @@ class Branch(Views):
         """
         start = self.record.start
         try:
-            checks = self.replay.plugin.parse_expectation(self.replay.game, start, says)
+            checks = read_expectation(self.replay.plugin, self.replay.game, start, says)
         except PhraseError as error:
             raise error.in_language(self.replay.lang) from None
         claim = Expected(says, tuple(checks), (), by=by)

@@ -25,6 +25,7 @@ from dtnb.files import (
 from dtnb.files.beside import Beside
 from dtnb.files.reader import is_text
 from dtnb.kernel import EndlessResolutionError, Game, Record, State
+from dtnb.printable import INSTEAD, printable
 from dtnb.replay.errors import endless
 from dtnb.replay.exact_inputs import give_inputs, only_inputs
 from dtnb.replay.line_result import LineResult, RunOptions
@@ -220,6 +221,9 @@ def _game(data: Any, problems: Problems) -> str | None:
 
 
 def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
+    for seat in file.seats:
+        if not printable(seat).replace(INSTEAD, "").strip():
+            problems.add(("seats", seat), "nameless-seat", key=True)
     editions = plugin.editions()
     named: list[tuple[tuple[str | int, ...], str]] = []
     if file.edition is not None:

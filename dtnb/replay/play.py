@@ -31,6 +31,7 @@ from dtnb.replay.line_driver import LineDriver, Missed
 from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
 from dtnb.replay.moments import Declared, Moment
 from dtnb.replay.passed_over import telling
+from dtnb.replay.phrases import read_move
 from dtnb.replay.play_errors import LongGameWarning, Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
 from dtnb.replay.play_view import Answer, PlayView
@@ -285,7 +286,7 @@ class Play(PlayView):
 
     def _read(self, phrase: str) -> Stated:
         try:
-            return Stated(phrase, self.plugin.parse_move(self.game, self.record.start, phrase), ())
+            return Stated(phrase, read_move(self.plugin, self.game, self.record.start, phrase), ())
         except PhraseError as error:
             raise self._unread(error) from None
 

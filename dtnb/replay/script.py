@@ -17,6 +17,7 @@ from dtnb.replay.model import (
     Mark,
     MoveSpec,
 )
+from dtnb.replay.phrases import read_expectation, read_move
 from dtnb.replay.plugin import Expectation, Move, PhraseError, Plugin
 
 
@@ -199,7 +200,7 @@ class Compiler:
 
     def _move(self, path: Path, text: str) -> Stated | None:
         try:
-            move = self.plugin.parse_move(self.game, self.start, text)
+            move = read_move(self.plugin, self.game, self.start, text)
         except PhraseError as error:
             self.problems.report(path, error.code, **error.values)
             return None
@@ -279,7 +280,7 @@ class Compiler:
 
     def _expectation(self, path: Path, text: str) -> Expected | None:
         try:
-            checks = self.plugin.parse_expectation(self.game, self.start, text)
+            checks = read_expectation(self.plugin, self.game, self.start, text)
         except PhraseError as error:
             self.problems.report(path, error.code, **error.values)
             return None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -115,6 +118,50 @@ def test_a_path_that_is_not_there_ends_with_3_after_the_rest_was_checked() -> No
         "1 file checked; all is well.\n",
         "Error: there is no file or folder none\n",
     )
+
+
+@pytest.fixture
+def closed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that may not be read, also where the tests may read everything."""
+    (here / "closed").mkdir()
+    scandir = os.scandir
+
+    def guarded(path: str) -> object:
+        if Path(path).name == "closed":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+
+
+@pytest.mark.usefixtures("closed")
+def test_a_folder_that_cannot_be_read_is_told_and_ends_with_3_after_the_rest_was_checked() -> None:
+    told = "closed:1:1: the folder cannot be read: Permission denied\n"
+    assert dtnb("check", ".") == (3, f"{told}1 checked; 1 problem.\n", "")
+    assert dtnb("check", "closed") == (3, f"{told}0 checked; 1 problem.\n", "")
+    french = dtnb("check", ".", "--lang", "fr").out
+    assert "closed:1:1: le dossier ne peut pas être lu : Permission denied\n" in french
+    assert json.loads(dtnb("check", ".", "--json").out)["problems"][0]["code"] == (
+        "unreadable-folder"
+    )
+
+
+def test_a_file_that_cannot_be_read_ends_with_3_after_the_rest_was_checked(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "other.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
+    opened = Path.open
+
+    def guarded(path: Path, *how: Any, **more: Any) -> object:
+        if path.name == "good.yaml":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return opened(path, *how, **more)
+
+    monkeypatch.setattr(Path, "open", guarded)
+    ran = dtnb("check", ".")
+    assert ran.code == 3
+    assert ran.out.startswith("good.yaml:1:1: the file cannot be read: Permission denied\n")
+    assert ran.out.endswith("2 checked; 2 problems in 2.\n")
 
 
 def test_where_there_is_nothing_to_check_nothing_is_said_to_be_well() -> None:

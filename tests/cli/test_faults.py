@@ -104,7 +104,7 @@ def test_a_pipe_and_a_device_are_refused_and_not_waited_for(here: Path) -> None:
     (here / "good.yaml").write_text(FIGHT, encoding="utf-8")
     ran = dtnb("check", "pipe.yaml", "pipe.ipynb", os.devnull, "good.yaml")
     assert ran == (
-        1,
+        3,
         "pipe.yaml:1:1: this is a device or a pipe (name a file)\n"
         "pipe.ipynb:1:1: this is a device or a pipe (name a file)\n"
         f"{os.devnull}:1:1: this is a device or a pipe (name a file)\n"
@@ -112,6 +112,65 @@ def test_a_pipe_and_a_device_are_refused_and_not_waited_for(here: Path) -> None:
         "",
     )
     assert dtnb("replay", "pipe.yaml").code == 3
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (TABLE.replace("Barbarian", "pipe.yaml"), "4:15"),
+        (
+            "dtnb: 1\ngame: die-in-the-dungeon\nstart: {box: pipe.yaml}\n"
+            f"seats: {{Ann: {{creature: Troll O' Bones, {CREATURE}}}}}\n",
+            "3:14",
+        ),
+    ],
+    ids=["a hero", "a box"],
+)
+def test_a_pipe_beside_a_replay_is_said_to_be_one_and_not_opened(
+    text: str, place: str, here: Path
+) -> None:
+    os.mkfifo("pipe.yaml")
+    (here / "turn.yaml").write_text(text, encoding="utf-8")
+    assert dtnb("check", "turn.yaml") == (
+        1,
+        f"turn.yaml:{place}: 'pipe.yaml' is a device or a pipe, which is not opened "
+        "(name a file)\n1 checked; 1 problem.\n",
+        "",
+    )
+    french = dtnb("check", "turn.yaml", "--lang", "fr").out
+    assert "« pipe.yaml » est un périphérique ou un tube, qui n'est pas ouvert" in french
+
+
+def test_a_path_in_a_file_that_no_file_can_have_is_a_problem_of_it(here: Path) -> None:
+    hero = f"{'x' * 300}.yaml"
+    (here / "turn.yaml").write_text(TABLE.replace("Barbarian", hero), encoding="utf-8")
+    ran = dtnb("check", "turn.yaml")
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.startswith("turn.yaml:4:15: there is no file 'xxx")
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("expect: [Ben takes {}]", "6:10"),
+        ("expect: [Ben has {} cp]", "6:10"),
+        ("moves: [Ann rolls {} for the attack]", "6:9"),
+        ("moves: [Ann chooses {}]", "6:9"),
+        ("moves:\n  - claim: 'Ann: Ben has {} Protect'", "7:12"),
+        ("start: {{phase: main 1, until: end of turn {}}}", "6:31"),
+    ],
+)
+def test_a_number_that_nobody_can_mean_is_a_problem_in_words(
+    line: str, place: str, here: Path
+) -> None:
+    (here / "turn.yaml").write_text(TABLE + line.format("9" * 5000) + "\n", encoding="utf-8")
+    assert dtnb("check", "turn.yaml") == (
+        1,
+        f"turn.yaml:{place}: the number in this text is too long (400 digits at most)\n"
+        "1 checked; 1 problem.\n",
+        "",
+    )
 
 
 def test_a_name_that_no_file_can_have_ends_no_check(here: Path) -> None:

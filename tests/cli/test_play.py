@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from pathlib import Path
@@ -122,6 +123,83 @@ def test_a_device_or_a_pipe_stays_what_it_is_and_force_is_not_proposed(
             assert ran.code == 3
             assert "no file but a device or a pipe" in ran.err
             assert "--force" not in ran.err
+
+
+def full(handle: int) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("command", [("play", "--inputs", "1"), ("export",), ("graph",)])
+def test_a_full_disk_is_said_in_words_and_leaves_what_was_there(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    saved = tmp_path / "saved"
+    saved.write_text("before", encoding="utf-8")
+    monkeypatch.setattr(os, "fsync", full)
+    words = (*command, str(table), "--force", "-o", str(saved))
+    said = f"Error: {saved} could not be written, and is as it was: the disk is full\n"
+    assert dtnb(*words) == (3, "", said)
+    assert dtnb(*words, "--lang", "fr").err.endswith(" et reste tel quel : le disque est plein\n")
+    assert saved.read_text("utf-8") == "before"
+    assert sorted(os.listdir(tmp_path)) == ["saved", "table.yaml"]
+
+
+def test_any_other_reason_why_nothing_can_be_written_is_told(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(handle: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    ran = dtnb("play", str(table), "--inputs", "1", "-o", str(tmp_path / "saved.yaml"))
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err.endswith("could not be written, and is as it was: Input/output error\n")
+    assert os.listdir(tmp_path) == ["table.yaml"]
+
+
+def test_a_game_is_kept_also_where_nothing_can_be_printed(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(text: str, **more: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("dtnb.cli.commands.play.say", no_room)
+    saved = tmp_path / "game.yaml"
+    ran = dtnb("play", str(table), "--inputs", "2", "-o", str(saved))
+    assert ran.code == 3
+    assert ran.err.startswith("Error: what was printed could not be written: ")
+    assert len(load_replay(saved).record.inputs) == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "nine-at-once"),
+        ("export", "nine-at-once"),
+        ("graph", "nine-at-once"),
+        ("schema", "replay"),
+        ("replay", "nine-at-once", "--rebase"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_standard_output_is_no_file_to_write_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = "“-” would be standard output, which --output does not write to; name a file"
+    for force in ((), ("--force",)):
+        ran = dtnb(*command, *force, "-o", "-")
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == f"Error: {said} (./- is one of that name)\n"
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_file_may_be_called_as_standard_output_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert dtnb("graph", "nine-at-once", "-o", "./-").code == 0
+    assert os.listdir(tmp_path) == ["-"]
 
 
 def test_a_game_that_has_all_the_inputs_a_file_holds_is_kept(

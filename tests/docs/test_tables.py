@@ -14,6 +14,7 @@ from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.replay.phrases import MAX_DICE
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import REPLAY_LIMITS, FileProblems, read
+from dtnb.files.reader import LONGEST_NUMBER
 from dtnb.replay import Replay, load_replay, model
 from dtnb.replay.line_driver import MAX_QUESTIONS
 from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
@@ -95,6 +96,7 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
         "characters of a move or statement": move,
         "characters of a note": note,
         "digits of a number": REPLAY_LIMITS.digits,
+        "digits of a number inside a text": LONGEST_NUMBER,
         "seats": model.MAX_SEATS,
         "moves, branches counted": model.MAX_MOVES,
         "branches inside branches": model.MAX_BRANCH_DEPTH,

@@ -150,6 +150,16 @@ def test_a_text_that_is_too_long_is_refused() -> None:
     )
 
 
+def test_a_number_inside_a_text_that_python_would_not_convert_is_refused_at_its_place() -> None:
+    """Python converts up to 4,300 digits; whoever reads a number in a text never gets there."""
+    assert read(f"a: Ben takes {'9' * 400}".encode()).data == {"a": f"Ben takes {'9' * 400}"}
+    says = "the number in this text is too long (400 digits at most)"
+    for long in ("9" * 401, "9" * 5000, "٩" * 5000):
+        assert fails(f"a: 1\nb: [x, Ben takes {long}]") == f"a.yaml:2:8: {says}"
+        assert fails(f'{{"a": "Ben takes {long}"}}', "a.json") == f"a.json:1:7: {says}"
+        assert fails(f'{{"a": 1, "x{long}": 2}}', "a.json") == f"a.json:1:10: {says}"
+
+
 def test_a_file_that_is_not_utf8_is_refused_at_its_place() -> None:
     assert fails(b"a: 1\nb: \xff\n") == (
         "a.yaml:2:4: this is not UTF-8 text (save the file as UTF-8)"

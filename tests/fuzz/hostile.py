@@ -16,6 +16,7 @@ TEXTS = (
     "half(total)", "count(", "(((((1)))))", "--1", "not not 1", "1 if 1 else 2", "lambda: 1",
     "99999999999 unknown", "-5 unknown", "Ann", "Ben", "Barbarian", "Paladin", "unknown", "total",
     "Ann rolls " + "6 " * 50, "Ann rolls 99999999999999999999", "Ann rolls -1 0 7", "Ann Ben Ann",
+    *(text.format("9" * 5000) for text in ("Ann takes {}", "{} unknown", "Ann rolls {}", "d{}")),
     "Ann keeps and rolls", "Ann spends", "Ann plays  on ", "takes", "the", "at", "has 0",
 )  # fmt: skip
 NUMBERS = (

@@ -98,9 +98,11 @@ def environment(version: str, python: str, lowest: bool) -> Path:
     which = (
         ["--resolution", "lowest-direct"] if lowest else ["-c", str(dev.LOCKS / "environment.lock")]
     )
+    install = [uv, "pip", "install", "--quiet"]
     for command in (
         [uv, "venv", "--quiet", "--clear", "--python", python, str(folder)],
-        [uv, "pip", "install", "--quiet", "--python", str(inside), *which, *wanted],
+        # Where there is no wheel, nothing is compiled: it is not to be had here.
+        [*install, "--only-binary", ":all:", "--python", str(inside), *which, *wanted],
     ):
         if subprocess.run(command, check=False).returncode:
             raise NoEnvironmentError(folder.name)

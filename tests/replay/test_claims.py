@@ -35,6 +35,16 @@ def test_a_prediction_of_nobody_in_particular_names_nobody() -> None:
     assert repr(claims).startswith("“Ben takes 3”. True.\n")
 
 
+@pytest.mark.parametrize(
+    ("replay", "says"),
+    [("false-claim", "Ben takes {}"), ("dungeon-total-of-seven", "the total is {}")],
+)
+def test_a_prediction_with_a_number_that_nobody_can_mean_is_refused(replay: str, says: str) -> None:
+    with pytest.raises(PhraseError) as caught:
+        load_replay(replay).claim(says.format("9" * 5000))
+    assert str(caught.value) == "the number in this text is too long (400 digits at most)"
+
+
 def test_claims_of_a_file_say_each_rule_once() -> None:
     claims = load_replay(
         f'{TURN}  - claim: "Ann: Ben takes 4"\n  - claim: "Ben: Ben takes 3"\n'

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import dtnb
 from dtnb import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Match
+from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record, replay_hash
 from dtnb.replay import MoveSpec, PhraseError
 from tests.replay.matches import SEATS, attacked, duel, same_play
@@ -121,6 +122,16 @@ def test_a_phrase_that_cannot_be_read_says_what_would_be_right() -> None:
     assert "Protect" in str(wrong.value)
     with pytest.raises(InvalidMoveError, match="there is no window 'tea time'"):
         match.to("tea time")
+
+
+def test_a_move_with_a_number_that_nobody_can_mean_is_refused_in_words() -> None:
+    with pytest.raises(InvalidMoveError, match=r"too long \(400 digits at most\)"):
+        attacked().do(f"Paladin rolls {'1' * 5000} for Divine Defense")
+
+
+def test_nobody_sits_down_without_a_name() -> None:
+    with pytest.raises(FileProblems, match="this seat has no name that can be read"):
+        Match(seats={"": "barbarian", "Ben": "paladin"})
 
 
 def test_a_move_that_leaves_open_which_is_meant_names_what_it_could_be() -> None:

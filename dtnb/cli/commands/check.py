@@ -36,8 +36,8 @@ def command(words: Words) -> click.Command:
         for path in missing:
             say(words("error", text=words("no-path", path=path)), err=True)
         there = [Path(path) for path in paths if path not in missing]
-        files = list(dict.fromkeys(file for path in there for file in files_of(path)))
         found: list[Found] = []
+        files = list(dict.fromkeys(file for path in there for file in files_of(path, found)))
         faults = 0
         with _watched(check_all(files, words.lang), len(files), words) as results:
             for result in results:
@@ -57,13 +57,13 @@ def command(words: Words) -> click.Command:
             bad = len({each.problem.file for each in found})
             message = "check.bad" if found else "check.good"
             # Where nothing was found to be checked, nothing is well.
-            if not files and not missing:
+            if not files and not missing and not found:
                 say(words("check.nothing"))
-            elif files:
+            elif files or found:
                 say(words(message, files=len(files), problems=len(found), bad=bad))
         if faults:
             raise Ended(FAULT)
-        if missing:
+        if missing or any(each.unread for each in found):
             raise Ended(BAD_FILE)
         if found:
             raise Ended(FAILED)

@@ -8,7 +8,7 @@ import click
 
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.options import edition_option, output_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
@@ -38,9 +38,7 @@ def command(words: Words) -> click.Command:
         run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
-            click.Option(
-                ["--output", "-o"], metavar="FILE", required=True, help=words("option.output-html")
-            ),
+            output_option(words, "option.output-html", required=True),
             edition_option(words, "option.edition-file"),
             policy_option(words),
             click.Option(["--force"], is_flag=True, help=words("option.force")),

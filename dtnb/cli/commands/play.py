@@ -9,7 +9,7 @@ import click
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import edition_option, policy_option
+from dtnb.cli.options import edition_option, output_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
@@ -49,6 +49,10 @@ def command(words: Words) -> click.Command:
         except WrongPlayers as error:
             text = words("play.how-many", count=error.seats)
             raise Failure(text, USAGE) from error
+        if output is not None:
+            # Before anything is said: keeping it hangs on nobody who reads what is printed.
+            text = text_for(played.loaded, Path(output), embed)
+            write(Path(output), text, words, force, reads)
         record = played.record
         hashes = played.file.hashes
         say(words("play.played", count=len(record.inputs), hash=hashes[-1]))
@@ -65,8 +69,6 @@ def command(words: Words) -> click.Command:
         if NEAR_MAX_INPUTS <= len(record.inputs) < MAX_INPUTS:
             say(words("play.near", limit=MAX_INPUTS), err=True)
         if output is not None:
-            text = text_for(played.loaded, Path(output), embed)
-            write(Path(output), text, words, force, reads)
             say(words("written", path=output), err=True)
 
     return Command(
@@ -87,7 +89,7 @@ def command(words: Words) -> click.Command:
                 metavar="N",
                 help=words("option.inputs"),
             ),
-            click.Option(["--output", "-o"], metavar="FILE", help=words("option.output-game")),
+            output_option(words, "option.output-game"),
             click.Option(["--embed"], is_flag=True, help=words("option.embed")),
             edition_option(words, "option.edition-file"),
             policy_option(words),

@@ -10,9 +10,16 @@ from pathlib import Path
 import click
 
 from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, Ended, Failure
-from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.files import put, refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, edition_option, force_option, json_option, policy_option
+from dtnb.cli.options import (
+    echo_json,
+    edition_option,
+    force_option,
+    json_option,
+    output_option,
+    policy_option,
+)
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay, read_by, source_of
 from dtnb.cli.words import Words
@@ -92,7 +99,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--rules/--no-rules"], default=True, help=words("option.cite")),
             json_option(words),
             click.Option(["--rebase", "anew"], is_flag=True, help=words("option.rebase")),
-            click.Option(["--output", "-o"], metavar="FILE", help=words("option.output-rebase")),
+            output_option(words, "option.output-rebase"),
             force_option(words),
         ],
     )
@@ -107,7 +114,6 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         If the file is not what it should be, or something would be lost.
     """
     from dtnb.files import FileProblems
-    from dtnb.files.whole import write_whole
     from dtnb.replay.drift import drift_of
     from dtnb.replay.load import load
     from dtnb.replay.rebase import rebased, text_in_place
@@ -136,7 +142,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         if output is None:
             raise Failure(words("rebase.would-lose"), BAD_FILE)
     if output is None:
-        write_whole(replay, text_in_place(new.loaded))
+        put(Path(replay), text_in_place(new.loaded), words, replace=True)
     else:
         reads = read_by(replay, loaded)
         write(Path(output), text_for(new.loaded, Path(output)), words, force, reads)

@@ -11,7 +11,7 @@ import click
 
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import as_json, echo_json, force_option
+from dtnb.cli.options import as_json, echo_json, force_option, output_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
@@ -49,7 +49,7 @@ def command(words: Words) -> click.Command:
         run,
         [
             click.Argument(["kind"], type=click.Choice(list(SCHEMAS)), required=True),
-            click.Option(["--output", "-o"], metavar="FILE", help=words("option.output")),
+            output_option(words, "option.output"),
             force_option(words),
         ],
     )

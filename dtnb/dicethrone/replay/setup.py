@@ -79,7 +79,8 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, beside: Beside) ->
             report(path, "network-path", name=wanted)
             return None
         if file is None:
-            report(path, "no-hero-file", name=wanted)
+            code = "device-beside" if beside.leads_to_device(wanted) else "no-hero-file"
+            report(path, code, name=wanted)
             return None
         return read_hero(*file)
     known = find_name(wanted, available())

@@ -61,7 +61,8 @@ def box_of(start: StartSpec, report: Report, beside: Beside) -> Box:
         report(("start", "box"), "network-path", name=start.box)
         return load_box()
     if found is None:
-        report(("start", "box"), "no-box", name=start.box)
+        code = "device-beside" if beside.leads_to_device(start.box) else "no-box"
+        report(("start", "box"), code, name=start.box)
         return load_box()
     if isinstance(found, FilePath):
         return load_box(found)
