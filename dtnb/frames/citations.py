@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -48,6 +49,13 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     return rule
 
 
+def cited_rules(
+    ids: Iterable[str], drawing: Drawing, game: Game[Any], speaker: Speaker
+) -> tuple[Rule, ...]:
+    """Resolve ids, each once, in the order in which they come first."""
+    return tuple(cited_rule(each, drawing, game, speaker) for each in dict.fromkeys(ids))
+
+
 def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
     """Put what a rulebook says of a rule into a reader's words."""
     lang: Language = "fr" if speaker.lang == "fr" else "en"
@@ -80,3 +88,12 @@ def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
         "silent",
         readings or None,
     )
+
+
+def place(rule: Rule, speaker: Speaker) -> str:
+    """Return where a book has a rule, with the reading that stands in where it is silent."""
+    if rule.certainty == "inferred":
+        return speaker.text("citation.inferred", citation=rule.citation)
+    if rule.reading:
+        return speaker.text("citation.with-reading", citation=rule.citation, reading=rule.reading)
+    return rule.citation

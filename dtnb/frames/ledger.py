@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -57,3 +58,9 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int | None = None
     returns: tuple[Return, ...] = ()
     sentence: str | None = None
+
+
+def behind(ledger: Ledger) -> Iterator[str]:
+    """Yield the ids of the rules behind a calculation, line by line."""
+    for row in ledger.rows:
+        yield from row.rules

@@ -12,9 +12,6 @@ from dtnb.printable import printable
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger, LedgerRow
 
-#: notebooks set every cell flush right, which words do not bear
-LEFT = 'style="text-align:left"'
-
 #: cells of a line: item, operation, effect, running amount
 _Cells = tuple[str, str, str, str]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -76,6 +76,13 @@ def question_of(
     if isinstance(pending, Chance):
         return _chance(pending, speaker)
     return None
+
+
+def cited_by(question: Question) -> Iterator[str]:
+    """Yield the ids of the rules that speak against an option of a question."""
+    for option in question.options:
+        for reason in option.reasons:
+            yield from reason.rules
 
 
 def with_tried(question: Question, tried: Refused, speaker: Speaker) -> Question:

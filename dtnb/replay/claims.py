@@ -3,23 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.line import ClaimResult
-from dtnb.printable import NO_FORMULAS, printable
+from dtnb.markup import html, shown
+from dtnb.printable import printable
 from dtnb.rulebook import UnknownId
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from dtnb.explain.speaker import Speaker
     from dtnb.rulebook import Language, Rulebook
+
+
+class Told(NamedTuple):
+    """A claim in words.
+
+    Attributes
+    ----------
+    answer
+        The claim with its answer.
+    found
+        What is the case, where that is said.
+    rules
+        Behind it, those that were not told before.
+    decides
+        Whether the first of them is what decides.
+    """
+
+    answer: str
+    found: tuple[str, ...]
+    rules: tuple[str, ...]
+    decides: bool
 
 
 class Claims(tuple[ClaimResult, ...]):
     """The claims on a line with their answers, as text and as a list in a notebook."""
 
-    #: each claim with its answer, and what is said below it
-    _texts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    _told: tuple[Told, ...] = ()
+    _lang: str = "en"
 
     @classmethod
     def in_words(
@@ -29,35 +52,49 @@ class Claims(tuple[ClaimResult, ...]):
         made = cls(answers)
         lang: Language = "fr" if speaker.lang == "fr" else "en"
         seen: set[str] = set()
-        texts = []
+        told = []
         for each in answers:
             which = {True: "claim.true", False: "claim.false", None: "claim.open"}[each.answer]
             what = "claim.so-far" if each.answer is None else "claim.found"
-            lines = [speaker.text(what, found=each.found)]
-            lines = lines if each.found else []
+            found = (speaker.text(what, found=each.found),) if each.found else ()
             # A rule that two claims hang on is said once, what decides before the others.
             fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]
             seen.update(fresh)
             said = list(_statements(fresh, rulebook, edition, lang, speaker))
-            if said and fresh[0] == each.rules[0]:
+            decides = bool(said) and fresh[0] == each.rules[0]
+            if decides:
                 said[0] = speaker.text("claim.decides", rule=said[0])
-            lines += said
-            texts.append((speaker.text(which, by=each.by or None, says=each.says), tuple(lines)))
-        made._texts = tuple(texts)
+            answer = speaker.text(which, by=each.by or None, says=each.says)
+            told.append(Told(answer, found, tuple(said), decides))
+        made._told, made._lang = tuple(told), speaker.lang
         return made
 
     def __repr__(self) -> str:
         return "\n".join(
-            "\n".join([printable(head), *(f"  {printable(line)}" for line in lines)])
-            for head, lines in self._texts
+            "\n".join(
+                [
+                    printable(told.answer),
+                    *(f"  {printable(line)}" for line in (*told.found, *told.rules)),
+                ]
+            )
+            for told in self._told
         )
 
     def _repr_html_(self) -> str:
-        told = "".join(
-            f"<p>{escape(head)}</p><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
-            for head, lines in self._texts
-        )
-        return f'<div class="{NO_FORMULAS}">{told}</div>'
+        pieces = map(_piece, self, self._told)
+        return shown(html.ul(pieces, class_="options"), lang=self._lang)
+
+
+def _piece(claim: ClaimResult, told: Told) -> Markup:
+    tone = {True: "good", False: "bad", None: "warn"}[claim.answer]
+    decides, others = told.rules[: told.decides], told.rules[told.decides :]
+    return html.li(
+        html.p(html.strong(told.answer)),
+        map(html.p, told.found),
+        [html.p(rule, class_="decides") for rule in decides],
+        [html.p(html.small(rule)) for rule in others],
+        class_=f"option {tone}",
+    )
 
 
 def _statements(

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.wrap import Piece, wrapped
+from dtnb.frames.citations import place
 from dtnb.frames.document import Rule
-from dtnb.printable import NO_FORMULAS, printable
+from dtnb.markup import heading, html
+from dtnb.printable import printable
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.comparison_data import Cause, ComparisonData, Divergence, MoveOutcome
     from dtnb.replay.final_states import ResultTable
 
 WIDTH = 100
+
+_DEPTHS = (None, "deep", "deeper", "deepest")
 
 
 class Paragraph(NamedTuple):
@@ -39,18 +44,20 @@ def as_text(
     return "\n".join(lines)
 
 
-def as_html(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
+def as_html(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> Markup:
     """Return a comparison as a piece of a page."""
     teller = _Teller(comparison, speaker)
-    parts = [
-        f"<h4>{escape(comparison.title)}</h4>",
-        f"<p>{escape(teller.count(ends))}</p>",
+    return html.div(
+        heading(comparison.title),
+        html.p(teller.count(ends)),
         ends.html(),
-    ]
-    for said in teller.everything():
-        style = f' style="margin-left:{1.5 * said.depth}em"' if said.depth else ""
-        parts.append(f"<p{style}>{escape(said.text)}</p>")
-    return f'<div class="dtnb-comparison {NO_FORMULAS}">{"".join(parts)}</div>'
+        map(paragraph, teller.everything()),
+    )
+
+
+def paragraph(said: Paragraph) -> Markup:
+    """Return a paragraph of a page, indented as in a text."""
+    return html.p(said.text, class_=_DEPTHS[min(said.depth, 3)])
 
 
 def cited(rules: Sequence[Sequence[Rule]], speaker: Speaker) -> Iterator[str]:
@@ -81,15 +88,6 @@ def _name(rule: Rule) -> str:
     return rule.citation if ":" in rule.id and rule.citation else rule.id
 
 
-def place(rule: Rule, speaker: Speaker) -> str:
-    """Return where a book has a rule, with the reading that stands in where it is silent."""
-    if rule.certainty == "inferred":
-        return speaker.text("citation.inferred", citation=rule.citation)
-    if rule.reading:
-        return speaker.text("citation.with-reading", citation=rule.citation, reading=rule.reading)
-    return rule.citation
-
-
 class _Teller:
     def __init__(self, comparison: ComparisonData, speaker: Speaker) -> None:
         self.comparison = comparison
@@ -112,9 +110,9 @@ class _Teller:
         # What no book allows is told as well: else two people think it was done.
         alike = [outcome for outcome in self.comparison.moves if len(set(outcome.status)) == 1]
         other = [outcome for outcome in self.comparison.moves if outcome not in alike]
-        for heading, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):
+        for message, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):
             if outcomes:
-                yield Paragraph(0, self.say(heading))
+                yield Paragraph(0, self.say(message))
             for outcome in outcomes:
                 yield from self.outcome(outcome, everywhere, outcome.line)
 

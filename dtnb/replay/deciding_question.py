@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from dtnb.frames.citations import cited_rule
+from dtnb.frames.citations import cited_rule, place
 from dtnb.frames.document import Rule
 from dtnb.frames.teller import WORKED_OUT
-from dtnb.replay.comparison_text import place
 from dtnb.replay.disputed import (
     Played,
     Tried,

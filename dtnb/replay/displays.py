@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.printable import NO_FORMULAS, printable_lines
+from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
-    from dtnb.frames import Ledger, Question
+    from markupsafe import Markup
+
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import Ledger, Question, Rule
     from dtnb.frames.document import Option
 
 
@@ -63,16 +65,20 @@ class Events(tuple[Event, ...]):
         return printable_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
-        from dtnb.frames.ledger_text import LEFT
+        from dtnb.markup import html, shown
 
-        rows = "".join(
-            f"<tr><td>{event.number}</td>"
-            f'<td style="white-space:nowrap">{escape(window_range(event.windows))}</td>'
-            f"<td {LEFT}>{escape(event.sentence)}</td>"
-            f"<td {LEFT}>{escape(' '.join(event.effects))}</td></tr>"
+        entries = [
+            html.li(
+                html.span(event.number, "."),
+                " ",
+                html.div(
+                    html.p(event.sentence, " ", html.code(window_range(event.windows))),
+                    [html.p(effect, class_="mute") for effect in event.effects],
+                ),
+            )
             for event in self
-        )
-        return f'<table class="{NO_FORMULAS}">{rows}</table>'
+        ]
+        return shown(html.ol(entries, class_="entries"))
 
 
 def window_range(windows: Sequence[str]) -> str:
@@ -93,12 +99,17 @@ class LedgerView:
         The rows in words.
     seats, lang
         Names of the seats, and the language of the headings.
+    rules
+        The rules behind it.
     """
 
-    def __init__(self, ledger: Ledger, seats: Sequence[str], lang: str) -> None:
+    def __init__(
+        self, ledger: Ledger, seats: Sequence[str], lang: str, rules: Sequence[Rule] = ()
+    ) -> None:
         self.ledger = ledger
         self._seats = seats
         self._lang = lang
+        self._rules = rules
 
     @property
     def total(self) -> int | None:
@@ -116,7 +127,26 @@ class LedgerView:
         return table_text(self.ledger, self._lang, self._seats)
 
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+        from dtnb.markup import shown
+
+        return shown(self.piece(), lang=self._lang)
+
+    def piece(self) -> Markup:
+        """Return it as a piece of a page."""
+        from dtnb.frames.ledger_html import ledger_html
+
+        return ledger_html(self.ledger, _speaker(self._lang, self._seats), self._rules)
+
+
+class Ledgers(tuple[LedgerView, ...]):
+    """Calculations, one after the other."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+
+        return shown(each.piece() for each in self)
 
 
 class QuestionView:
@@ -126,16 +156,19 @@ class QuestionView:
     ----------
     question
         The question in words.
-    seats
-        Names of the seats.
-    colon
-        What stands between a name and what is said of it.
+    seats, lang
+        Names of the seats, and the language of the headings.
+    rules
+        The rules that it cites.
     """
 
-    def __init__(self, question: Question, seats: Sequence[str], colon: str = ": ") -> None:
+    def __init__(
+        self, question: Question, seats: Sequence[str], lang: str, rules: Sequence[Rule] = ()
+    ) -> None:
         self.question = question
         self._seats = seats
-        self._colon = colon
+        self._lang = lang
+        self._rules = rules
 
     def __iter__(self) -> Iterator[Option]:
         """Iterate over what may be tried, each with its verdict."""
@@ -150,7 +183,8 @@ class QuestionView:
         asked = self._seats[question.asked] if question.asked is not None else ""
         order = ", ".join(self._seats[seat] for seat in question.order)
         who = f"{asked} ({order})" if order else asked
-        lines = [f"{question.window} {question.title}{self._colon}{who}"]
+        name = f"{question.window} {question.title}"
+        lines = [_speaker(self._lang).text("list.pair", name=name, value=who)]
         for option in question.options:
             sign = "+" if option.allowed else "-"
             chosen = "  <-" if option.chosen else ""
@@ -165,7 +199,15 @@ class QuestionView:
         return printable_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+        from dtnb.markup import shown
+
+        return shown(self.piece(), lang=self._lang)
+
+    def piece(self) -> Markup:
+        """Return it as a piece of a page."""
+        from dtnb.frames.question_html import question_html
+
+        return question_html(self.question, _speaker(self._lang, self._seats), self._rules)
 
 
 class Questions(tuple[QuestionView, ...]):
@@ -175,3 +217,15 @@ class Questions(tuple[QuestionView, ...]):
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self))
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+
+        return shown(each.piece() for each in self)
+
+
+def _speaker(lang: str, seats: Sequence[str] = ()) -> Speaker:
+    from dtnb.explain.catalogue import load_catalogue
+    from dtnb.explain.speaker import Speaker
+
+    return Speaker(load_catalogue(lang), seats)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from dtnb.frames.ledger_text import LEFT
 from dtnb.kernel import Role
+from dtnb.markup import html, table
 from dtnb.printable import printable
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.branch import Branch
 
@@ -194,19 +195,13 @@ class ResultTable(NamedTuple):
             lines.append(line(label, figures, mark if row.differs else ""))
         return "\n".join(lines)
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """Return a table; what differs is bold."""
-        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in self.heads)
-        body = ""
-        for row in self.rows:
-            tag = "b" if row.differs else "span"
-            cells = "".join(f"<td><{tag}>{escape(cell)}</{tag}></td>" for cell in row.cells())
-            body += f'<tr><th scope="row" {LEFT}>{escape(_label(row))}</th>{cells}</tr>'
-        return (
-            f'<table><thead><tr><th scope="col" {LEFT}>{escape(self.title)}</th>{heads}'
-            "</tr></thead>"
-            f"<tbody>{body}</tbody></table>"
+        rows = (
+            [_label(row), *(html.b(cell) if row.differs else cell for cell in row.cells())]
+            for row in self.rows
         )
+        return table([self.title, *self.heads], rows)
 
 
 def _label(row: Row) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.frames.questions import question_of
+from dtnb.frames.citations import cited_rules
+from dtnb.frames.questions import cited_by, question_of
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Action, Decision, Question, Record, State, Verdict
 from dtnb.printable import printable, printable_lines
 from dtnb.replay.branch import Branch
 from dtnb.replay.claims import Claims
-from dtnb.replay.displays import LedgerView, QuestionView, ShownText
+from dtnb.replay.displays import Ledgers, QuestionView, ShownText
 from dtnb.replay.line_driver import LineDriver
 from dtnb.replay.line_result import LineResult
 from dtnb.replay.play_errors import prompt
@@ -133,8 +134,10 @@ class PlayView:
         """The open question with everything that may be tried, and why not the rest."""
         speaker = self._speaker()
         question = question_of(self.state, self.drawing, self.game, speaker)
-        colon = speaker.text("list.pair", name="", value="")
-        return None if question is None else QuestionView(question, self._driver.seats, colon)
+        if question is None:
+            return None
+        rules = cited_rules(cited_by(question), self.drawing, self.game, speaker)
+        return QuestionView(question, self._driver.seats, self.lang, rules)
 
     @property
     def legal(self) -> Sequence[Action]:
@@ -155,7 +158,7 @@ class PlayView:
         return self.so_far.story(**options)
 
     @property
-    def ledgers(self) -> tuple[LedgerView, ...]:
+    def ledgers(self) -> Ledgers:
         """Every finished calculation, in order."""
         return self.so_far.ledgers
 

@@ -101,11 +101,12 @@ class Settlement:
         return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
+        from dtnb.markup import shown
         from dtnb.replay.settlement_text import as_html
         from dtnb.replay.verdict_text import page
 
         everything = as_html(self.data(), self.name, self.ends, self.speaker)
-        return page(self.verdict, self.title, self.speaker, everything)
+        return shown(page(self.verdict, self.title, self.speaker, everything), lang=self.lang)
 
     def in_full(self) -> ShownText:
         """Return everything that was found, as text; shown alone it is the verdict."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.printable import NO_FORMULAS
-from dtnb.replay.comparison_text import WIDTH, Paragraph, cited
+from dtnb.markup import heading, html
+from dtnb.replay.comparison_text import WIDTH, Paragraph, cited, paragraph
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
     from dtnb.replay.final_states import ResultTable
@@ -45,26 +46,21 @@ def as_text(
     return "\n".join(lines)
 
 
-def as_html(settlement: SettlementData, name: str, ends: ResultTable, speaker: Speaker) -> str:
+def as_html(settlement: SettlementData, name: str, ends: ResultTable, speaker: Speaker) -> Markup:
     """Return a settlement as a piece of a page; see `text`."""
     teller = _Teller(settlement, speaker)
-    parts = [f"<h4>{escape(settlement.title)}</h4>", f"<p>{escape(name)}</p>"]
-    parts += map(_paragraph, teller.before())
-    if len(settlement.outcomes) > 1:
-        parts.append(ends.html())
-    parts += map(_paragraph, teller.after())
-    return f'<div class="dtnb-settlement {NO_FORMULAS}">{"".join(parts)}</div>'
+    return html.div(
+        heading(settlement.title, name),
+        map(paragraph, teller.before()),
+        ends.html() if len(settlement.outcomes) > 1 else None,
+        map(paragraph, teller.after()),
+    )
 
 
 def _lines(said: Paragraph, width: int) -> list[str]:
     indent = "  " * said.depth
     lines = wrapped([Piece(said.text)], width, indent, indent + "  ")
     return ["", *lines] if said.depth == 0 else lines
-
-
-def _paragraph(said: Paragraph) -> str:
-    style = f' style="margin-left:{1.5 * said.depth}em"' if said.depth else ""
-    return f"<p{style}>{escape(said.text)}</p>"
 
 
 class _Teller:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.frames.ledger_text import LEFT
 from dtnb.frames.teller import WORKED_OUT
-from dtnb.printable import NO_FORMULAS, printable
+from dtnb.markup import fold, heading, html, table
+from dtnb.printable import printable
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.verdict_data import Besides, Deciding, Ground, Ledgers, Verdict
 
@@ -59,7 +60,7 @@ def card(
     return "\n".join([*head, *told, *gap, *table, *below, *last])
 
 
-def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str:
+def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> Markup:
     """Return a verdict as a piece of a page; the rest is folded away.
 
     Parameters
@@ -69,21 +70,22 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: str) -> str
     speaker
         The language.
     everything
-        What is folded away, as HTML.
+        What is folded away.
     """
     teller = _Teller(verdict, speaker)
-    parts = [f"<h4>{escape(title)}</h4>"]
-    parts += [f"<p><strong>{escape(text)}</strong></p>" for text in teller.headline()]
-    parts += [f"<p>{escape(text)}</p>" for text in teller.question()]
-    grounds = "".join(f"<li>{escape(text)}</li>" for text in teller.grounds())
-    parts.append(f"<ul>{grounds}</ul>" if grounds else "")
-    if verdict.ledgers is not None:
-        parts.append(_html_table(verdict.ledgers, teller))
-    parts += [f"<p>{escape(text)}</p>" for text in teller.further()]
-    parts += [f"<p><small>{escape(text)}</small></p>" for text in teller.legend()]
-    summary = escape(speaker.text("verdict.fold"))
-    parts.append(f"<details><summary>{summary}</summary>{everything}</details>")
-    return f'<div class="dtnb-verdict {NO_FORMULAS}">{"".join(parts)}</div>'
+    who, *said = teller.headline()
+    grounds = [html.li(text) for text in teller.grounds()]
+    return html.div(
+        heading(title),
+        html.p(html.strong(who), class_="who"),
+        map(html.p, [*said, *teller.question()]),
+        html.ul(grounds, class_="grounds") if grounds else None,
+        _html_table(verdict.ledgers, teller) if verdict.ledgers is not None else None,
+        map(html.p, teller.further()),
+        [html.p(html.small(text)) for text in teller.legend()],
+        fold(speaker.text("verdict.fold"), everything),
+        class_="verdict",
+    )
 
 
 def _paragraphs(texts: Iterator[str], width: int, indent: str) -> list[str]:
@@ -142,19 +144,15 @@ def _cut(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
-def _html_table(ledgers: Ledgers, teller: _Teller) -> str:
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in teller.heads())
-    body = ""
+def _html_table(ledgers: Ledgers, teller: _Teller) -> Markup:
+    rows: list[list[str | Markup]] = []
     for at, line in enumerate(ledgers.lines):
-        first = at == ledgers.first
-        tag = "mark" if first else "span"
-        cells = "".join(f"<td><{tag}>{escape(cell)}</{tag}></td>" for cell in line.cells)
-        said = teller.speaker.text("verdict.first", label=line.label) if first else line.label
-        body += f'<tr><th scope="row" {LEFT}>{escape(said)}</th>{cells}</tr>'
-    return (
-        f'<table><thead><tr><th scope="col" {LEFT}>{escape(ledgers.title)}</th>{heads}</tr></thead>'
-        f"<tbody>{body}</tbody></table>"
-    )
+        if at == ledgers.first:
+            said = teller.speaker.text("verdict.first", label=line.label)
+            rows.append([said, *map(html.mark, line.cells)])
+        else:
+            rows.append([line.label, *line.cells])
+    return table([ledgers.title, *teller.heads()], rows)
 
 
 # -- sentences ------------------------------------------------------------------------------------

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dtnb.frames.citations import cited_rules
+from dtnb.frames.ledger import behind
+from dtnb.frames.questions import cited_by
 from dtnb.kernel import Record, Role, Step
-from dtnb.replay.displays import Event, Events, LedgerView, Questions, QuestionView, ShownText
+from dtnb.replay.displays import (
+    Event,
+    Events,
+    Ledgers,
+    LedgerView,
+    Questions,
+    QuestionView,
+    ShownText,
+)
 
 if TYPE_CHECKING:
     from ipywidgets import HBox
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import ClaimResult, Document, Line, Refused, Remark
+    from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
     from dtnb.replay.context import ReplayContext
@@ -144,12 +155,12 @@ class Views:
     # -- ledgers and windows ----------------------------------------------------------------------
 
     @cached_property
-    def ledgers(self) -> tuple[LedgerView, ...]:
+    def ledgers(self) -> Ledgers:
         """Every finished calculation, in order."""
         drawing, game = self.replay.drawing, self.record.game
         seats, lang = self._speaker.seats, self.replay.lang
-        return tuple(
-            LedgerView(ledger, seats, lang)
+        return Ledgers(
+            LedgerView(ledger, seats, lang, self._rules(behind(ledger)))
             for step in self.record.steps
             if game.kinds[step.kind] is Role.SUM
             for ledger in list(drawing.ledgers(game, step.table, step, self._speaker))[-1:]
@@ -176,8 +187,13 @@ class Views:
         asked = [document.questions[at] for at in found]
         if seat is not None:
             asked = [each for each in asked if each.asked == seats.index(seat)]
-        colon = self._speaker.text("list.pair", name="", value="")
-        return Questions(QuestionView(each, seats, colon) for each in asked)
+        lang = self.replay.lang
+        return Questions(
+            QuestionView(each, seats, lang, self._rules(cited_by(each))) for each in asked
+        )
+
+    def _rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
+        return cited_rules(ids, self.replay.drawing, self.record.game, self._speaker)
 
     def _window_ids(self, window: str) -> frozenset[str]:
         rulebook = self.replay.drawing.rulebook()

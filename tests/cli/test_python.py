@@ -6,6 +6,7 @@ import pytest
 
 import dtnb
 from tests.cli.run import dtnb as command
+from tests.pages import page_of
 
 BOOK = "18 -3 +5 -3 half half reflect-half"
 
@@ -47,22 +48,28 @@ def test_a_name_is_text_and_never_markup() -> None:
 
 
 def test_the_html_table_has_the_same_figures() -> None:
-    page = dtnb.total("18 half")._repr_html_()
-    assert "<caption>Normal damage (Season One ReRolled)</caption>" in page
-    assert "<td>−9</td><td>9</td>" in page
-    assert 'colspan="3">Total</th><td><b>9</b></td>' in page
+    page = page_of(dtnb.total("18 half"))
+    assert page.captions == ["Normal damage Season One ReRolled"]
+    assert ["Half prevented DT-CALC-04 DT-CALC-05 DT-CALC-07", "½", "−9", "9", ""] in page.rows
+    assert page.rows[-1] == ["Total", "9", ""]
 
 
 @pytest.mark.parametrize("words", ["18 +2 half half", "18 +2"])
 def test_the_html_table_has_the_subtotal_once_before_what_acts_on_it(words: str) -> None:
     """DT-CALC-03, DT-CALC-04: 18 come in, 2 are added; then the subtotal, whatever follows."""
-    page = dtnb.total(words)._repr_html_()
-    assert "<td>18</td><td>18</td><td>18</td>" in page
-    assert "<td>+2</td><td>+2</td><td>20</td>" in page
-    assert page.count("Subtotal") == 1
-    after = ["3 Half prevented", 'colspan="3">Total'] if "half" in words else ['colspan="3">Total']
-    places = [page.index(each) for each in ("2 Added", "Subtotal", *after)]
-    assert places == sorted(places)
+    rows = page_of(dtnb.total(words)).rows
+    figures = [row[1:4] for row in rows]
+    assert ["18", "18", "18"] in figures
+    assert ["+2", "+2", "20"] in figures
+    names = [row[0].split(" DT-")[0] for row in rows]
+    halves = ["3 Multiplied", "Half prevented #1", "Half prevented #2"] if "half" in words else []
+    assert names[-4 - len(halves) :] == [
+        "2 Added and subtracted",
+        "Added",
+        "Subtotal",
+        *halves,
+        "Total",
+    ]
 
 
 def test_an_unknown_type_is_named_with_those_there_are() -> None:

@@ -63,7 +63,7 @@ def test_claims_are_told_in_french() -> None:
 
 def test_claims_of_people_are_shown_as_text_in_a_notebook() -> None:
     page = load_replay(TURN).claim("Ben takes 4", by="<b>Ann</b>")._repr_html_()
-    assert "<p>&lt;b&gt;Ann&lt;/b&gt; says: “Ben takes 4”. False.</p><ul><li>" in page
+    assert "<strong>&lt;b&gt;Ann&lt;/b&gt; says: “Ben takes 4”. False.</strong>" in page
 
 
 @pytest.mark.parametrize(

@@ -359,6 +359,12 @@ class Total:
         return {"text/plain": self.text(), "text/html": self._repr_html_()}
 
     def _repr_html_(self) -> str:
-        from dtnb.dicethrone.damage.html import total_html
+        from dtnb.frames.citations import rule_of
+        from dtnb.frames.ledger import behind
+        from dtnb.frames.ledger_html import ledger_html
+        from dtnb.markup import shown
 
-        return total_html(self.shown(), list(self.notes()), self._say)
+        ledger = self.shown()
+        cited = [rulebook().cite(rule, self.edition) for rule in dict.fromkeys(behind(ledger))]
+        rules = [rule_of(each, self._say) for each in cited]
+        return shown(ledger_html(ledger, self._say, rules, self.notes()), lang=self.lang)

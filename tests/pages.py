@@ -1,0 +1,80 @@
+"""What a reader gets of a piece of a page: its words, and its tables cell by cell."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+_CELLS = ("td", "th")
+#: elements after which words do not run on
+_BLOCKS = {"p", "li", "h4", "h5", "div", "summary", "caption", "tr", "td", "th", "code", "small"}
+
+
+class Page(HTMLParser):
+    """A piece of a page, read.
+
+    Attributes
+    ----------
+    words
+        Everything that is read, without the style sheet.
+    rows
+        The cells of every row of its tables.
+    captions
+        Of its tables.
+    folded
+        What is folded away.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.captions: list[str] = []
+        self._said: list[str] = []
+        self._folded: list[str] = []
+        self._open: list[str] = []
+        self._cell: list[str] | None = None
+        self.names: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self._open == [], "every element is closed"
+
+    @property
+    def words(self) -> str:
+        return " ".join("".join(self._said).split())
+
+    @property
+    def folded(self) -> str:
+        return " ".join("".join(self._folded).split())
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self._open.append(tag)
+        self.names.append(tag)
+        if tag in _BLOCKS - {"small"}:
+            self.handle_data(" ")
+        if tag == "tr":
+            self.rows.append([])
+        if tag in (*_CELLS, "caption"):
+            self._cell = []
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+        if tag in _BLOCKS:
+            self.handle_data(" ")
+        if tag in (*_CELLS, "caption") and self._cell is not None:
+            text = " ".join("".join(self._cell).split())
+            (self.captions if tag == "caption" else self.rows[-1]).append(text)
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        if "style" in self._open:
+            return
+        self._said.append(data)
+        if "details" in self._open:
+            self._folded.append(data)
+        if self._cell is not None:
+            self._cell.append(data)
+
+
+def page_of(shown: Any) -> Page:
+    """What a notebook draws of an object."""
+    return Page(shown._repr_html_())
