@@ -29,3 +29,11 @@ def test_where_there_is_no_wheel_nothing_is_compiled_and_there_is_no_environment
     installs = ran[-1]
     assert installs[installs.index("--only-binary") + 1] == ":all:"
     assert not (tmp_path / "3.14" / "stamp").exists()
+
+
+def test_the_lowest_versions_are_tried_under_the_oldest_python_that_is_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(portable, "environment", lambda version, python, lowest: Path(python))
+    tried = [way.name for way in portable.ways({"3.14": "new", "3.9": "old", "3.12": "mid"}, [])]
+    assert [name for name in tried if "lowest" in name] == ["3.9, lowest versions"]

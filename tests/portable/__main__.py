@@ -117,8 +117,9 @@ def ways(found: dict[str, str], missing: list[str]) -> Iterator[Run]:
     # Descriptions are docstrings, which -OO leaves out; the rest of the schemas stays.
     yield Run("optimised, elsewhere", here, ("-OO",), ELSEWHERE, (".schema.json",))
     yield Run("without libyaml", here, (), {"WITHOUT_LIBYAML": "1"})
+    oldest = min(found, key=lambda version: [int(part) for part in version.split(".")], default="")
     for version, python in found.items():
-        for lowest in (False, True) if version == VERSIONS[0] else (False,):
+        for lowest in (False, True) if version == oldest else (False,):
             name = f"{version}, {'lowest' if lowest else 'locked'} versions"
             try:
                 inside = environment(version, python, lowest)
