@@ -16,8 +16,9 @@ from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.kernel.policies import consult, listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
 from dtnb.kernel.record import Record
+from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import Item, State
-from dtnb.kernel.steps import CARRIES, LINKS, Recorder, Reserved, Role, Step, StepKinds
+from dtnb.kernel.steps import CARRIES, LINKS, Reserved, Role, Step, StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 __all__ = [

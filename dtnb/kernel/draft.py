@@ -7,8 +7,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec.structs import replace
 
 from dtnb.kernel.questions import Question
+from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import Item, State
-from dtnb.kernel.steps import Recorder
 
 TableT = TypeVar("TableT")
 

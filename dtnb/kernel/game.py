@@ -14,8 +14,9 @@ from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.kernel.policies import listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
+from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import Item, State
-from dtnb.kernel.steps import Recorder, StepKinds
+from dtnb.kernel.steps import StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 from dtnb.portable import Portable
 

@@ -9,8 +9,9 @@ from typing import Any
 from dtnb.kernel.game import Game
 from dtnb.kernel.hashing import replay_hash
 from dtnb.kernel.inputs import Input
+from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import State
-from dtnb.kernel.steps import Recorder, Step
+from dtnb.kernel.steps import Step
 
 
 class Record:

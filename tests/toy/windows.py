@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dtnb.kernel import Action
-from dtnb.kernel.priority import Cited, Windows
+from dtnb.kernel.priority import Windows
+from dtnb.kernel.window_answers import Cited
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
 from tests.toy.agenda import Rules, Toy, change, give, registry
 from tests.toy.table import Table

@@ -20,7 +20,8 @@ from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import declare_rules, detailed, in_front
 from dtnb.dicethrone.windows.withdrawing import is_lost, withdraw_rules, withdrawn
 from dtnb.kernel import Action, Reason, windows
-from dtnb.kernel.priority import Cited, Windows
+from dtnb.kernel.priority import Windows
+from dtnb.kernel.window_answers import Cited
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
 
 

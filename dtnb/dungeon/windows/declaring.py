@@ -19,8 +19,9 @@ from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS
 from dtnb.dungeon.verdicts.actions import number_of
 from dtnb.kernel import Action, Choice, Decision, Together
-from dtnb.kernel.priority import Cited, Windows
+from dtnb.kernel.priority import Windows
 from dtnb.kernel.steps import NOBODY_COULD_ACT
+from dtnb.kernel.window_answers import Cited
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
 
 DECLARED = {"use": "ability", "play": "card"}

@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from dtnb.dicethrone.damage import Component, DamageType, Entry, Method, Operation, Packet, compute
-from dtnb.dicethrone.damage.ledger import Ledger
+from dtnb.dicethrone.damage import DamageType, Entry, Operation
 from dtnb.dicethrone.damage.packet import Side
-from dtnb.dicethrone.rulebook.readings import Readings
+from tests.dicethrone.damage.summed import (
+    AVOID,
+    DOUBLE,
+    HALF,
+    REFLECT,
+    THREE_STEPS,
+    minus,
+    plus,
+    total,
+)
 from tests.dicethrone.play import EDITIONS
-
-THREE_STEPS = ("french", "season-one-rerolled", "marvel")
-HALF = Entry(Operation.PREVENT_HALF)
-DOUBLE = Entry(Operation.DOUBLE)
-AVOID = Entry(Operation.AVOID)
-REFLECT = Entry(Operation.REFLECT_HALF)
-
-
-def plus(points: int) -> Entry:
-    return Entry(Operation.ADD, points, side=Side.ATTACK)
-
-
-def minus(points: int, side: Side = Side.RECEIVER) -> Entry:
-    return Entry(Operation.SUBTRACT, points, side=side)
-
-
-def method(edition: str, **policies: str) -> Method:
-    chosen = {name.replace("_", "-"): reading for name, reading in policies.items()}
-    return Method.under(Readings(edition, chosen))
-
-
-def total(
-    edition: str,
-    damage: int | tuple[tuple[DamageType, int], ...],
-    *entries: Entry,
-    **policies: str,
-) -> Ledger:
-    parts = ((DamageType.NORMAL, damage),) if isinstance(damage, int) else damage
-    components = tuple(Component(kind, points) for kind, points in parts)
-    packet = Packet(1, 1, "Attack", 0, components, entries, attack=True)
-    return compute(packet, method(edition, **policies))
 
 
 @pytest.mark.parametrize(
@@ -297,62 +270,6 @@ def test_the_rows_of_a_ledger_add_up_to_its_total() -> None:
     assert [row.effect for row in ledger.rows] == [18, 5, -3, -3, -9, -9, 0, 1]
     assert [row.section for row in ledger.rows] == [1, 2, 2, 2, 3, 3, 3, 4]
     assert [row.running for row in ledger.rows] == [18, 23, 20, 17, 8, -1, -1, 0]
-
-
-# -- properties -----------------------------------------------------------------------------------
-
-KINDS = st.sampled_from([kind for kind in DamageType if kind is not DamageType.COLLATERAL])
-PARTS = st.lists(st.tuples(KINDS, st.integers(1, 20)), min_size=1, max_size=3).map(tuple)
-ENTRIES = st.lists(
-    st.one_of(
-        st.builds(plus, st.integers(1, 9)),
-        st.builds(minus, st.integers(1, 9), st.sampled_from(Side)),
-        st.builds(Entry, st.sampled_from([Operation.PREVENT_HALF, Operation.DOUBLE,
-                                          Operation.REFLECT_HALF, Operation.AVOID]),
-                  side=st.sampled_from([Side.RECEIVER, Side.DEFENSE])),
-    ),
-    max_size=5,
-)  # fmt: skip
-
-
-@given(st.sampled_from(EDITIONS), PARTS, ENTRIES)
-def test_any_order_of_the_same_modifiers_gives_the_same_total(
-    edition: str, parts: tuple[tuple[DamageType, int], ...], entries: list[Entry]
-) -> None:
-    """DT-CALC-04, TV-01: the order of play changes no sum."""
-    ends = {
-        (ledger.total, ledger.returned)
-        for order in itertools.islice(itertools.permutations(entries), 24)
-        for ledger in [total(edition, parts, *order)]
-    }
-    assert len(ends) == 1
-
-
-@given(st.sampled_from(EDITIONS), PARTS, ENTRIES)
-def test_a_total_is_never_negative_and_everything_has_a_row(
-    edition: str, parts: tuple[tuple[DamageType, int], ...], entries: list[Entry]
-) -> None:
-    """DT-CALC-08."""
-    ledger = total(edition, parts, *entries)
-    assert ledger.total >= 0
-    assert ledger.total - ledger.raw == ledger.rows[-1].effect
-    assert len(ledger.rows) == len(parts) + len(entries) + 1
-
-
-@given(st.sampled_from(THREE_STEPS), st.integers(1, 30), ENTRIES)
-def test_the_rows_of_each_step_add_up(edition: str, points: int, entries: list[Entry]) -> None:
-    """DT-CALC-02…05, AMB-22: steps 1 and 2 make the subtotal, step 3 the total, never below 0."""
-    ledger = total(edition, points, *entries)
-    sums = {at: sum(row.effect for row in ledger.rows if row.section == at) for at in (1, 2, 3)}
-    assert ledger.subtotal == max(0, sums[1] + sums[2])
-    assert ledger.raw == ledger.subtotal + sums[3]
-    assert ledger.total == max(0, ledger.raw)
-
-
-@given(st.sampled_from(EDITIONS), st.integers(1, 30), ENTRIES)
-def test_an_ultimate_loses_nothing(edition: str, points: int, entries: list[Entry]) -> None:
-    """DT-ULT-01: whatever acts on it, at least its own damage arrives."""
-    assert total(edition, ((DamageType.ULTIMATE, points),), *entries).total >= points
 
 
 @pytest.mark.parametrize("reading", ["single-phase", "whole-roll-phase"])

@@ -8,7 +8,7 @@ from dtnb.dicethrone.damage import DamageType, Entry, Operation
 from dtnb.dicethrone.damage.packet import Side
 from dtnb.dicethrone.state.agenda import UpkeepPhase
 from dtnb.kernel import Action
-from tests.dicethrone.damage.test_ledger import AVOID, HALF, REFLECT, minus, plus, total
+from tests.dicethrone.damage.summed import AVOID, HALF, REFLECT, minus, plus, total
 from tests.dicethrone.play import A, D, Fight, player
 
 DRILL = (1, 1, 1, 4, 5)
