@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dtnb.frames.builder import build, unresolved
     from dtnb.frames.graphs import drawn_graph
     from dtnb.frames.ledger_text import table_text
-    from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
+    from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark, Unmade
     from dtnb.frames.plugin import Drawing, GameDrawing
     from dtnb.frames.speaker import speaker_for
     from dtnb.frames.wire import in_columns, in_rows, schema, to_json
@@ -71,6 +71,7 @@ __all__ = [
     "SceneSeat",
     "Seat",
     "Token",
+    "Unmade",
     "build",
     "drawn_graph",
     "in_columns",
@@ -91,6 +92,7 @@ _HOMES = {
     "Line": "line",
     "Refused": "line",
     "Remark": "line",
+    "Unmade": "line",
     "build": "builder",
     "drawn_graph": "graphs",
     "in_columns": "wire",

@@ -23,7 +23,7 @@ from dtnb.frames.document import (
 )
 from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
-from dtnb.frames.line import ClaimResult, Line, Refused, Remark, Written
+from dtnb.frames.line import ClaimResult, Line, Refused, Remark, Unmade, Written
 from dtnb.frames.questions import AskedFirst, action_label, question_of, with_tried
 from dtnb.frames.scene import Scene
 from dtnb.frames.speaker import speaker_for
@@ -202,6 +202,8 @@ class _Builder:
             tags.append("quiet")
         if written.mark:
             tags.append("mark")
+        if written.note and self.written.aside(step.index):
+            tags.append("aside")
         telling = telling_of(step, role, self.drawing.tellings)
         if telling != "full":
             tags.append(telling)
@@ -349,6 +351,8 @@ class _Builder:
             self._claimed(claim)
         for refused in self.written.refusals(position, step):
             self._refused(refused)
+        for unmade in self.written.unmade(position, step):
+            self._unmade(unmade)
 
     def _refused(self, refused: Refused) -> None:
         args = {
@@ -358,8 +362,15 @@ class _Builder:
         }
         state = refused.asked or self.line.record.states[refused.position]
         asked = self._question(state, tried=refused)
-        rules = refused.verdict.rules
-        self._extra("refused", "refused.move", args, rules, asked, refused.seat)
+        rules, notes = refused.verdict.rules, self.written.notes_there(refused)
+        self._extra("refused", "refused.move", args, rules, asked, refused.seat, notes)
+
+    def _unmade(self, unmade: Unmade) -> None:
+        reasons = [{"code": r.code, "args": r.args} for r in unmade.verdict.reasons]
+        args = {"move": unmade.text, "verdict": reasons or None}
+        message = "unmade.move" if unmade.asked else "unmade.roll"
+        rules, notes = unmade.verdict.rules, self.written.notes_there(unmade)
+        self._extra("unmade", message, args, rules, None, None, notes)
 
     def _claimed(self, claim: ClaimResult) -> None:
         because = claim.found

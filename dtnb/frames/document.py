@@ -100,8 +100,8 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     step
         Index of the record's step.
     kind
-        The step's kind, or ``"refused"`` for a move that the rules refused and ``"open"`` for
-        the question at which the record stops.
+        The step's kind, or ``"refused"`` for a move that the rules refused, ``"unmade"`` for one
+        that came to nothing, and ``"open"`` for the question at which the record stops.
     depth
         Nesting in the story.
     stop
@@ -109,9 +109,9 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     tags
         What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
         ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (one in which
-        somebody could, and all passed), ``"told"``, ``"joined"`` and ``"later"`` (what the
-        short story tells: in a line of its own, behind what came before, with what comes of it),
-        and the game's own.
+        somebody could, and all passed), ``"aside"`` (the note is about the moment, not about
+        this step), ``"told"``, ``"joined"`` and ``"later"`` (what the short story tells: in a
+        line of its own, behind what came before, with what comes of it), and the game's own.
     scene, question, ledgers
         Indexes into the pools.
     """

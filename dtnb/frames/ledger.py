@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -27,6 +27,8 @@ class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True):
         The amount after this line; None while it is not known.
     rules
         Ids of the rules behind the line.
+    seat
+        Whose it is, where it was brought by a player.
     """
 
     section: Literal[1, 2, 3]
@@ -37,6 +39,7 @@ class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True):
     running: int | None = None
     reason: str | None = None
     rules: tuple[str, ...] = ()
+    seat: int | None = None
 
 
 class Return(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,3 +67,25 @@ def behind(ledger: Ledger) -> Iterator[str]:
     """Yield the ids of the rules behind a calculation, line by line."""
     for row in ledger.rows:
         yield from row.rules
+
+
+def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
+    """Return what stands before each line; the player is named where two bring the same.
+
+    Parameters
+    ----------
+    rows
+        Lines of one calculation, or of several that stand side by side.
+    seats
+        The seats' names.
+    """
+    whose: dict[str, set[int]] = {}
+    for row in rows:
+        if row.seat is not None:
+            whose.setdefault(row.label, set()).add(row.seat)
+    return [
+        f"{row.label} ({seats[row.seat]})"
+        if row.seat is not None and row.seat < len(seats) and len(whose[row.label]) > 1
+        else row.label
+        for row in rows
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from dtnb.frames.ledger import labels_of
 from dtnb.frames.rules_html import rules_fold
 from dtnb.markup import amount, bar, chips, html, seat_class
 from dtnb.markup.bars import scale_of
@@ -53,6 +54,7 @@ class _Teller:
     def __init__(self, ledger: Ledger, speaker: Speaker) -> None:
         self.ledger = ledger
         self.say = speaker.text
+        self.seats = speaker.seats
         known = [ledger.subtotal, ledger.total, *(row.running for row in ledger.rows)]
         self.scale: Scale = scale_of(each for each in known if each is not None)
 
@@ -74,14 +76,15 @@ class _Teller:
         ledger = self.ledger
         section, running = 0, 0
         awaited = ledger.subtotal is not None
-        for row in ledger.rows:
+        labels = labels_of(ledger.rows, self.seats)
+        for row, label in zip(ledger.rows, labels, strict=True):
             if row.section == 3 and awaited:
                 awaited = False
                 yield self._sum("subtotal", ledger.subtotal)
             if row.section != section:
                 section = row.section
                 yield self._section(section)
-            yield from self._row(row, 0 if section == 1 else running)
+            yield from self._row(row, label, 0 if section == 1 else running)
             running = row.running if row.applied and row.running is not None else running
         if awaited:
             yield self._sum("subtotal", ledger.subtotal)
@@ -94,9 +97,9 @@ class _Teller:
             html.th(html.i(section), " ", said, colspan=5, scope="rowgroup"), class_="section"
         )
 
-    def _row(self, row: LedgerRow, before: int) -> Iterator[Markup]:
+    def _row(self, row: LedgerRow, label: str, before: int) -> Iterator[Markup]:
         if not row.applied:
-            struck = html.th(html.s(row.label), chips(row.rules), scope="row")
+            struck = html.th(html.s(label), chips(row.rules), scope="row")
             yield html.tr(
                 struck, html.td(html.s(_minus(row.op))), html.td(), html.td(), html.td(),
                 class_="row off",
@@ -111,7 +114,7 @@ class _Teller:
                 kind = "less" if (row.effect or 0) < 0 else "more"
             drawn = bar(self.scale, before, row.running, kind)
         yield html.tr(
-            html.th(row.label, " ", chips(row.rules), scope="row"),
+            html.th(label, " ", chips(row.rules), scope="row"),
             html.td(_minus(row.op)),
             html.td(self._effect(row)),
             html.td(amount(row.running)),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
+from dtnb.frames.ledger import labels_of
 from dtnb.printable import printable
 
 if TYPE_CHECKING:
@@ -44,12 +45,7 @@ def table_text(
         Lines without trailing spaces, no line break at the end.
     """
     speaker = Speaker(load_catalogue(lang), seats)
-    heads: _Cells = (
-        speaker.text("ledger.item"),
-        speaker.text("ledger.operation"),
-        speaker.text("ledger.effect"),
-        speaker.text("ledger.running"),
-    )
+    heads = _heads(speaker)
     said = cite or (_ids if rules else _nothing)
     lines = [(heads, ""), *_body(ledger, speaker, said)]
     widths = [max(len(cells[column]) for cells, _ in lines) for column in range(4)]
@@ -70,21 +66,44 @@ def table_text(
 
 
 def short_table_text(
-    ledger: Ledger, lang: str = "en", seats: Sequence[str] = (), *, cite: Cite
+    ledger: Ledger, lang: str = "en", seats: Sequence[str] = (), cites: Sequence[str] = ()
 ) -> str:
     """Return a ledger as lines below the sentence that says its sum.
 
-    One amount on which nothing acted needs no lines, once that sentence was told.
+    Parameters
+    ----------
+    ledger, lang, seats
+        As for `table_text`.
+    cites
+        What is cited behind each line.
     """
-    if ledger.total is not None and len(ledger.rows) == 1:
-        return ""
-    lines = table_text(ledger, lang, seats, cite=cite).splitlines()
+    cited = iter(cites)
+    lines = table_text(ledger, lang, seats, cite=lambda _: next(cited, "")).splitlines()
     without_rule = [line for line in lines if line.strip("-")]
     if ledger.total is None:
         return "\n".join(without_rule)
     # The sentence told whose it is, what is sent back, and how it is summed.
     below = len(ledger.returns) + bool(ledger.sentence)
     return "\n".join(without_rule[1 : len(without_rule) - below])
+
+
+def short_cells(
+    ledger: Ledger, speaker: Speaker, cites: Sequence[str] = ()
+) -> Iterator[tuple[str, ...]]:
+    """Yield the cells of a ledger line by line: headings first, remarks last."""
+    cited = iter(cites)
+    yield *_heads(speaker), ""
+    for cells, remark in _body(ledger, speaker, lambda _: next(cited, "")):
+        yield *cells, remark
+
+
+def _heads(speaker: Speaker) -> _Cells:
+    return (
+        speaker.text("ledger.item"),
+        speaker.text("ledger.operation"),
+        speaker.text("ledger.effect"),
+        speaker.text("ledger.running"),
+    )
 
 
 def _ids(rules: Sequence[str]) -> str:
@@ -98,11 +117,11 @@ def _nothing(rules: Sequence[str]) -> str:
 def _body(ledger: Ledger, speaker: Speaker, cite: Cite) -> list[tuple[_Cells, str]]:
     lines: list[tuple[_Cells, str]] = []
     subtotal = ledger.subtotal
-    for row in ledger.rows:
+    for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
         if row.section == 3 and subtotal is not None:
             lines.append(_sum("ledger.subtotal", subtotal, speaker))
             subtotal = None
-        lines.append((_cells(row), _remark(row, speaker, cite)))
+        lines.append((_cells(row, label), _remark(row, speaker, cite)))
     if subtotal is not None:
         lines.append(_sum("ledger.subtotal", subtotal, speaker))
     if ledger.total is not None:
@@ -114,8 +133,8 @@ def _sum(message: str, value: int, speaker: Speaker) -> tuple[_Cells, str]:
     return (f"= {speaker.text(message)}", "", "", _figure(value)), ""
 
 
-def _cells(row: LedgerRow) -> _Cells:
-    label = f"{row.section} {printable(row.label)}"
+def _cells(row: LedgerRow, label: str) -> _Cells:
+    label = f"{row.section} {printable(label)}"
     if not row.applied:
         return label, f"({printable(row.op)})", "", ""
     # What comes in is the amount itself; a sign would read as if it were added to something.

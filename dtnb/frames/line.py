@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from dtnb.files import Path
 from dtnb.frames.document import Mark
-from dtnb.kernel import Record, State, Verdict
+from dtnb.kernel import Record, Role, State, Verdict
 
 
 class Remark(NamedTuple):
@@ -53,6 +53,28 @@ class Refused(NamedTuple):
     asked: State | None = None
 
 
+class Unmade(NamedTuple):
+    """A move that comes to nothing under the readings in force, though the file says it is made.
+
+    Attributes
+    ----------
+    position
+        How many inputs had been given when it was tried.
+    verdict
+        What spoke against it in the last window in which it was tried.
+    asked
+        False for a roll that nothing asked for.
+    """
+
+    text: str
+    path: Path
+    position: int
+    verdict: Verdict = Verdict()
+    asked: bool = True
+    #: index of the step after which it stands instead
+    after: int = -1
+
+
 class ClaimResult(NamedTuple):
     """A claim and its answer, by which step and rules.
 
@@ -80,6 +102,38 @@ class ClaimResult(NamedTuple):
     after: int = -1
 
 
+def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
+    """Return a claim as it is told: behind what answers it, wherever somebody said it.
+
+    That is when all is settled which belongs to the step that decides it.
+
+    Parameters
+    ----------
+    claim, record
+        A claim that a file makes of a record; one that no step answers stays where it is.
+    since
+        For a branch: how many inputs it shares. What they answer is not told again.
+    """
+    steps, kinds = record.steps, record.game.kinds
+    if claim.step < 0 or steps[claim.step].position < since:
+        return claim
+    root = last = steps[claim.step]
+    while root.parent >= 0 and kinds[steps[root.parent].kind] not in _NEXT:
+        root = steps[root.parent]
+    within = {root.index}
+    for step in steps[root.index + 1 :]:
+        if step.parent in within:
+            within.add(step.index)
+        elif step.position != last.position or kinds[step.kind] in _NEXT:
+            break
+        last = max(last, step, key=lambda each: each.index)
+    return claim._replace(position=last.position, after=last.index)
+
+
+#: what begins something else
+_NEXT = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
+
+
 class _Placed(Protocol):
     @property
     def position(self) -> int: ...
@@ -105,6 +159,10 @@ class Written:
                 self._noted_steps.setdefault(each.after, []).append(each)
         self._claims = _by_position(line.claims)
         self._refusals = _by_position(line.refusals)
+        self._unmade = _by_position(line.unmade)
+        tried: list[Refused | Unmade] = [*line.refusals, *line.unmade]
+        self._told_there = [each.path for each in tried]
+        self._remarks_there = [each for each in line.remarks if self._there(each)]
 
     def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
         """Return what was claimed when `position` inputs had been given, or after a step."""
@@ -114,13 +172,41 @@ class Written:
         """Return what was refused when `position` inputs had been given, or after a step."""
         return _standing(self._refusals.get(position, ()), after)
 
+    def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:
+        """Return what came to nothing when `position` inputs had been given, or after a step."""
+        return _standing(self._unmade.get(position, ()), after)
+
     def notes(self, position: int = -1, step: int = -1) -> Remark:
         """Return the notes and the mark on the latest of so many inputs, and on a step, as one."""
         on_input = [each for each in self._remarks.get(position, ()) if each.after < 0]
         remarks = (*on_input, *self._noted_steps.get(step, ()))
-        note = " ".join(remark.note for remark in remarks if remark.note) or None
-        mark = next((remark.mark for remark in remarks if remark.mark), None)
-        return Remark(position, note, mark)
+        return _as_one(position, [each for each in remarks if each not in self._remarks_there])
+
+    def aside(self, step: int) -> bool:
+        """Tell whether what is noted on a step was written by itself, about that moment."""
+        return step in self._noted_steps
+
+    def notes_there(self, tried: Refused | Unmade) -> Remark:
+        """Return the notes and the mark on a move that was not made."""
+        return _as_one(
+            tried.position,
+            [each for each in self._remarks_there if _within(tried.path, each.path)],
+        )
+
+    def _there(self, remark: Remark) -> bool:
+        """Tell whether a remark stands on a move that was not made."""
+        return any(_within(path, remark.path) for path in self._told_there)
+
+
+def _within(path: Path, entry: Path) -> bool:
+    return bool(entry) and path[: len(entry)] == entry
+
+
+def _as_one(position: int, remarks: Iterable[Remark]) -> Remark:
+    remarks = list(remarks)
+    note = " ".join(remark.note for remark in remarks if remark.note) or None
+    mark = next((remark.mark for remark in remarks if remark.mark), None)
+    return Remark(position, note, mark)
 
 
 def _standing(items: tuple[_Statement, ...], after: int) -> tuple[_Statement, ...]:
@@ -155,3 +241,4 @@ class Line(NamedTuple):
     claims: tuple[ClaimResult, ...] = ()
     refusals: tuple[Refused, ...] = ()
     forks: tuple[Fork, ...] = ()
+    unmade: tuple[Unmade, ...] = ()

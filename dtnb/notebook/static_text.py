@@ -1,71 +1,104 @@
-"""What is read where no script runs: the story as a list, the graph as nested lists."""
+"""What is read where no script runs: the short story as a list, the graph as nested lists."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from itertools import groupby, islice
 from typing import Any
 
+import msgspec
+from markupsafe import Markup
+
+from dtnb.explain.wrap import COLOURS, Piece
+from dtnb.frames.document import FORMAT, Document
+from dtnb.frames.ledger_text import short_cells
+from dtnb.frames.short_story import ShortTeller, Told
+from dtnb.frames.teller import Cited, Look
+from dtnb.markup import Child, html, table
 from dtnb.notebook.words import label
 from dtnb.printable import NO_FORMULAS, printable
+from dtnb.rulebook import LANGUAGES
 
 #: Lines of a story after which the rest is left to the Stepper.
 LINES = 400
 
-_TOLD = frozenset({"decision", "sum", "result", "claim", "mark", "refused"})
-
-
-def frame_text(frame: Mapping[str, Any]) -> str:
-    """Return a frame's sentence as plain text."""
-    return "".join(str(part.get("v", "")) for part in frame.get("text", ())).strip()
+#: what is drawn and not told
+_DRAWN = frozenset({"scenes", "questions", "graph", "entries", "places", "choices", "pictures"})
+_TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
+#: a page breaks lines by itself
+_LOOK = Look(width=10**9, colour=False, verbose=False, options=False, rules=True)
 
 
 def story_html(document: Mapping[str, Any]) -> str:
-    """Return the story from first to last as an escaped list.
+    """Return the short story as an escaped list, with its calculations as tables.
 
-    Single steps without weight of their own and windows in which nobody could act are left out;
-    every other line is there, and its number is that of its frame.
+    The number of a line is that of its first frame.
+
+    Raises
+    ------
+    ValueError
+        If a frame of the document is none.
     """
-    lines = [line for line in _lines(document) if line]
-    shown = "".join(lines[:LINES]) + ("<li>…</li>" if len(lines) > LINES else "")
-    heading = escape(str(document.get("title", "")))
-    subtitle = escape(str(document.get("subtitle", "")))
-    name = escape(label(document, "story"), quote=True)
-    return (
-        f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{name}">'
-        f"<p><strong>{heading}</strong> {subtitle}</p><ol>{shown}</ol></section>"
+    told = _struct(document)
+    teller = ShortTeller(told, _LOOK, Cited(once=True))
+    lines = list(islice(_lines(teller), LINES + 1))
+    more = html.li("…") if len(lines) > LINES else None
+    legend = [html.p(html.small(line.strip())) for line in teller.legend()]
+    return str(
+        html.section(
+            html.p(html.strong(told.title), " ", told.subtitle),
+            html.ol(lines[:LINES], more),
+            legend,
+            class_=f"dtnb-static {NO_FORMULAS}",
+            aria_label=label(document, "story"),
+        )
     )
 
 
-def _lines(document: Mapping[str, Any]) -> Iterator[str]:
-    frames = document.get("frames", ())
-    for number, frame in enumerate(frames, start=1):
-        tags = set(frame.get("tags", ()))
-        remarked = frame.get("note") or frame.get("mark") or frame.get("claim")
-        matters = frame.get("stop") != "step" or tags & _TOLD or remarked
-        if number != len(frames) and (not matters or ("idle" in tags and not remarked)):
-            continue
-        yield f'<li value="{number}">{escape(frame_text(frame))}{_remarks(document, frame)}</li>'
+def _struct(document: Mapping[str, Any]) -> Document:
+    """Return a document as what tells it; pictures, tables and questions are left out."""
+    lang = document.get("lang")
+    kept = {
+        "format": FORMAT, "title": "", "seats": (),
+        **{key: value for key, value in document.items() if key not in _DRAWN},
+        "lang": lang if lang in LANGUAGES else "en",
+        "branches": [
+            {**each, "document": {key: value for key, value in each["document"].items()
+                                  if key not in _DRAWN}}
+            for each in document.get("branches") or ()
+        ],
+    }  # fmt: skip
+    try:
+        return msgspec.convert(kept, Document, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"this document of frames cannot be told: {error}") from error
 
 
-def _remarks(document: Mapping[str, Any], frame: Mapping[str, Any]) -> str:
-    found = ""
-    if frame.get("mark"):
-        found += f" [{escape(label(document, 'mark_' + str(frame['mark'])))}]"
-    if frame.get("note"):
-        found += f"<br><em>{escape(str(frame['note']))}</em>"
-    claim = frame.get("claim")
-    if claim:
-        says = _filled(label(document, "claim"), claim)
-        answer = label(document, "answer_true" if claim["answer"] else "answer_false")
-        found += f"<br>{escape(says)} <strong>{escape(answer)}</strong>"
-    return found
+def _lines(teller: ShortTeller, within: bool = False) -> Iterator[Markup]:
+    for told in teller.told():
+        if told.parts or told.ledger is not None:
+            yield _line(told, teller, within)
+    for name, branch in teller.branches():
+        heading = teller.speaker.text("story.branch", name=name)
+        yield html.li(html.strong(heading), html.ol(_lines(branch, within=True)))
 
 
-def _filled(text: str, values: Mapping[str, Any]) -> str:
-    """Fill ``{name}`` in a label; no more than that, because labels come with the document."""
-    return re.sub(r"\{(\w+)\}", lambda hole: str(values.get(hole[1], hole[0])), text)
+def _line(told: Told, teller: ShortTeller, within: bool) -> Markup:
+    indent = f"margin-left:{1.5 * told.level}em" if told.level else None
+    if told.ledger is not None:
+        heads, *rows = short_cells(told.ledger, teller.speaker, told.cites)
+        # It belongs to the line above it, and has no number of its own.
+        return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
+    # The numbers of a branch are not those of the frames that a reader counts.
+    number = told.frame + 1 if told.frame >= 0 and not within else None
+    return html.li(_words(told.parts), value=number, style=indent)
+
+
+def _words(parts: Iterable[Piece]) -> Iterator[Child]:
+    for tag, group in groupby(parts, lambda piece: _TAGS.get(piece.colour)):
+        text = "".join(piece.text for piece in group)
+        yield getattr(html, tag)(text) if tag else text
 
 
 def outline_html(document: Mapping[str, Any]) -> str:

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain import Message
-from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark
-from dtnb.kernel import Record, Step
+from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark, Unmade, when_answered
+from dtnb.kernel import Record, Step, Verdict
 from dtnb.replay.claims import Claims
 from dtnb.replay.deciding_rules import decided_by
 from dtnb.replay.line_result import Checkpoint, LineResult
@@ -219,7 +219,19 @@ class Branch(Views):
         """Return this line as what the builder of frames needs."""
         forks = [Fork(each.name, each.position, each.line()) for each in self.branches]
         title = self.name or self.replay.title
-        return Line(self.record, title, self.remarks, self.claims, self.refusals, tuple(forks))
+        claims = tuple(when_answered(each, self.record, self.position) for each in self.claims)
+        return Line(
+            self.record, title, self.remarks, claims, self.refusals, tuple(forks),
+            tuple(self._unmade()),
+        )  # fmt: skip
+
+    def _unmade(self) -> Iterator[Unmade]:
+        """Yield the moves that come to nothing."""
+        for each in self.results:
+            if each.status in ("no-window", "unused"):
+                verdict = each.passed_over[-1].verdict if each.passed_over else Verdict()
+                asked = each.status == "no-window"
+                yield Unmade(each.text, each.path, each.position, verdict, asked)
 
 
 def _branch_of(whole: Any, place: int) -> Branch:

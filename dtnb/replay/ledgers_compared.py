@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from dtnb.frames.ledger import labels_of
 from dtnb.replay.verdict_data import LedgerLine, Ledgers
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
 _NOTHING = "\N{EN DASH}"
 
-#: a line of a calculation: its label, and which of several of that name it is
-_Place = tuple[str, int]
+#: a line of a calculation: its label, whose it is, and which of several of that name it is
+_Place = tuple[str, int | None, int]
 
 
 def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers | None:
@@ -38,7 +39,9 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         total = _NOTHING if ledger is None or ledger.total is None else _figure(ledger.total)
         column = (*(cells.get(place, _NOTHING) for place in places), total)
         columns.setdefault(column, []).append(run)
-    labels = [*(label for label, _ in places), speaker.text("ledger.total")]
+    rows = {place: row for ledger in ledgers for place, row in _placed(ledger)}
+    named = labels_of([rows[place] for place in places], speaker.seats)
+    labels = [*named, speaker.text("ledger.total")]
     lines = tuple(map(LedgerLine, labels, zip(*columns, strict=True)))
     differs = (at for at, line in enumerate(lines) if len(set(line.cells)) > 1)
     return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differs, -1))
@@ -46,10 +49,11 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
 
 def _placed(ledger: Ledger | None) -> Iterator[tuple[_Place, LedgerRow]]:
     # In which step a book applies a line may differ; it is the same line.
-    seen: Counter[str] = Counter()
+    seen: Counter[tuple[str, int | None]] = Counter()
     for row in ledger.rows if ledger is not None else ():
-        yield (row.label, seen[row.label]), row
-        seen[row.label] += 1
+        mine = row.label, row.seat
+        yield (*mine, seen[mine]), row
+        seen[mine] += 1
 
 
 def _places(ledgers: Sequence[Ledger | None]) -> list[_Place]:

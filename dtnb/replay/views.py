@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ipywidgets import HBox
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule
+    from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
     from dtnb.replay.context import ReplayContext
@@ -258,7 +258,7 @@ class Views:
         """Return the line as it was after its first inputs, without its branches."""
         line = self.line()
 
-        def early(each: Remark | ClaimResult | Refused) -> bool:
+        def early(each: Remark | ClaimResult | Refused | Unmade) -> bool:
             return each.position < BEGINNING
 
         return line._replace(
@@ -266,6 +266,7 @@ class Views:
             remarks=tuple(filter(early, line.remarks)),
             claims=tuple(filter(early, line.claims)),
             refusals=tuple(filter(early, line.refusals)),
+            unmade=tuple(filter(early, line.unmade)),
             forks=(),
         )
 

@@ -74,3 +74,16 @@ def test_a_label_cannot_steer_the_terminal() -> None:
     assert "\x1b" not in table
     assert "\x07" not in table
     assert len(table.splitlines()) == 4
+
+
+def test_lines_of_one_name_say_whose_they_are_where_two_players_brought_them() -> None:
+    rows = (
+        LedgerRow(1, "drill", "5", True, 5, 5),
+        LedgerRow(2, "push", "+4", True, 4, 9, seat=0),
+        LedgerRow(2, "push", "+4", True, 4, 13, seat=1),
+        LedgerRow(3, "shield", "½", True, -7, 6, seat=1),
+    )
+    lines = table_text(Ledger("Amount", rows=rows, total=6), seats=["Ann", "Ben"]).splitlines()
+    assert [line.split("  ")[0] for line in lines[4:7]] == [
+        "2 push (Ann)", "2 push (Ben)", "3 shield",
+    ]  # fmt: skip

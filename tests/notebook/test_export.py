@@ -61,7 +61,7 @@ def test_markup_in_a_document_stays_text_in_the_page() -> None:
 def test_the_story_can_be_read_without_scripts() -> None:
     page = html(build_sample())
     inside = page[page.index("<noscript>") : page.index("</noscript>")]
-    assert '<li value="1">The turn of Ash begins.</li>' in inside
+    assert '<li value="1"><strong>The turn of Ash begins.</strong>' in inside
 
 
 def test_a_script_cannot_end_its_own_element() -> None:

@@ -95,6 +95,15 @@ def test_the_calculations_stand_side_by_side_with_the_first_difference_marked() 
     assert legend.startswith("> the first that differs. ")
 
 
+def test_a_line_says_whose_it_is_where_two_players_bring_the_same() -> None:
+    """AMB-35: Ann's Extra Push! counts in all books, Ben's in three: 5 + 4 (+ 4)."""
+    ledgers = load_replay("king-of-the-hill").compare().verdict.ledgers
+    assert ledgers is not None
+    found = {line.label: line.cells for line in ledgers.lines}
+    assert found["Extra Push! (Ann)"] == ("+4 → 9", "+4 → 9")
+    assert found["Extra Push! (Ben)"] == ("–", "+4 → 13")
+
+
 def test_a_line_of_a_calculation_says_what_it_does_and_what_is_left() -> None:
     """DT-CALC-03, DT-CALC-04: 10 + 2 = 12, 12 − 4 = 8, of which half is prevented."""
     ledgers = load_replay("four-ends").compare().verdict.ledgers

@@ -189,6 +189,7 @@ def _rows(rules: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> 
             if row.reason
             else None,
             rules.cited(row.rules),
+            row.seat if row.section != 1 else None,
         )
 
 
