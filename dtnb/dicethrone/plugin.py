@@ -48,7 +48,8 @@ from dtnb.explain import Message
 from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Decision, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Expectation, GamePlugin, Landing, NamedFile, PhraseError, Report
+from dtnb.replay.plugin import GamePlugin
+from dtnb.replay.plugin_terms import Expectation, Landing, NamedFile, PhraseError, Report
 from dtnb.rulebook import Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ from dtnb.explain import Message
 from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Outcome, State
 from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import Expectation, GamePlugin, NamedFile, Report
+from dtnb.replay.plugin import GamePlugin
+from dtnb.replay.plugin_terms import Expectation, NamedFile, Report
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:

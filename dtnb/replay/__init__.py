@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from dtnb.replay.fidelity import Agreement, Fidelity
     from dtnb.replay.load import schema
     from dtnb.replay.model import FORMAT, MoveSpec, ReplayFile
-    from dtnb.replay.plugin import PhraseError, Plugin
+    from dtnb.replay.plugin import Plugin
+    from dtnb.replay.plugin_terms import PhraseError
     from dtnb.replay.replay import Replay, load_replay
     from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
     from dtnb.replay.settle import Settlement
@@ -57,7 +58,7 @@ _HOMES = {
     "MoveResult": "dtnb.replay.results",
     "MoveSpec": "dtnb.replay.model",
     "PassedOver": "dtnb.replay.results",
-    "PhraseError": "dtnb.replay.plugin",
+    "PhraseError": "dtnb.replay.plugin_terms",
     "Plugin": "dtnb.replay.plugin",
     "Refused": "dtnb.frames.line",
     "Remark": "dtnb.frames.line",

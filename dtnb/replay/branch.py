@@ -14,7 +14,7 @@ from dtnb.replay.deciding_rules import decided_by
 from dtnb.replay.line_result import Checkpoint, LineResult
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.phrases import read_expectation
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
 from dtnb.replay.script import Expected
 from dtnb.replay.views import Views
@@ -150,7 +150,7 @@ class Branch(Views):
 
         Raises
         ------
-        dtnb.replay.plugin.PhraseError
+        dtnb.replay.PhraseError
             If it cannot be read; it says what would be right.
 
         Examples

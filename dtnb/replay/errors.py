@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.kernel import EndlessResolutionError
 from dtnb.portable import Portable
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 
 
 class MoveError(Portable, Exception):

@@ -15,7 +15,7 @@ from dtnb.replay.errors import MoveError
 from dtnb.replay.judging import ruled
 from dtnb.replay.line_driver import MAX_OPTIONS, LineDriver
 from dtnb.replay.passed_over import passed_over, telling
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.results import PassedOver
 from dtnb.replay.script import Pin, Stated
 

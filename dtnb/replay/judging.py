@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.kernel import Action, Chance, Decision, Game, IllegalMoveError, Reason, State, Verdict
-from dtnb.replay.plugin import Move, Plugin
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin_terms import Move
 
 
 def judged(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:

@@ -31,7 +31,8 @@ from dtnb.kernel import (
 from dtnb.replay.errors import MoveError, endless
 from dtnb.replay.model import MAX_INPUTS
 from dtnb.replay.passed_over import passed_over
-from dtnb.replay.plugin import Landing, Move, PhraseError, Plugin
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin_terms import Landing, Move, PhraseError
 from dtnb.replay.results import Ending, PassedOver
 from dtnb.replay.script import Pin, Stated
 

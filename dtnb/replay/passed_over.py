@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.kernel import Decision, Game, Record, State, Verdict
-from dtnb.replay.plugin import Move, Plugin
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin_terms import Move
 from dtnb.replay.results import PassedOver
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from dtnb.files.reader import LONGEST_NUMBER, has_long_number
 from dtnb.kernel import Game, State
-from dtnb.replay.plugin import Expectation, Move, Plugin
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin_terms import Expectation, Move
 
 
 def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:

@@ -37,7 +37,8 @@ from dtnb.replay.play_file import Said, added
 from dtnb.replay.play_view import Answer, PlayView
 from dtnb.replay.playing import play_on as play_record_on
 from dtnb.replay.playing import seated
-from dtnb.replay.plugin import PhraseError, Plugin
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.script import Stated, unknown_window, window_names
 from dtnb.replay.simultaneous import choices
 

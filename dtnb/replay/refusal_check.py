@@ -14,7 +14,7 @@ from dtnb.replay.errors import MoveError
 from dtnb.replay.judging import judged, ruled
 from dtnb.replay.line_driver import LineDriver, OtherOutcome
 from dtnb.replay.places import Place
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.script import Stated
 
 

@@ -17,7 +17,7 @@ from dtnb.replay.writers import to_json, to_yaml
 if TYPE_CHECKING:
     from dtnb.files.beside import Beside
     from dtnb.replay.load import Loaded
-    from dtnb.replay.plugin import NamedFile
+    from dtnb.replay.plugin_terms import NamedFile
 
 
 def save(

@@ -18,7 +18,8 @@ from dtnb.replay.model import (
     MoveSpec,
 )
 from dtnb.replay.phrases import read_expectation, read_move
-from dtnb.replay.plugin import Expectation, Move, PhraseError, Plugin
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.plugin_terms import Expectation, Move, PhraseError
 
 
 class Stated(NamedTuple):

@@ -29,7 +29,7 @@ from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from dtnb.replay.inputs import InputShapeError
 from dtnb.replay.play_errors import LongGameWarning
 from dtnb.replay.playing import UnknownPlayer, WrongPlayers
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError

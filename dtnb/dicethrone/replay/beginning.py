@@ -15,7 +15,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import normalized
 from dtnb.files.problems import one_of, such_as
 from dtnb.kernel import State
-from dtnb.replay.plugin import Report
+from dtnb.replay.plugin_terms import Report
 
 SETUP = "setup"
 ROLLING = "offensive-roll-phase"

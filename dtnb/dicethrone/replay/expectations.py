@@ -17,7 +17,7 @@ from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import near
 from dtnb.kernel import Record, Step
-from dtnb.replay.plugin import Check, Expectation, Finding, PhraseError
+from dtnb.replay.plugin_terms import Check, Expectation, Finding, PhraseError
 
 FORMS = Message("hint.expectations")
 

@@ -20,7 +20,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State
-from dtnb.replay.plugin import Report
+from dtnb.replay.plugin_terms import Report
 
 PATH = ("start", "attack")
 #: types that an Attack can be of (DT-DMG-10, DT-DMG-15)

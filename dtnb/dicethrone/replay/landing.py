@@ -35,7 +35,7 @@ from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.kernel.inputs import Detail
-from dtnb.replay.plugin import Landing, PhraseError
+from dtnb.replay.plugin_terms import Landing, PhraseError
 
 #: effects that act on damage that waits
 _ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)

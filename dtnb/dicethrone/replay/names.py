@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import near, one_of, suggested
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 
 #: what may stand before a seat's name
 _THE = r"^(?:(?:the|le|la)\s+|l['’])"

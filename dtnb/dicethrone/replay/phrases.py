@@ -18,7 +18,7 @@ from dtnb.dicethrone.replay.wording import error
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import near, one_of
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 
 MAX_DICE = 10
 

@@ -13,7 +13,7 @@ from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
-from dtnb.replay.plugin import Check, Finding
+from dtnb.replay.plugin_terms import Check, Finding
 
 #: steps with which a token, a passive or an ability begins to act, without a word of its own
 _BY_ITSELF = ("trigger-fires", "activates", "defends")

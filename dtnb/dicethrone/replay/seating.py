@@ -14,7 +14,7 @@ from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health
 from dtnb.dicethrone.state.table import mode_of
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
-from dtnb.replay.plugin import Report
+from dtnb.replay.plugin_terms import Report
 
 MODES = {
     "duel": "duel",

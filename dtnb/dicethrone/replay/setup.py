@@ -21,7 +21,7 @@ from dtnb.files.beside import Beside, NetworkPathError
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import one_of
 from dtnb.kernel import State
-from dtnb.replay.plugin import Report
+from dtnb.replay.plugin_terms import Report
 
 #: endings by which the path of a hero file is told from a name
 HERO_FILES = (".yaml", ".yml")

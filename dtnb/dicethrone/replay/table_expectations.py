@@ -12,7 +12,7 @@ from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record
-from dtnb.replay.plugin import Check, Finding
+from dtnb.replay.plugin_terms import Check, Finding
 
 _NUMBER = r"(?P<n>\d+|no)"
 _COUNT = re.compile(rf"{_NUMBER} cards?(?P<where> in (?:the )?(?:hand|deck|discard(?: pile)?))?")

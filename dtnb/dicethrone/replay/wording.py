@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dicethrone.messages import speaker
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 
 
 def error(code: str, /, **args: Any) -> PhraseError:

@@ -17,7 +17,7 @@ from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record, Step
-from dtnb.replay.plugin import Check, Expectation, Finding
+from dtnb.replay.plugin_terms import Check, Expectation, Finding
 
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))

@@ -1,0 +1,182 @@
+"""What a game and replay files say to each other: moves, landings, findings, problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from dtnb.explain import Message
+from dtnb.explain.speakers import SpeakerFor, shared_speaker
+from dtnb.files import Path
+from dtnb.kernel import Action, Record, Verdict
+from dtnb.portable import Portable
+from dtnb.printable import printable
+
+
+class NamedFile(NamedTuple):
+    """A place in a replay file that holds the path of another file.
+
+    Attributes
+    ----------
+    path
+        Where it stands.
+    parts
+        Names of the files in it, where it is a folder.
+    """
+
+    path: Path
+    parts: tuple[str, ...] = ()
+
+
+class PhraseError(Portable, ValueError):
+    """A move or an expectation that cannot be read.
+
+    Parameters
+    ----------
+    code, values
+        ``problem.<code>`` and what fills it; a message ``right`` among the values is said instead
+        of ``problem.<code>.right``.
+    speaker
+        Who says it, by language.
+    lang
+        The language that it is shown in.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        values: Mapping[str, Any],
+        speaker: SpeakerFor = shared_speaker,
+        lang: str = "en",
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = dict(values)
+        self.speaker = speaker
+        self.lang = lang
+
+    def __str__(self) -> str:
+        what, right = self.words(self.lang)
+        return printable(f"{what} ({right})" if right else what)
+
+    def words(self, lang: str) -> tuple[str, str]:
+        """Return what is wrong and what would be right, in a language."""
+        return self.speaker(lang).problem(self.code, self.values)
+
+    @property
+    def what(self) -> str:
+        """What is wrong."""
+        return self.words(self.lang)[0]
+
+    @property
+    def right(self) -> str:
+        """What would be right; empty where nothing can be said."""
+        return self.words(self.lang)[1]
+
+    def in_language(self, lang: str) -> PhraseError:
+        """Return the same error, shown in another language."""
+        return PhraseError(self.code, self.values, self.speaker, lang)
+
+
+class Report(Protocol):
+    """How a game says that a value of the file is not right."""
+
+    def __call__(
+        self,
+        path: Path,
+        code: str,
+        /,
+        *,
+        key: bool = False,
+        spellings: Iterable[str] = (),
+        **args: Any,
+    ) -> None:
+        """Report one problem.
+
+        Parameters
+        ----------
+        path
+            The offending value in the file.
+        code, args
+            ``problem.<code>`` and what fills it; a message ``right`` among the arguments is said
+            instead of ``problem.<code>.right``.
+        key
+            Whether the field's name is meant rather than its value.
+        spellings
+            The names that would have been known. The nearest is suggested unless a `right` is
+            given, and a name that a comma cut in two is recognised.
+        """
+        ...
+
+
+class Move(Protocol):
+    """A move as a file states it; the rest of it is the game's business."""
+
+    @property
+    def seat(self) -> int:
+        """Whose move it is."""
+        ...
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it states what dice or a deck gave, not what somebody chose."""
+        ...
+
+
+class Landing(NamedTuple):
+    """What a move is at the pending question.
+
+    Parameters
+    ----------
+    action
+        The answer to give; None when the move is not for this question.
+    lands
+        Whether that answer is the move itself, or only leads to it.
+    verdict
+        Why the move is not for this question, where rules say so.
+    """
+
+    action: Action | None = None
+    lands: bool = False
+    verdict: Verdict = Verdict()
+
+    @classmethod
+    def judged(cls, action: Action, verdict: Verdict) -> Landing:
+        """Return what a move is that states this action: itself, if nothing speaks against it."""
+        return cls(action, lands=True) if verdict.allowed else cls(verdict=verdict)
+
+
+class Finding(NamedTuple):
+    """What an expectation found in a record.
+
+    Parameters
+    ----------
+    holds
+        Whether it is true.
+    found
+        What is the case instead, in short.
+    step
+        Index of the step that decides it, -1 for none.
+    """
+
+    holds: bool
+    found: Message | str
+    step: int = -1
+
+
+Check: TypeAlias = Callable[[Record], Finding]
+
+
+class Expectation(NamedTuple):
+    """One statement about a record.
+
+    Parameters
+    ----------
+    text
+        The statement as written.
+    check
+        Tells whether it is true of a record.
+    """
+
+    text: str
+    check: Check
