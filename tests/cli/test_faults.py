@@ -114,7 +114,6 @@ def test_a_pipe_and_a_device_are_refused_and_not_waited_for(here: Path) -> None:
     assert dtnb("replay", "pipe.yaml").code == 3
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
 @pytest.mark.parametrize(
     ("text", "place"),
     [
