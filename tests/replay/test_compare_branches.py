@@ -76,20 +76,7 @@ def test_what_a_branch_shares_with_the_line_it_leaves_is_told_once() -> None:
 
 def test_the_ends_of_branches_are_compared_too() -> None:
     """DT-CALC-09, DT-STAT-18: without the card half of 9, rounded up, is prevented."""
-    text = """\
-dtnb: 1
-game: dice-throne
-seats:
-  Ann: {hero: Barbarian, cp: 2, hand: ["Buh, Bye!"]}
-  Ben: {hero: Paladin, cp: 0, tokens: {Protect: 1}, hand: []}
-start: {attack: {ability: Mighty Blow, damage: 9}}
-moves:
-  - move: Ben does not defend
-    branch:
-      With the token:
-        - Ben spends Protect
-        - Ben does not defend
-"""
-    comparison = load_replay(text).compare(["season-two"])
+    moves = "        - Ben spends Protect\n        - Ben does not defend\n"
+    comparison = load_replay(FILE.partition("        - at:")[0] + moves).compare(["season-two"])
     taken = {row.line: row.values for row in comparison.ends.rows if row.label.startswith("Damage")}
     assert taken == {"": (9, 9), "With the token": (4, 4)}

@@ -47,9 +47,10 @@ def test_what_is_expected_seeks_the_window_that_it_names(pin: str) -> None:
     assert played(f"  - Ben does not defend\n  - {pin}\n").ok
 
 
-def test_what_is_expected_in_a_window_that_does_not_come_is_refused() -> None:
+@pytest.mark.parametrize("said", ["expect: [Ben takes 9]", "note: Too late."])
+def test_what_is_expected_or_noted_in_a_window_that_does_not_come_is_refused(said: str) -> None:
     with pytest.raises(FileProblems, match=r":11:5: .*come: Last chance"):
-        played("  - Ben does not defend\n  - {at: upkeep, expect: [Ben takes 9]}\n")
+        played(f"  - Ben does not defend\n  - {{at: upkeep, {said}}}\n")
 
 
 def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> None:
@@ -193,11 +194,6 @@ def test_a_note_in_front_of_all_moves_is_told() -> None:
     )
     told = repr(replay.story(full=True))
     assert told.index("Watch the dice.") < told.index("Ann rolls 1 2 3 4 4")
-
-
-def test_a_note_in_a_window_that_does_not_come_is_refused() -> None:
-    with pytest.raises(FileProblems, match=r":11:5: .*come: Last chance"):
-        played("  - Ben does not defend\n  - {at: upkeep, note: Too late.}\n")
 
 
 def test_a_note_on_what_is_refused_stands_where_that_is_judged() -> None:

@@ -44,27 +44,18 @@ def test_shadows_act_in_a_fight_that_is_set_up(edition: str) -> None:
 
 
 @editions
-def test_parlay_acts_in_a_fight_that_is_set_up(edition: str) -> None:
-    """DT-HERO-PIR-05, DT-DMG-01: what its holder's ability deals is prevented: 0 of 7."""
+@pytest.mark.parametrize(("tokens", "taken"), [("Parlay: 1", 0), ("Wither: 2", 5)])
+def test_tokens_of_the_attacker_act_in_a_fight_that_is_set_up(
+    edition: str, tokens: str, taken: int
+) -> None:
+    """DT-HERO-PIR-05, DT-AM-01, DT-DMG-01, DT-DMG-05: Parlay leaves 0, 2 Wither 7 - 2 = 5."""
     text = HEAD.format(edition=edition) + (
-        "  Ann: {hero: Moon Elf, hand: [], tokens: {Parlay: 1}}\n"
+        f"  Ann: {{hero: Moon Elf, hand: [], tokens: {{{tokens}}}}}\n"
         "  Ben: {hero: Cursed Pirate, hand: []}\n"
         "start: {attack: {ability: Entangling Shot, damage: 7}}\n"
-        "moves:\n  - Ben does not defend\nexpect: [Ben takes 0]\n"
+        f"moves:\n  - Ben does not defend\nexpect: [Ben takes {taken}]\n"
     )
-    assert holds(load_replay(text, "parlay.yaml"))
-
-
-@editions
-def test_wither_acts_in_a_fight_that_is_set_up(edition: str) -> None:
-    """DT-AM-01, DT-DMG-05: two Wither on the attacker: 7 - 2 = 5."""
-    text = HEAD.format(edition=edition) + (
-        "  Ann: {hero: Moon Elf, hand: [], tokens: {Wither: 2}}\n"
-        "  Ben: {hero: Cursed Pirate, hand: []}\n"
-        "start: {attack: {ability: Entangling Shot, damage: 7}}\n"
-        "moves:\n  - Ben does not defend\nexpect: [Ben takes 5]\n"
-    )
-    assert holds(load_replay(text, "wither.yaml"))
+    assert holds(load_replay(text, "fight.yaml"))
 
 
 @editions
