@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from dtnb import registry
 from dtnb.files import write
-from dtnb.kernel import Record
-from dtnb.replay.load import chosen_policies, load, prepare
-from dtnb.replay.play import Play
-from dtnb.replay.play_file import as_replay, seats_as_written
+from dtnb.replay.load import load
+from dtnb.replay.play_file import seats_as_written
+from dtnb.replay.sitting import Sitting
 
 if TYPE_CHECKING:
     from dtnb.replay.plugin import Plugin
-    from dtnb.replay.replay import Replay
 
 
-class Match(Play):
+class Match(Sitting):
     """A table on which one acts, in the phrases of replay files.
 
     As at a table, a move answers the question that is open now. Who rolls or announces gives up
@@ -71,36 +68,4 @@ class Match(Play):
         file: dict[str, Any] = {"dtnb": 1, "game": game}
         file |= {name: value for name, value in said.items() if value}
         file["seats"] = seats_as_written(plugin, seats or heroes)
-        self._table = load(write.to_yaml(file), "match")
-        under = self._table.edition
-        self.policies = chosen_policies(plugin, self._table.file.policies)
-        prepared = prepare(self._table, under, self.policies)
-        record = Record(prepared.game, prepared.start)
-        super().__init__(
-            plugin, record, tuple(file["seats"]), under, title=title, lang=lang, seek=seek
-        )
-
-    def as_replay(self) -> Replay:
-        """Return what was played as a replay, in the moves that were made.
-
-        Like every replay file it goes on by passing where nobody says more. What phrases cannot
-        say, or a match that waits for a choice, is kept as exact inputs.
-        """
-        return as_replay(self._table, self.record, self._now.said, self._speaker())
-
-    def save(self, path: str | PathLike[str], *, embed: bool = False) -> None:
-        """Write what was played as a replay file, whole or not at all.
-
-        Parameters
-        ----------
-        path
-            Where, such as ``turn.yaml``.
-        embed
-            Whether hero files of one's own, or a box, are brought along in it.
-
-        Raises
-        ------
-        FileExistsError
-            If something is there: nothing is written over.
-        """
-        self.as_replay().save(path, embed=embed)
+        super().__init__(load(write.to_yaml(file), "match"), lang=lang, seek=seek)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.replay import answers, expectations, landing, spoken
+from dtnb.dicethrone.replay import answers, expectations, form, landing, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.setup import HERO_FILES, TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules.seating import MOST_SEATS
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
@@ -53,7 +54,9 @@ from dtnb.replay.plugin_terms import Expectation, Landing, NamedFile, PhraseErro
 from dtnb.rulebook import Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.setting_up import Field, Saying
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {
@@ -136,6 +139,22 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
             return before[0].under(readings), state
         return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
 
+    def fields(self, file: Mapping[str, Any], speaker: Speaker) -> Sequence[Field]:
+        """Return what is asked while a table is set up by choosing."""
+        return form.fields(file, speaker)
+
+    def new_seat(self) -> dict[str, Any]:
+        """Return a seat whose hand lies open: what nobody sees is added by choice."""
+        return {"hand": []}
+
+    def most_seats(self) -> int:
+        """Return how many can sit at a table."""
+        return MOST_SEATS
+
+    def sayings(self, game: DiceThrone, state: State, speaker: Speaker) -> Sequence[Saying]:
+        """Return what people may say of a play."""
+        return form.sayings(state.table, speaker)
+
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return where the file names hero files."""
         return [
@@ -184,6 +203,18 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def phrase(self, game: DiceThrone, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action."""
         return spoken.phrase(state.table, action)
+
+    def phrases_with(
+        self, game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
+    ) -> Iterable[Message | str]:
+        """Return the words that state an action and its details."""
+        return spoken.with_answers(game, state, action, answers)
+
+    def roll_phrase(
+        self, game: DiceThrone, state: State, values: Sequence[int] = ()
+    ) -> Message | str:
+        """Return the words that state the pending roll, with the dice that stay."""
+        return spoken.rolled(state, values)
 
     def answers(self, game: DiceThrone, state: State) -> Iterable[Message | str]:
         """Return the words of every allowed answer: what a die is set to is said with it."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.replay import answers, expectations, landing
+from dtnb.dungeon.replay import answers, expectations, form, landing
 from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
@@ -27,7 +27,9 @@ from dtnb.replay.plugin_terms import Expectation, NamedFile, Report
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.setting_up import Field, Saying
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {
@@ -87,6 +89,14 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         seats: dict[str, SeatSpec] = dict(file.seats)
         state = TableBuilder(game, report).state(seats, start)
         return None if state is None else (game, state)
+
+    def fields(self, file: Mapping[str, Any], speaker: Speaker) -> Sequence[Field]:
+        """Return what is asked while a table is set up by choosing."""
+        return form.fields(file, speaker)
+
+    def sayings(self, game: Dungeon, state: State, speaker: Speaker) -> Sequence[Saying]:
+        """Return what people may say of a play."""
+        return form.sayings(state.table, speaker)
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return where the file names the folder of another box."""

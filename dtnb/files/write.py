@@ -13,6 +13,9 @@ from dtnb.files.yaml_text import resolve
 #: texts that may stand without quotes also inside brackets; there a "?" ends them for some readers
 _SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
+#: the same where nothing stands around them
+_PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
+
 #: texts that programs which read an older YAML would take for something else
 _OLDER = frozenset({"y", "n", "yes", "no", "on", "off"})
 _OLDER_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
@@ -62,7 +65,7 @@ def _lines(data: Any, indent: str) -> Iterator[str]:
 
 def _under(head: str, value: Any, indent: str) -> Iterator[str]:
     if _is_short(value):
-        yield f"{head} {_short(value)}"
+        yield f"{head} {_alone(value)}"
     else:
         yield head
         yield from _lines(value, indent)
@@ -71,7 +74,7 @@ def _under(head: str, value: Any, indent: str) -> Iterator[str]:
 def _entry(value: Any, indent: str) -> Iterator[str]:
     # A list inside a list is a row, and rows read best in one line each.
     if _is_short(value) or isinstance(value, list | tuple):
-        yield f"{indent}- {_short(value)}"
+        yield f"{indent}- {_alone(value)}"
         return
     first, *rest = _lines(value, indent + "  ")
     yield f"{indent}- {first[len(indent) + 2 :]}"
@@ -85,6 +88,11 @@ def _is_short(value: Any) -> bool:
     return not isinstance(value, list | tuple) or not value
 
 
+def _alone(value: Any) -> str:
+    """Return what ends a line; a comma or an apostrophe in a text means nothing there."""
+    return scalar(value, _PLAIN) if isinstance(value, str) else _short(value)
+
+
 def _short(value: Any) -> str:
     if isinstance(value, dict):
         inside = ", ".join(f"{scalar(name)}: {_short(each)}" for name, each in value.items())
@@ -94,12 +102,12 @@ def _short(value: Any) -> str:
     return scalar(value)
 
 
-def scalar(value: Any) -> str:
+def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
     """Return a text, number, boolean or None as YAML, quoted where it has to be."""
     if not isinstance(value, str):
         return json.dumps(value)
     older = value.casefold() in _OLDER or _OLDER_NUMBER.match(value)
-    if _SAFE.match(value) and not older and resolve(value) == value and value == value.strip():
+    if safe.match(value) and not older and resolve(value) == value and value == value.strip():
         return value
     if value.isprintable() and "\\" not in value:
         return "'" + value.replace("'", "''") + "'"

@@ -26,7 +26,7 @@ _PAGE_CSS = (
 )
 
 
-def html(document: AnyDocument) -> str:
+def html(document: AnyDocument, *, below: str = "") -> str:
     """Return a page that shows a document of frames and asks nothing of any network.
 
     Its content policy lets only our own script run, known by its hash, so that nothing in the
@@ -36,6 +36,8 @@ def html(document: AnyDocument) -> str:
     ----------
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
+    below
+        HTML of ours that stands below it.
 
     Returns
     -------
@@ -68,7 +70,7 @@ def html(document: AnyDocument) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(payload.title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        '<main id="dtnb-root"></main>\n'
+        f'<main id="dtnb-root"></main>\n{below}'
         f"<noscript>{story_html(payload.document)}</noscript>\n"
         '<script type="application/octet-stream" id="dtnb-document">'
         f"{base64.b64encode(payload.compressed).decode()}</script>\n"

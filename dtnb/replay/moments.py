@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from dtnb.replay.model import Claim
 from dtnb.replay.play_file import Said
 from dtnb.replay.script import Stated
 
@@ -17,10 +18,30 @@ class Declared(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A moment to which one can go back."""
+    """A moment to which one can go back.
+
+    Attributes
+    ----------
+    position
+        How many inputs had been given.
+    said
+        What had been said and done.
+    declared
+        What waits to be carried out.
+    latest
+        The latest move of each seat.
+    before
+        The moment before it.
+    claims
+        What people had said of the play.
+    elsewhere
+        Rolls that only other books ask for.
+    """
 
     position: int
     said: tuple[Said, ...] = ()
     declared: tuple[Declared, ...] = ()
     latest: Mapping[int, Stated] = {}
     before: Moment | None = None
+    claims: tuple[Claim, ...] = ()
+    elsewhere: tuple[str, ...] = ()

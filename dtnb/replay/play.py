@@ -68,6 +68,8 @@ class Play(PlayView):
         super().__init__(plugin, record, seats, edition, title=title, lang=lang)
         self.seek = seek
         self._now = Moment(len(record.inputs))
+        #: what was taken back and can be done again, the next of it last
+        self._undone: tuple[tuple[Record, Moment], ...] = ()
 
     def _sit_down(self, record: Record, moment: Moment) -> None:
         self._driver = LineDriver(self.plugin, record, self._seats)
@@ -263,12 +265,30 @@ class Play(PlayView):
         ValueError
             If there are not so many.
         """
-        moment = self._now
+        moment, undone = self._now, self._undone
         for taken in range(count):
             if moment.before is None:
                 raise ValueError(f"{taken} can be taken back, not {count}")
+            undone = (*undone, (self.record, moment))
             moment = moment.before
         self._sit_down(self.record.fork(moment.position), moment)
+        self._undone = undone
+        return self
+
+    def redo(self, count: int = 1) -> Self:
+        """Do again what was taken back last; after something new nothing is left of it.
+
+        Raises
+        ------
+        ValueError
+            If there is not so much.
+        """
+        if count > len(self._undone):
+            raise ValueError(f"{len(self._undone)} can be done again, not {count}")
+        for _ in range(count):
+            record, moment = self._undone[-1]
+            self._sit_down(record.fork(moment.position), moment)
+            self._undone = self._undone[:-1]
         return self
 
     def fork(self) -> Self:
@@ -402,7 +422,10 @@ class Play(PlayView):
         if now.position < NEAR_MAX_INPUTS <= driver.position:
             args = {"count": driver.position, "limit": MAX_INPUTS}
             warnings.warn(self._speaker().text("play.long", **args), LongGameWarning, stacklevel=3)
-        self._now = Moment(driver.position, said, waiting, dict(latest), now)
+        self._now = now._replace(
+            position=driver.position, said=said, declared=waiting, latest=dict(latest), before=now
+        )
+        self._undone = ()
 
 
 def _nothing(state: State) -> None:

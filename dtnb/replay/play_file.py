@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec.structs import fields, replace
 
 from dtnb.explain import Message
 from dtnb.files import FileProblems
 from dtnb.files.names import normalized
-from dtnb.kernel import PASS, Chance, Choice, Outcome, Record, State
+from dtnb.kernel import PASS, Chance, Choice, Input, Outcome, Record, State
+from dtnb.replay.leaving import Leaving
 from dtnb.replay.load import Loaded, load, prepare, run
-from dtnb.replay.model import MoveSpec
+from dtnb.replay.model import Claim, Mark, MoveSpec, ReplayFile
 from dtnb.replay.playing import kept
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.replay import Replay
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 #: more inputs than these, of which nobody said a word, are kept as inputs
 MANY = 200
 
+#: returns the inputs to which moves lead
+Played: TypeAlias = Callable[[list[str | MoveSpec]], Sequence[Input]]
+
 
 class Said(NamedTuple):
     """Something that was said or done in a match.
@@ -39,12 +44,16 @@ class Said(NamedTuple):
         How many inputs had been given before it and after.
     in_answer
         What was said in front of it, before it was carried out.
+    note, mark
+        What somebody wrote on it.
     """
 
     phrases: tuple[str, ...] | None
     begin: int
     end: int
     in_answer: tuple[Said, ...] = ()
+    note: str | None = None
+    mark: Mark | None = None
 
 
 def added(said: tuple[Said, ...], new: Said, depth: int) -> tuple[Said, ...]:
@@ -55,39 +64,138 @@ def added(said: tuple[Said, ...], new: Said, depth: int) -> tuple[Said, ...]:
     return (*said[:-1], last._replace(in_answer=added(last.in_answer, new, depth - 1)))
 
 
-def as_replay(table: Loaded, record: Record, said: tuple[Said, ...], speaker: Speaker) -> Replay:
-    """Return a match as a replay.
+def annotated(
+    said: tuple[Said, ...], note: str | None, mark: Mark | None, at: int
+) -> tuple[Said, ...]:
+    """Return what was said with a note or a mark on the last of it; without any, a note alone.
 
-    A move is pinned to its window only where it would land in another without that.
+    Parameters
+    ----------
+    note, mark
+        What is written; None leaves what is there.
+    at
+        How many inputs have been given.
+    """
+    if not said:
+        return (Said((), at, at, (), note, mark),)
+    last = said[-1]
+    if last.in_answer:
+        last = last._replace(in_answer=annotated(last.in_answer, note, mark, at))
+    else:
+        last = last._replace(note=note or last.note, mark=mark or last.mark)
+    return (*said[:-1], last)
+
+
+class Line(NamedTuple):
+    """What was played, to be written into a file.
+
+    Attributes
+    ----------
+    record
+        What was played, from the beginning.
+    said, claims
+        What was said on the way, and what people say of it.
+    elsewhere
+        Rolls that only other books ask for.
+    leaving
+        The moment of another replay at which it begins.
+    """
+
+    record: Record
+    said: tuple[Said, ...]
+    claims: tuple[Claim, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+    leaving: Leaving | None = None
+
+
+class Written(NamedTuple):
+    """A line as moves of a file.
+
+    Attributes
+    ----------
+    moves
+        Its entries.
+    whole
+        Whether they lead to what was played.
+    """
+
+    moves: list[str | MoveSpec]
+    whole: bool
+
+
+def written(plugin: Plugin, line: Line, speaker: Speaker, played: Played) -> Written:
+    """Return a line as moves, each pinned to its window only where it would land in another.
+
+    Parameters
+    ----------
+    played
+        Returns the inputs to which moves lead.
+    speaker
+        Says what was done without words.
+    """
+    pins = dict[int, str]()
+    said = line.said
+    if line.leaving is not None:
+        # The branch is written where the file has an entry: what came between is said again.
+        said = (Said(None, line.leaving.begin, line.leaving.position), *said)
+    made = list(_in_words(plugin, line.record, said, speaker))
+    while True:
+        moves = [_entry(each, pins.get(at)) for at, each in enumerate(made)]
+        moves += [MoveSpec(move=each, if_possible=True) for each in line.elsewhere]
+        moves += [MoveSpec(claim=claim) for claim in line.claims]
+        if len(made) > MANY:
+            return Written(moves, False)
+        try:
+            wrong = _first_difference(played(moves), line)
+        except FileProblems:
+            # A phrase that cannot be read.
+            return Written(moves, False)
+        if wrong is None:
+            return Written(moves, True)
+        late = next((at for at, each in enumerate(made) if each.end > wrong), len(made))
+        if late == len(made) or late in pins:
+            return Written(moves, False)
+        pins[late] = _window(plugin, line.record, made[late])
+
+
+def in_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bool]:
+    """Return a match as a file in the moves that were made, and whether they lead there.
 
     Parameters
     ----------
     table
         The file that sets the table up.
-    record, said
-        What was played, and by which words.
-    speaker
-        Says what was done without words.
     """
-    lang, pins = speaker.lang, dict[int, str]()
-    made = list(_in_words(table.plugin, record, said, speaker))
-    while len(made) <= MANY:
-        moves = [_entry(each, pins.get(at)) for at, each in enumerate(made)]
-        file = replace(table.file, moves=moves)
-        try:
-            wrong = _first_difference(table._replace(file=file), record)
-            if wrong is None:
-                loaded = load(to_yaml(file), table.source.name)
-                return Replay(loaded._replace(folder=table.folder), lang=lang)
-        except FileProblems:
-            # A phrase that cannot be read, or an end at which somebody has to choose.
-            break
-        late = next((at for at, each in enumerate(made) if each.end > wrong), len(made))
-        if late == len(made) or late in pins:
-            break
-        pins[late] = _window(table.plugin, record, made[late])
-    loaded, line = kept(table, record)
-    return Replay(loaded, lang=lang, line=line)
+    if line.leaving is not None:
+        moves, whole = written(table.plugin, line, speaker, line.leaving.played)
+        return line.leaving.file(moves), whole
+
+    def played(moves: list[str | MoveSpec]) -> Sequence[Input]:
+        file = table._replace(file=replace(table.file, moves=moves))
+        prepared = prepare(file, file.edition, file.file.policies)
+        return run(file, prepared, tolerant=True).record.inputs
+
+    moves, whole = written(table.plugin, line, speaker, played)
+    return replace(table.file, moves=moves), whole
+
+
+def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
+    """Return a match as a replay: in its moves, or as inputs where these do not lead there.
+
+    Parameters
+    ----------
+    table
+        The file that sets the table up.
+    """
+    lang = speaker.lang
+    file, whole = in_file(table, line, speaker)
+    if whole:
+        # An end at which somebody has to choose is none.
+        with suppress(FileProblems):
+            loaded = load(to_yaml(file), table.source.name)
+            return Replay(loaded._replace(folder=table.folder), lang=lang)
+    loaded, result = kept(table, line.record)
+    return Replay(loaded, lang=lang, line=result)
 
 
 def _in_words(
@@ -99,10 +207,14 @@ def _in_words(
             answers = tuple(_in_words(plugin, record, each.in_answer, speaker))
             yield each._replace(in_answer=answers)
             continue
-        for at in range(each.begin, each.end):
-            words = _words(plugin, record, at, speaker)
-            if words:
-                yield Said((words,), at, at + 1)
+        worded = [
+            Said((words,), at, at + 1)
+            for at in range(each.begin, each.end)
+            if (words := _words(plugin, record, at, speaker))
+        ]
+        if each.note or each.mark:
+            worded = list(annotated(tuple(worded), each.note, each.mark, each.end))
+        yield from worded
 
 
 def _words(plugin: Plugin, record: Record, at: int, speaker: Speaker) -> str:
@@ -130,18 +242,17 @@ def _entry(said: Said, at: str | None = None) -> str | MoveSpec:
     """Return what was said as an entry of a file, pinned to a window or not."""
     answers = [_entry(each) for each in said.in_answer]
     phrases = list(said.phrases or ())
+    more = MoveSpec(at=at, in_answer=answers, note=said.note, mark=said.mark)
     if len(phrases) > 1:
-        return MoveSpec(together=phrases, at=at, in_answer=answers)
-    if at is None and not answers:
+        return replace(more, together=phrases)
+    if more == MoveSpec() and phrases:
         return phrases[0]
-    return MoveSpec(move=phrases[0], at=at, in_answer=answers)
+    return replace(more, move=phrases[0] if phrases else None)
 
 
-def _first_difference(loaded: Loaded, record: Record) -> int | None:
+def _first_difference(played: Sequence[Input], line: Line) -> int | None:
     """Return the first input that a file gives otherwise than the record has it."""
-    prepared = prepare(loaded, loaded.edition, loaded.file.policies)
-    played = run(loaded, prepared, tolerant=True).record.inputs
-    for at, given in enumerate(record.inputs):
+    for at, given in enumerate(line.record.inputs):
         if at >= len(played) or played[at] != given:
             return at
     return None

@@ -38,6 +38,7 @@ from dtnb.rulebook import Rulebook
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.setting_up import Field, Saying
 
 
 GameT = TypeVar("GameT", bound=Game[Any])
@@ -111,6 +112,32 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """Return where a file, as it was read, names other files."""
         return ()
 
+    # -- sitting down ------------------------------------------------------------------------------
+
+    def fields(self, file: Mapping[str, Any], speaker: Speaker) -> Sequence[Field]:
+        """Return what is asked of each seat, and of the start, while a table is set up by choosing.
+
+        Parameters
+        ----------
+        file
+            What was chosen so far, as a replay file has it; seats may be empty.
+        speaker
+            The language.
+        """
+        return ()
+
+    def new_seat(self) -> dict[str, Any]:
+        """Return what a file says of a seat that was just taken."""
+        return {}
+
+    def most_seats(self) -> int:
+        """Return how many can sit at a table."""
+        return 2
+
+    def sayings(self, game: GameT, state: State, speaker: Speaker) -> Sequence[Saying]:
+        """Return what people may say of a play, to be chosen from."""
+        return ()
+
     # -- what is written ---------------------------------------------------------------------------
 
     def error(self, code: str, /, **values: Any) -> PhraseError:
@@ -156,6 +183,20 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     @abstractmethod
     def phrase(self, game: GameT, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action, without its seat, for messages."""
+
+    def phrases_with(
+        self, game: GameT, state: State, action: Action, answers: Sequence[Action]
+    ) -> Iterable[Message | str]:
+        """Return ways to state an action together with the answers to its follow-up questions.
+
+        The first that means just that is taken; where none does, each is stated by itself.
+
+        Parameters
+        ----------
+        state
+            Where the action was declared.
+        """
+        return () if answers else (self.phrase(game, state, action),)
 
     def answers(self, game: GameT, state: State) -> Iterable[Message | str]:
         """Return the words of every allowed answer to the pending decision, for messages."""

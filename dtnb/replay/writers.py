@@ -11,15 +11,17 @@ from dtnb.kernel import Record
 from dtnb.replay.inputs import encoded
 from dtnb.replay.model import ReplayFile
 
-#: people want the fingerprints last
+#: people want to know first what a file is about, and the fingerprints last
+_FIRST = ("dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies")
 _LAST = ("inputs", "moves", "expect", "hashes")
 
 
 def plain_data(file: ReplayFile) -> dict[str, Any]:
     """Return a file as plain data, its fields in the order in which people read them."""
     data: dict[str, Any] = _without_nothing(msgspec.to_builtins(file))
+    first = {name: data.pop(name) for name in _FIRST if name in data}
     last = {name: data.pop(name) for name in _LAST if name in data}
-    return data | last
+    return first | data | last
 
 
 def to_yaml(file: ReplayFile) -> str:

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 #: what a game builds on
 SHARED = (
     *("kernel", "rulebook", "files", "players"),
-    *("replay", "explain", "graph", "frames", "notebook"),
+    *("replay", "explain", "graph", "frames", "notebook", "tabletop"),
 )
 
 #: words of Dice Throne and of DIE in the Dungeon, whole, in any case

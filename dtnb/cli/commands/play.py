@@ -1,8 +1,9 @@
-"""``dtnb play``: players of the program play a replay on, to be saved as a replay."""
+"""``dtnb play``: a replay played on, by players of the program or by hand."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,22 +15,34 @@ from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
 
+if TYPE_CHECKING:
+    from dtnb.replay import Replay
+
+#: where an unfinished game is kept
+KEPT = "dtnb-table.json"
+
 
 def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(
-        replay: str,
+        replay: str | None,
         edition: str | None,
         policies: tuple[str, ...],
         players: tuple[str, ...],
-        seed: int,
+        seed: int | None,
         inputs: int | None,
         output: str | None,
         embed: bool,
         force: bool,
+        by_hand: bool,
+        keep: str,
     ) -> None:
-        from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
+        if by_hand:
+            _by_hand(words, replay, edition, policies, seed, keep)
+            return
+        if replay is None:
+            raise Failure(words("play.what"), USAGE)
         from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
         from dtnb.replay.saving import text_for
 
@@ -42,7 +55,7 @@ def command(words: Words) -> click.Command:
         if not edition and not policies:
             tell_drift(begun, words)
         try:
-            played = begun.play_on(players or ("random",), seed, inputs)
+            played = begun.play_on(players or ("random",), 1 if seed is None else seed, inputs)
         except UnknownPlayer as error:
             text = words("play.no-player", name=str(error), known=", ".join(PLAYERS))
             raise Failure(text, USAGE) from error
@@ -53,21 +66,7 @@ def command(words: Words) -> click.Command:
             # Before anything is said: keeping it hangs on nobody who reads what is printed.
             text = text_for(played.loaded, Path(output), embed)
             write(Path(output), text, words, force, reads)
-        record = played.record
-        hashes = played.file.hashes
-        say(words("play.played", count=len(record.inputs), hash=hashes[-1]))
-        shares = record.game.returns(record.state)
-        winners = [name for name, share in zip(begun.file.seats, shares, strict=True) if share]
-        if record.state.pending is not None:
-            say(words("play.open"))
-            if len(record.inputs) >= MAX_INPUTS:
-                say(words("play.full", limit=MAX_INPUTS))
-        elif len(winners) == 1 or any(share == 1 for share in shares):
-            say(words("play.won", names=", ".join(winners)))
-        else:
-            say(words("play.nobody"))
-        if NEAR_MAX_INPUTS <= len(record.inputs) < MAX_INPUTS:
-            say(words("play.near", limit=MAX_INPUTS), err=True)
+        _tell(words, played)
         if output is not None:
             say(words("written", path=output), err=True)
 
@@ -75,14 +74,20 @@ def command(words: Words) -> click.Command:
         words,
         run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
+            click.Argument(["replay"], metavar="[REPLAY]", required=False),
+            click.Option(["--by-hand"], is_flag=True, help=words("option.by-hand")),
+            click.Option(
+                ["--keep"], metavar="FILE", default=KEPT, help=words("option.keep", path=KEPT)
+            ),
             click.Option(
                 ["--player", "players"],
                 metavar="NAME",
                 multiple=True,
                 help=words("option.player"),
             ),
-            click.Option(["--seed"], type=int, default=1, metavar="N", help=words("option.seed")),
+            click.Option(
+                ["--seed"], type=int, default=None, metavar="N", help=words("option.seed")
+            ),
             click.Option(
                 ["--inputs"],
                 type=click.IntRange(min=0),
@@ -96,3 +101,44 @@ def command(words: Words) -> click.Command:
             click.Option(["--force"], is_flag=True, help=words("option.force")),
         ],
     )
+
+
+def _by_hand(
+    words: Words,
+    replay: str | None,
+    edition: str | None,
+    policies: tuple[str, ...],
+    seed: int | None,
+    keep: str,
+) -> None:
+    """Sit down at a table in the terminal."""
+    from dtnb.cli.by_hand import ByHand
+    from dtnb.replay.sitting import Sitting
+    from dtnb.tabletop import Table
+
+    sitting = None
+    if replay is not None:
+        sitting = Sitting.going_on(open_replay(replay, words, edition, policies))
+    table = Table(sitting, lang=words.lang, kept=Path(keep), seed=seed)
+    ByHand(table, words).play()
+
+
+def _tell(words: Words, played: Replay) -> None:
+    """Say how far it was played, and who has won."""
+    from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
+
+    record = played.record
+    hashes = played.file.hashes
+    say(words("play.played", count=len(record.inputs), hash=hashes[-1]))
+    shares = record.game.returns(record.state)
+    winners = [name for name, share in zip(played.file.seats, shares, strict=True) if share]
+    if record.state.pending is not None:
+        say(words("play.open"))
+        if len(record.inputs) >= MAX_INPUTS:
+            say(words("play.full", limit=MAX_INPUTS))
+    elif len(winners) == 1 or any(share == 1 for share in shares):
+        say(words("play.won", names=", ".join(winners)))
+    else:
+        say(words("play.nobody"))
+    if NEAR_MAX_INPUTS <= len(record.inputs) < MAX_INPUTS:
+        say(words("play.near", limit=MAX_INPUTS), err=True)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from dtnb.dicethrone.details.asking import next_declared_follow_up
+from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.damages import name_of
+from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.state.agenda import Roll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
 from dtnb.explain import Message
-from dtnb.kernel import Action, Decision, State
+from dtnb.kernel import Action, Chance, Decision, State
+from dtnb.kernel.inputs import Detail
 
 #: verbs that have a phrase: with what they are done, and alone
 _WITH = ("announce", "choose", "defend", "play", "sell", "spend", "use")
@@ -35,7 +40,102 @@ def phrase(table: Table, action: Action) -> Message | str:
     if kind == "packet" and isinstance(value, int):
         packet = table.packet(value)
         return _said("packet", name_of(table, packet) if packet is not None else "…")
-    return _said("number" if isinstance(value, int) else "choose", value)
+    if kind in ("may", "begin") and value in ("accept", "decline"):
+        return Message("move.accept" if value == "accept" else "move.refuse")
+    return _said("number" if kind == "value" else "choose", value)
+
+
+def with_answers(
+    game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
+) -> Iterator[Message]:
+    """Yield the words that state an action and all its details; none where they cannot be said.
+
+    What answers itself is said as well, for under another book it may not.
+    """
+    given = [each.details[-1] for each in answers if each.details]
+    whole = list(_with_implied(game, state, action, given))
+    for details in (whole, given) if whole != given else (given,):
+        said = _aimed(state.table, action, details)
+        if isinstance(said, Message):
+            yield said
+
+
+def _with_implied(
+    game: DiceThrone, state: State, action: Action, given: Sequence[tuple[str, Detail]]
+) -> Iterator[tuple[str, Detail]]:
+    """Yield the details of an action in the order in which they are asked, and what is left."""
+    pending, left = state.pending, dict(given)
+    spec = game.spec(state.table, pending.seat, action) if pending is not None else None
+    if spec is not None and pending is not None and action.verb in _WITH:
+        moment = declared(game, state.table, pending.seat, action)
+        asked = next_declared_follow_up(moment, spec, ())
+        details: tuple[tuple[str, Detail], ...] = ()
+        while asked is not None:
+            if asked.name not in left and len(asked.options) != 1:
+                break
+            details = (*details, (asked.name, left.pop(asked.name, asked.options[0])))
+            asked = next_declared_follow_up(moment, spec, details)
+        yield from details
+    yield from left.items()
+
+
+def _aimed(
+    table: Table, action: Action, details: Sequence[tuple[str, Detail]]
+) -> Message | str | None:
+    left = list(details)
+    said: Message | str = phrase(table, action)
+    if action.verb == "choose" and action.details and _kind(action.details[-1][0]) == "die":
+        # A die that is chosen where it is asked for is said with what it is set to.
+        (name, value), after = action.details[-1], left.pop(0)[1] if left else None
+        said = Message("move.choose", {"object": _aim(table, name, value, after)})
+    while left:
+        (name, value), *left = left
+        after = left.pop(0)[1] if left and _kind(left[0][0]) == "value" else None
+        aim = _aim(table, name, value, after)
+        if aim is None:
+            return None
+        said = Message("move.aimed", {"move": said, "aim": aim})
+    return said
+
+
+def _kind(name: str) -> str:
+    """Return what a follow-up question asks for: ``"die"`` of ``"0.die.2"``."""
+    return next((part for part in reversed(name.split(".")) if not part.isdigit()), name)
+
+
+def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Message | None:
+    """Return one detail as it is said behind an action."""
+    kind = _kind(name)
+    if name == WAY:
+        return Message("move.as", {"object": value})
+    if kind == "token" and isinstance(value, tuple):
+        owned = {"seat": table.seats[int(value[0])].name, "object": value[1]}
+        return Message("move.on", {"what": Message("move.owned", owned)})
+    if kind == "player" and isinstance(value, int):
+        return Message("move.on", {"what": table.seats[value].name})
+    if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
+        return Message("move.packet", {"object": name_of(table, packet)})
+    if kind == "die" and isinstance(value, tuple):
+        roll = table.roll(int(value[0]))
+        if roll is None:
+            return None
+        shown = roll.values[int(value[1])]
+        if after is None:
+            return Message("move.re-rolling", {"die": shown})
+        return Message("move.changing", {"die": shown, "value": after})
+    return None
+
+
+def rolled(state: State, values: Sequence[int]) -> Message:
+    """Return the words of a roll: of a further attempt also which dice stay (DT-ORP-01)."""
+    pending, item, table = state.pending, state.agenda[-1], state.table
+    assert isinstance(pending, Chance)
+    faces = list(values) or [at % pending.faces + 1 for at in range(pending.count)]
+    said = Message("move.roll", {"dice": faces, "purpose": pending.purpose})
+    if not isinstance(item, Roll) or item.alters or (roll := table.roll(item.roll)) is None:
+        return said
+    kept = [shown for at, shown in enumerate(roll.values) if at not in item.dice]
+    return Message("move.keeping", {"move": said, "kept": kept}) if kept else said
 
 
 def answers(game: DiceThrone, state: State) -> Iterator[Message | str]:

@@ -1,0 +1,327 @@
+"""A table in the terminal: numbered choices and plain prompts, for all seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.tabletop import Table
+
+
+class Choice(NamedTuple):
+    """A line that can be chosen, and the message that it is to the table."""
+
+    label: str
+    message: dict[str, Any]
+
+
+class _Left(Exception):
+    """Somebody stands up."""
+
+
+class ByHand:
+    """Asks, shows and passes on; the table decides.
+
+    Parameters
+    ----------
+    table
+        The table.
+    words
+        The language.
+    """
+
+    def __init__(self, table: Table, words: Words) -> None:
+        self.table = table
+        self.words = words
+        self._told: list[str] = []
+
+    def play(self) -> None:
+        """Play until somebody stands up; what was played is kept."""
+        try:
+            while True:
+                view = self.table.view()
+                if view["stage"] == "setting-up":
+                    self._set_up(view["setup"])
+                else:
+                    self._turn(view)
+        except (_Left, EOFError, click.Abort):
+            if self.table.keeping.place is not None and self.table.undoable:
+                say(self._say("kept", path=str(self.table.keeping.place)))
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    def _say(self, word: str, /, **args: Any) -> str:
+        return self.words(f"by-hand.{word}", **args)
+
+    def _ask(self, sign: str = ">") -> str:
+        try:
+            typed: str = click.prompt("", prompt_suffix=f"{sign} ", default="", show_default=False)
+        except click.Abort as end:
+            raise _Left from end
+        return typed.strip()
+
+    def _does(self, message: dict[str, Any]) -> bool:
+        refused = self.table.apply(message)
+        if refused is not None:
+            rules = f" [{', '.join(refused['rules'])}]" if refused["rules"] else ""
+            say(refused["text"] + rules)
+        return refused is None
+
+    def _choose(self, choices: Sequence[Choice]) -> None:
+        """List choices and pass on the one that is chosen; none where nothing is typed."""
+        for number, choice in enumerate(choices, 1):
+            say(f"  {number:>2} {choice.label}")
+        typed = self._ask("?")
+        if typed.isdigit() and 0 < int(typed) <= len(choices):
+            self._does(choices[int(typed) - 1].message)
+        elif typed:
+            say(self._say("no-number", count=len(choices)))
+
+    def _number(self, low: int, high: int) -> int | None:
+        typed = self._ask(f"{low}–{high}")
+        if typed.lstrip("-").isdigit() and low <= int(typed) <= high:
+            return int(typed)
+        return None
+
+    # -- setting up --------------------------------------------------------------------------------
+
+    def _set_up(self, setup: dict[str, Any]) -> None:
+        say("")
+        asked: list[tuple[str, Callable[[], None]]] = [
+            (self._say("game", name=_label(setup["games"], setup["game"])),
+             lambda: self._choose([*_named("game", setup["games"])])),
+            (self._say("edition", name=_label(setup["editions"], setup["edition"])),
+             lambda: self._choose([*_named("edition", setup["editions"])])),
+            (self._say("title", name=setup["title"]),
+             lambda: self._typed("title", "title")),
+        ]  # fmt: skip
+        for seat in setup["seats"]:
+            asked.append((self._say("seat", name=seat), lambda seat=seat: self._renamed(seat)))  # type: ignore[misc]
+            own = [each for each in setup["fields"] if each["path"][:2] == ["seats", seat]]
+            asked += [(self._field(each), lambda each=each: self._answer(each)) for each in own]  # type: ignore[misc]
+        rest = [each for each in setup["fields"] if each["path"][0] != "seats"]
+        asked += [(self._field(each), lambda each=each: self._answer(each)) for each in rest]  # type: ignore[misc]
+        for number, (line, _) in enumerate(asked, 1):
+            say(f"  {number:>2} {line}")
+        say(self._say("set-up"))
+        typed = self._ask()
+        if typed == "q":
+            raise _Left
+        if typed in ("", "b"):
+            self._does({"do": "begin"})
+        elif typed == "+":
+            self._does({"do": "take"})
+        elif typed.isdigit() and 0 < int(typed) <= len(asked):
+            asked[int(typed) - 1][1]()
+        else:
+            say(self._say("no-number", count=len(asked)))
+
+    def _field(self, field: dict[str, Any]) -> str:
+        value = field["value"]
+        if "counts" in field:
+            labels = {str(each["value"]): each["label"] for each in field["answers"]}
+            held = (f"{labels[name]} {count}" for name, count in field["counts"].items())
+            shown = ", ".join(held) or "–"
+        elif field["kind"] == "number":
+            shown = str(field["usual"] if value is None else value)
+        else:
+            shown = _label(field["answers"], value) or "–"
+        return "   " + self.words.pair(field["label"], shown)
+
+    def _answer(self, field: dict[str, Any]) -> None:
+        path, answers = field["path"], field["answers"]
+        if field["kind"] == "number":
+            number = self._number(field["low"], field["high"])
+            if number is not None:
+                self._does({"do": "set", "path": path, "value": number})
+        elif field["kind"] == "choice":
+            self._choose([
+                Choice(each["label"], {"do": "set", "path": path, "value": each["value"]})
+                for each in answers
+            ])  # fmt: skip
+        else:
+            self._counted(field)
+
+    def _counted(self, field: dict[str, Any]) -> None:
+        for number, each in enumerate(field["answers"], 1):
+            held = field["counts"].get(str(each["value"]), 0)
+            say(f"  {number:>2} {each['label']}{f' × {held}' if held else ''}")
+        which = self._number(1, len(field["answers"]))
+        if which is None:
+            return
+        answer = field["answers"][which - 1]
+        held = field["counts"].get(str(answer["value"]), 0)
+        # Of what there is once, choosing it takes it or puts it back.
+        count: int | None = 1 - held if answer["most"] == 1 else self._number(0, answer["most"])
+        if count is not None:
+            counts = {**field["counts"], str(answer["value"]): count}
+            self._does({"do": "set", "path": field["path"], "value": counts})
+
+    def _renamed(self, seat: str) -> None:
+        name = self._ask(seat)
+        if name:
+            self._does({"do": "rename", "seat": seat, "name": name})
+
+    def _typed(self, does: str, field: str) -> None:
+        typed = self._ask()
+        if typed:
+            self._does({"do": does, field: typed})
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def _turn(self, view: dict[str, Any]) -> None:
+        new = [line for line in view["told"] if line not in self._told]
+        self._told = view["told"]
+        for line in new:
+            say(f"    {line}")
+        question = view["question"]
+        if question is None:
+            say(self._say("over"))
+            self._command(view, self._ask())
+            return
+        asked = view["seats"][question["asked"]]
+        say(f"{question.get('windowName') or question['title']} ({question['window']})")
+        say(self.words.pair(asked, question["prompt"]))
+        allowed = [each for each in question["options"] if each["allowed"]]
+        for number, option in enumerate(allowed, 1):
+            say(f"  {number:>2} {option['label']}")
+        refused = len(question["options"]) - len(allowed)
+        if refused:
+            say(self._say("refused", count=refused))
+        typed = self._ask()
+        if "chance" in question:
+            self._chance(view, question["chance"], typed)
+        elif typed.isdigit() and 0 < int(typed) <= len(allowed):
+            self._does({"do": "choose", "option": allowed[int(typed) - 1]["number"]})
+        else:
+            self._command(view, typed)
+
+    def _chance(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
+        if chance["kind"] != "roll":
+            if typed in ("", "d"):
+                self._does({"do": "roll", "unseen": chance["unseen"]})
+            elif typed == "l":
+                self._choose([
+                    Choice(each["label"], {"do": "roll", "values": [each["value"]]})
+                    for each in chance["deck"]
+                ])  # fmt: skip
+            else:
+                self._command(view, typed)
+        elif typed in ("", "d"):
+            self._does({"do": "roll"})
+        elif all(each.isdigit() for each in typed.replace(",", " ").split()):
+            values = [int(each) for each in typed.replace(",", " ").split()]
+            if len(values) == 1 and len(typed) == chance["count"]:
+                values = [int(each) for each in typed]
+            self._does({"do": "roll", "values": values})
+        else:
+            self._command(view, typed)
+
+    def _command(self, view: dict[str, Any], typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        does: dict[str, Callable[[], object]] = {
+            "u": lambda: self._does({"do": "undo"}),
+            "r": lambda: self._does({"do": "redo"}),
+            "a": lambda: self._does({"do": "pass-on"}),
+            "x": lambda: self._does({"do": "back"}),
+            "n": lambda: self._does({"do": "note", "text": rest}),
+            "m": lambda: self._choose([
+                Choice(each["label"], {"do": "mark", "mark": each["value"]})
+                for each in view["marks"]
+            ]),
+            "w": lambda: self._why(view),
+            "c": lambda: self._claim(view),
+            "p": lambda: self._players(view),
+            "t": lambda: self._table(view),
+            "f": lambda: say(view["file"]),
+            "=": self._settle,
+            "save": lambda: self._save("save", rest),
+            "give": lambda: self._save("give", rest),
+            "new": lambda: self._does({"do": "anew"}),
+        }  # fmt: skip
+        if word == "q":
+            raise _Left
+        if word in does:
+            does[word]()
+        elif typed:
+            say(self._say("help"))
+
+    def _why(self, view: dict[str, Any]) -> None:
+        for option in (view["question"] or {"options": ()})["options"]:
+            if option["allowed"]:
+                continue
+            say(f"  - {option['label']}")
+            for reason in option["reasons"]:
+                rules = f" [{', '.join(reason['rules'])}]" if reason.get("rules") else ""
+                say(f"      {reason['text']}{rules}")
+
+    def _table(self, view: dict[str, Any]) -> None:
+        for seat, lies in zip(view["seats"], view["scene"]["seats"], strict=True):
+            shown = [f"{each['label']} {each['value']}" for each in lies.get("dials", ())]
+            shown += [f"{each['name']} × {each['count']}" for each in lies.get("tokens", ())]
+            shown += [each["name"] for each in lies.get("cards", ())]
+            say("  " + self.words.pair(seat, ", ".join(shown)))
+
+    def _claim(self, view: dict[str, Any]) -> None:
+        for number, seat in enumerate(view["seats"], 1):
+            say(f"  {number:>2} {seat}")
+        by = self._number(1, len(view["seats"]))
+        if by is None:
+            return
+        for number, each in enumerate(view["sayings"], 1):
+            say(f"  {number:>2} {each['text'].replace('{n}', '…')}")
+        which = self._number(1, len(view["sayings"]))
+        if which is None:
+            return
+        saying, says = view["sayings"][which - 1], view["sayings"][which - 1]["text"]
+        if "{n}" in says:
+            number = self._number(saying["low"], saying["high"])  # type: ignore[assignment]
+            if number is None:
+                return
+            says = says.replace("{n}", str(number))
+        self._does({"do": "say", "by": view["seats"][by - 1], "says": says})
+
+    def _players(self, view: dict[str, Any]) -> None:
+        self._choose([*self._seated(view)])
+
+    def _seated(self, view: dict[str, Any]) -> Iterator[Choice]:
+        for seat in view["seats"]:
+            for name in ("", *view["playerNames"]):
+                label = self.words.pair(seat, name or self._say("somebody"))
+                yield Choice(label, {"do": "player", "seat": seat, "name": name or None})
+
+    def _settle(self) -> None:
+        if not self._does({"do": "settle"}):
+            return
+        settled = self.table.view()["settled"]
+        for missing in settled["missing"]:
+            say(self.words.pair(missing["name"], missing["prompt"]))
+            typed = self._ask()
+            if typed and all(each.isdigit() for each in typed.split()):
+                values = [int(each) for each in typed.split()]
+                self._does({"do": "elsewhere", "book": missing["book"], "values": values})
+                again = self.table.view()["settled"]
+                if again is not None and not again["missing"]:
+                    settled = again
+                    break
+        say(settled["text"])
+
+    def _save(self, does: str, path: str) -> None:
+        if self._does({"do": does, "path": path or self._ask()}):
+            say(self.words("written", path=self.table.wrote))
+
+
+def _label(answers: Sequence[dict[str, Any]], value: Any) -> str:
+    found: str = next((each["label"] for each in answers if each["value"] == value), "")
+    return found
+
+
+def _named(does: str, answers: Sequence[dict[str, Any]]) -> Iterator[Choice]:
+    for each in answers:
+        yield Choice(each["label"], {"do": does, does: each["value"]})

@@ -1,0 +1,58 @@
+"""What is asked while a table is set up by choosing, and what may be said of a play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dungeon.content import load_box
+from dtnb.dungeon.state.table import Table
+from dtnb.replay.setting_up import Answer, Field, Saying
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: the highest total, and number of points, that can be chosen
+_MOST = 60
+
+
+def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
+    """Return what is asked of each seat, and of the start.
+
+    Parameters
+    ----------
+    file
+        What was chosen so far.
+    speaker
+        The language.
+    """
+    return [*_creatures(file, speaker), *_map(file, speaker)]
+
+
+def _creatures(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
+    box = load_box()
+    known = tuple(
+        Answer(each.name.en, each.name.get(speaker.lang)) for each in box.creatures.values()
+    )
+    for name, seat in (file.get("seats") or {}).items():
+        label, path = speaker.text("setting.creature"), ("seats", name, "creature")
+        yield Field(path, label, "choice", seat.get("creature"), known, needed=True)
+
+
+def _map(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
+    seats, start = file.get("seats") or {}, file.get("start") or {}
+    maps = (each for each in load_box().maps.values() if each.seats == len(seats))
+    usual = Answer(None, speaker.text("setting.usual-map"))
+    known = tuple(Answer(each.name.en, each.name.get(speaker.lang)) for each in maps)
+    label = speaker.text("setting.map")
+    yield Field(("start", "map"), label, "choice", start.get("map"), (usual, *known))
+
+
+def sayings(table: Table, speaker: Speaker) -> list[Saying]:
+    """Return what people may say of a play."""
+    total = speaker.text("saying.total", number="{n}")
+    points = (
+        Saying(speaker.text("saying.points", seat=seat.name, number="{n}"), 0, _MOST, seat.points)
+        for seat in table.seats
+    )
+    return [Saying(total, 1, _MOST, 1), *points]

@@ -1,0 +1,120 @@
+"""A quarrel settled under every book, and given away as one file."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.explain import Message
+from dtnb.frames.questions import question_of
+from dtnb.frames.speaker import speaker_for
+from dtnb.kernel import Chance
+from dtnb.printable import NO_FORMULAS
+from dtnb.replay.model import ReplayFile
+from dtnb.replay.writers import to_yaml
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.replay import Replay
+    from dtnb.replay.settle import Settlement
+
+
+class Missing(NamedTuple):
+    """Something that only another book asks chance for, so that nobody has rolled it.
+
+    Attributes
+    ----------
+    book
+        Id of the edition.
+    name, prompt
+        The edition, and what is asked, in words.
+    replay
+        The play under that book, up to there.
+    """
+
+    book: str
+    name: str
+    prompt: str
+    replay: Replay
+
+    @property
+    def chance(self) -> Chance:
+        """What is asked."""
+        pending = self.replay.record.state.pending
+        assert isinstance(pending, Chance)
+        return pending
+
+    def phrase(self, values: tuple[int, ...]) -> str:
+        """Return a roll in the words of a file."""
+        state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
+        speaker = _speaker(self.replay)
+        said: Message | str = plugin.roll_phrase(game, state, values)
+        return f"{speaker.seats[self.chance.seat]} {speaker.words(said)}"
+
+    def view(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        chance = self.chance
+        return {
+            "book": self.book,
+            "name": self.name,
+            "prompt": self.prompt,
+            "count": chance.count,
+            "faces": chance.faces,
+        }
+
+
+class Settled(NamedTuple):
+    """What was found."""
+
+    settlement: Settlement
+    missing: tuple[Missing, ...]
+
+    def view(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {
+            "text": repr(self.settlement),
+            "html": self.settlement._repr_html_(),
+            "missing": [each.view() for each in self.missing],
+        }
+
+
+def settled(replay: Replay) -> Settled:
+    """Settle a play under every book of its game."""
+    return Settled(replay.settle(), tuple(_missing(replay)))
+
+
+def _missing(replay: Replay) -> list[Missing]:
+    found = []
+    for book in replay.plugin.rulebook().editions.values():
+        run = replay.run(book.id)
+        state = run.record.state
+        if isinstance(state.pending, Chance) and state.pending.kind == "roll":
+            question = question_of(state, run.drawing, run.game, _speaker(run))
+            assert question is not None
+            name = book.name.get("fr" if replay.lang == "fr" else "en")
+            found.append(Missing(book.id, name, question.prompt, run))
+    return found
+
+
+def _speaker(replay: Replay) -> Speaker:
+    return speaker_for(replay.drawing, replay.game, replay.record.start.table, replay.lang)
+
+
+def page(replay: Replay, words: Speaker) -> str:
+    """Return one page: who is right, the play to step through, and the file it was played from.
+
+    Parameters
+    ----------
+    words
+        The table's own.
+    """
+    from dtnb.notebook import html
+
+    verdict = replay.settle()._repr_html_()
+    file: ReplayFile = replay.file
+    shown = (
+        f'<section class="dtnb-given {NO_FORMULAS}">{verdict}'
+        f"<details><summary>{escape(words.text('table.file'))}</summary>"
+        f'<pre class="dtnb-file">{escape(to_yaml(file))}</pre></details></section>'
+    )
+    return html(replay.document, below=shown)

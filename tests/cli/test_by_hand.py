@@ -1,0 +1,122 @@
+"""`dtnb play --by-hand`: a quarrel entered in the terminal by numbers, kept, settled, saved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from dtnb.cli import by_hand
+from dtnb.cli.by_hand import ByHand
+from dtnb.cli.words import Words
+from dtnb.tabletop import Table
+from tests.cli.run import dtnb
+from tests.tabletop.quarrels import BUH_BYE, HALF
+
+
+class Typist:
+    """Types the number that stands before a label, or what follows an equals sign as it is."""
+
+    def __init__(self, script: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.script = list(script)
+        self.shown: list[str] = []
+        self.since = 0
+        self.letters = 0
+        monkeypatch.setattr(by_hand, "say", lambda text: self.shown.extend(text.split("\n")))
+        monkeypatch.setattr(by_hand.click, "prompt", self.prompt)
+
+    def prompt(self, *_: object, **__: object) -> str:
+        wanted = self.script.pop(0) if self.script else "=q"
+        lines, self.since = self.shown[self.since :], len(self.shown)
+        if wanted.startswith("="):
+            return wanted[1:]
+        found = [re.match(rf" +(\d+) +{re.escape(wanted)}", line) for line in lines]
+        numbers = [match[1] for match in found if match]
+        assert numbers, (wanted, lines)
+        return numbers[0]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.shown)
+
+
+QUARREL = (
+    "Title", f"={BUH_BYE.title}", "Book", "Season One ReRolled",
+    "Hero: –", "Barbarian", "Hero: –", "Gunslinger",
+    "Hand: –", "Buh, Bye!", "An Attack under way", "Smack", "Its damage", "=5", "=b",
+)  # fmt: skip
+
+
+def test_a_quarrel_is_entered_by_numbers_settled_and_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved, page = tmp_path / "quarrel.yaml", tmp_path / "quarrel.html"
+    # The second hero's tokens come after the first's hand.
+    tokens = ("=15", "Evasive", "=1")
+    script = (
+        *QUARREL[:10], *tokens, *QUARREL[10:],
+        "Pass", "Spend Evasive", "=w", "Play Buh, Bye!", "Use no Defensive Ability",
+        "=c", "Ann", "Ben takes", "=5", "=c", "Ben", "Ben takes", "=0",
+        "==", "=1", f"=save {saved}", f"=give {page}", "=q",
+    )  # fmt: skip
+    typist = Typist(script, monkeypatch)
+    ByHand(Table(), Words("en")).play()
+    assert saved.read_text("utf-8") == BUH_BYE.file, typist.text
+    assert BUH_BYE.right in " ".join(typist.text.split())
+    assert "DT-" in typist.text
+    assert page.exists()
+    assert dtnb("check", str(saved)).code == 0
+
+
+def test_dice_are_typed_as_they_lie_or_rolled_by_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
+    typist = Typist((*heroes, "=12366", "=u", "=1 2 3 6 6", "=u", "=", "=f"), monkeypatch)
+    table = Table(seed=3)
+    ByHand(table, Words("en")).play()
+    assert typist.text.count("Ann rolls 1 2 3 6 6") >= 2
+    assert table.undoable == 1
+
+
+def test_a_game_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "kept.json"
+    heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
+    first = Typist((*heroes, "=1 2 3 6 6", "=q"), monkeypatch)
+    ByHand(Table(kept=kept), Words("en")).play()
+    assert str(kept) in first.text
+    again = Typist(("=f", "=q"), monkeypatch)
+    ByHand(Table(kept=kept), Words("en")).play()
+    assert "  - Ann rolls 1 2 3 6 6" in again.text
+
+
+def test_what_is_typed_wrong_is_answered_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typist = Typist(("=zz", "=99", "=b", "=q"), monkeypatch)
+    ByHand(Table(lang="fr"), Words("fr")).play()
+    assert typist.text.count("Tapez un numéro") == 2
+    assert "il faut choisir : Héros" in typist.text
+
+
+def test_it_is_a_word_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert dtnb("play").code == 2
+    # Without anything typed one stands up at once.
+    ran = dtnb("play", "first-two-turns", "--by-hand", "--keep", "mine.json")
+    assert ran.code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_numbers_stand_for_all_that_the_widget_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin")
+    script = (
+        *heroes, "An Attack under way", HALF.set_up[-2][1], "Its damage", "=9", "=b",
+        "=t", "=a", "=u", "=r", "=n That was quick.", "=p", "Ben: random", "=m", "=new", "=q",
+    )  # fmt: skip
+    typist = Typist(script, monkeypatch)
+    ByHand(Table(seed=1), Words("en")).play()
+    assert "Ann: Health 50" in typist.text
+    assert "It is over" in typist.text or "is asked" in typist.text or "Game:" in typist.text

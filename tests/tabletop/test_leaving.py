@@ -1,0 +1,45 @@
+"""Playing on from a moment of a replay: what is played there is a branch of its file."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb import load_replay
+from dtnb.replay import to_yaml
+from dtnb.replay.sitting import Sitting
+from dtnb.tabletop import Table
+from tests.tabletop.quarrels import Player
+
+
+def test_from_the_middle_it_is_a_branch_instead_of_the_move_that_was_made() -> None:
+    """The Paladin keeps Protect, where the file has it spent (protect-now-or-later)."""
+    replay = load_replay("protect-now-or-later")
+    spends = replay.results[2]
+    assert spends.text == "Paladin spends Protect"
+    sitting = Sitting.going_on(replay, spends.position - 1, "Without it")
+    assert sitting.asked == "Paladin"
+    player = Player(Table(sitting))
+    player.acts("Pass")
+    for act in ("Use no Defensive Ability", "Pass"):
+        player.acts(act)
+    read = load_replay(to_yaml(player.table.as_replay().file))
+    branch = next(each for each in read.everything() if each.name == "Without it")
+    assert read.record.inputs == replay.record.inputs
+    played = player.table.here.record.inputs
+    assert list(branch.record.inputs[: len(played)]) == list(played)
+    assert branch.ledgers[0].total == 9
+    assert "Without it:" in player.table.view()["file"]
+
+
+def test_from_the_end_further_moves_are_moves_of_the_file() -> None:
+    replay = load_replay("first-two-turns")
+    sitting = Sitting.going_on(replay)
+    assert sitting.as_replay().record.inputs[: len(sitting.record.inputs)] == sitting.record.inputs
+
+
+def test_a_moment_or_a_name_that_cannot_be_is_refused() -> None:
+    replay = load_replay("protect-now-or-later")
+    with pytest.raises(ValueError, match="there is no input 99"):
+        Sitting.going_on(replay, 99)
+    with pytest.raises(ValueError, match="already"):
+        Sitting.going_on(replay, 3, "If the Paladin keeps Protect for later")
