@@ -9,6 +9,7 @@ import click
 
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
+from dtnb.portable import Portable
 
 if TYPE_CHECKING:
     from dtnb.tabletop import Table
@@ -21,7 +22,7 @@ class Choice(NamedTuple):
     message: dict[str, Any]
 
 
-class _Left(Exception):
+class Left(Portable, Exception):
     """Somebody stands up."""
 
 
@@ -50,7 +51,7 @@ class ByHand:
                     self._set_up(view["setup"])
                 else:
                     self._turn(view)
-        except (_Left, EOFError, click.Abort):
+        except (Left, EOFError, click.Abort):
             if self.table.keeping.place is not None and self.table.undoable:
                 say(self._say("kept", path=str(self.table.keeping.place)))
 
@@ -63,7 +64,7 @@ class ByHand:
         try:
             typed: str = click.prompt("", prompt_suffix=f"{sign} ", default="", show_default=False)
         except click.Abort as end:
-            raise _Left from end
+            raise Left from end
         return typed.strip()
 
     def _does(self, message: dict[str, Any]) -> bool:
@@ -112,7 +113,7 @@ class ByHand:
         say(self._say("set-up"))
         typed = self._ask()
         if typed == "q":
-            raise _Left
+            raise Left
         if typed in ("", "b"):
             self._does({"do": "begin"})
         elif typed == "+":
@@ -246,7 +247,7 @@ class ByHand:
             "new": lambda: self._does({"do": "anew"}),
         }  # fmt: skip
         if word == "q":
-            raise _Left
+            raise Left
         if word in does:
             does[word]()
         elif typed:

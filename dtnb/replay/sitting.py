@@ -16,7 +16,7 @@ from dtnb.replay.moments import Moment
 from dtnb.replay.play import Play
 from dtnb.replay.play_file import Line, Said, annotated, as_replay, in_file
 from dtnb.replay.playing import played_so_far, under
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.writers import plain_data, to_yaml
 
 if TYPE_CHECKING:

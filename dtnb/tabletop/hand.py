@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, IllegalMoveError, Outcome
 from dtnb.replay.errors import AmbiguousMoveError
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.sitting import Sitting
 
 #: a move that was not taken in these words

@@ -32,7 +32,7 @@ from dtnb.players import Luck, Player
 from dtnb.portable import Portable
 from dtnb.replay.inputs import InputShapeError, decode, encode
 from dtnb.replay.playing import UnknownPlayer, player
-from dtnb.replay.plugin import PhraseError
+from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.hand import Hand, acted, rolled
 from dtnb.tabletop.keeping import Keeping

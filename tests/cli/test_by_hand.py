@@ -25,7 +25,7 @@ class Typist:
         self.since = 0
         self.letters = 0
         monkeypatch.setattr(by_hand, "say", lambda text: self.shown.extend(text.split("\n")))
-        monkeypatch.setattr(by_hand.click, "prompt", self.prompt)
+        monkeypatch.setattr("click.prompt", self.prompt)
 
     def prompt(self, *_: object, **__: object) -> str:
         wanted = self.script.pop(0) if self.script else "=q"

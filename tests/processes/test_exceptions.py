@@ -11,6 +11,7 @@ import pytest
 
 import dtnb
 from dtnb import load_hero, load_replay, total
+from dtnb.cli.by_hand import Left
 from dtnb.cli.errors import Ended, Failure
 from dtnb.cli.root import _ReaderGone
 from dtnb.dicethrone.damage.notation import NotationError
@@ -33,6 +34,8 @@ from dtnb.replay.plugin_terms import PhraseError
 from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
+from dtnb.tabletop.seating import UnknownChoice
+from dtnb.tabletop.table import Refusal
 
 
 def ours() -> list[type[BaseException]]:
@@ -75,6 +78,9 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     AmbiguousMoveError: lambda: AmbiguousMoveError("which?", ["this", "that"]),
     CatalogueError: lambda: CatalogueError("no such language"),
     Ended: lambda: Ended(1),
+    Left: lambda: Left("left"),
+    Refusal: lambda: Refusal("no", ("DT-1",)),
+    UnknownChoice: lambda: UnknownChoice("Zorro"),
     EndlessResolutionError: lambda: EndlessResolutionError("items", 5, [Link("A", "b", "c")]),
     ExpressionError: lambda: raised(ExpressionError, lambda: Expression("3 +")),
     Failure: lambda: Failure("no", 3, heading=False),
