@@ -46,6 +46,9 @@ def build(
     *,
     title: str = "",
     graph: GraphBuilder | None = None,
+    since: int = 0,
+    speaker: Speaker | None = None,
+    asking: bool = True,
 ) -> Document:
     """Export a record as frames.
 
@@ -61,6 +64,12 @@ def build(
         Instead of the line's own.
     graph
         Draws the graph; without it the document has none.
+    since
+        Tell only what comes after so many inputs, and the step before that.
+    speaker
+        Who tells it; one who has told the same table before is quicker.
+    asking
+        Whether frames have their questions, which are most of the work.
 
     Returns
     -------
@@ -69,8 +78,11 @@ def build(
     """
     whole = line if isinstance(line, Line) else Line(line)
     game = whole.record.game
-    speaker = speaker_for(drawing, game, whole.record.start.table, lang)
-    return _Builder(whole, drawing, speaker, title or whole.title).document(graph)
+    if speaker is None:
+        speaker = speaker_for(drawing, game, whole.record.start.table, lang)
+    builder = _Builder(whole, drawing, speaker, title or whole.title, since)
+    builder.asking = asking
+    return builder.document(graph)
 
 
 def unresolved(document: Document) -> tuple[str, ...]:
@@ -103,6 +115,7 @@ class _Builder:
         self.speaker = speaker
         self.title = title
         self.since = since
+        self.asking = True
         self.known_rules = frozenset(known_rules)
         self.game: Game[Any] = line.record.game
         self.steps = line.record.steps
@@ -285,7 +298,7 @@ class _Builder:
         that were passed automatically.
         """
         found = AskedFirst()
-        for step in self.steps[self.first :]:
+        for step in self.steps[self.first :] if self.asking else ():
             asked = self._asked_by(step)
             if asked is not None:
                 weight, question = asked

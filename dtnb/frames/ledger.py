@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -89,3 +89,21 @@ def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
         else row.label
         for row in rows
     ]
+
+
+class Mistake(NamedTuple):
+    """A wrong total at which people easily arrive.
+
+    Attributes
+    ----------
+    total
+        What they arrive at.
+    text
+        How.
+    rules
+        Ids of the rules that say otherwise.
+    """
+
+    total: int
+    text: str
+    rules: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from dtnb.frames.document import Rule
-from dtnb.frames.ledger import Ledger
+from dtnb.frames.ledger import Ledger, Mistake
 from dtnb.frames.scene import Scene
 from dtnb.frames.structure import Telling
 
@@ -75,6 +75,15 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
 
     def ledgers(self, game: GameT, table: TableT, step: Step, speaker: Speaker) -> Sequence[Ledger]:
         """Return the calculations that are open or just finished after a step."""
+        return ()
+
+    def mistakes(
+        self, game: GameT, table: TableT, step: Step, speaker: Speaker
+    ) -> Sequence[Mistake]:
+        """Return wrong totals at which people easily arrive who work a sum out, and how.
+
+        Of several for one total the first is told; a game may leave them unsaid.
+        """
         return ()
 
     def keeps_ledgers(self, table: TableT) -> bool:

@@ -77,13 +77,19 @@ class Record:
             self.states.append(state)
         return state
 
-    def fork(self, position: int) -> Record:
-        """Return a record with the first `position` inputs; states are shared, not copied."""
+    def fork(self, position: int, recorder: Recorder | None = None) -> Record:
+        """Return a record with the first `position` inputs; states are shared, not copied.
+
+        Parameters
+        ----------
+        recorder
+            What has recorded just those inputs; it is gone on with.
+        """
         other = Record.__new__(Record)
         other.game, other.start, other._opening = self.game, self.start, self._opening
         other.inputs = self.inputs[:position]
         other.states = self.states[: position + 1]
-        other._recorder = None
+        other._recorder = recorder
         other._steps = ()
         other._lock = threading.RLock()
         return other
@@ -144,6 +150,18 @@ class Record:
             for given in self.inputs[recorder.position :]:
                 self._recorded(recorder, self.states[recorder.position], given)
             return recorder
+
+    def walk(self) -> tuple[list[tuple[int, ...]], list[int]]:
+        """Record all inputs; return for each position the open steps, and how many there were."""
+        recorder = Recorder(self.game.kinds, len(self._opening.agenda))
+        self.game.open(self._opening, recorder)
+        scopes, counts = [tuple(recorder.scopes)], [recorder.count]
+        for given, state in zip(self.inputs, self.states, strict=False):
+            self._recorded(recorder, state, given)
+            scopes.append(tuple(recorder.scopes))
+            counts.append(recorder.count)
+        self._recorder = recorder
+        return scopes, counts
 
     def _recorded(self, recorder: Recorder, state: State, given: Input) -> State:
         recorder.position += 1

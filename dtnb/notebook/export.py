@@ -26,7 +26,9 @@ _PAGE_CSS = (
 )
 
 
-def html(document: AnyDocument, *, below: str = "") -> str:
+def html(
+    document: AnyDocument, *, below: str = "", view: str = "stepper", fallback: str | None = None
+) -> str:
     """Return a page that shows a document of frames and asks nothing of any network.
 
     Its content policy lets only our own script run, known by its hash, so that nothing in the
@@ -38,6 +40,10 @@ def html(document: AnyDocument, *, below: str = "") -> str:
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
     below
         HTML of ours that stands below it.
+    view
+        What draws it.
+    fallback
+        Markup for readers without scripts; the story unless given.
 
     Returns
     -------
@@ -70,8 +76,8 @@ def html(document: AnyDocument, *, below: str = "") -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(payload.title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        f'<main id="dtnb-root"></main>\n{below}'
-        f"<noscript>{story_html(payload.document)}</noscript>\n"
+        f'<main id="dtnb-root" data-view="{escape(view, quote=True)}"></main>\n{below}'
+        f"<noscript>{story_html(payload.document) if fallback is None else fallback}</noscript>\n"
         '<script type="application/octet-stream" id="dtnb-document">'
         f"{base64.b64encode(payload.compressed).decode()}</script>\n"
         f'<script type="module">{script}</script>\n</body>\n</html>\n'

@@ -20,6 +20,8 @@ from dtnb.replay.script import Expected
 from dtnb.replay.views import Views
 
 if TYPE_CHECKING:
+    from dtnb.gamebook import AskedQuestion, Gamebook
+    from dtnb.replay.asking import Asking
     from dtnb.replay.context import ReplayContext
 
 
@@ -201,6 +203,33 @@ class Branch(Views):
 
     def _words(self, found: Message | str) -> str:
         return found if isinstance(found, str) else self._speaker.words(found)
+
+    # -- lessons ----------------------------------------------------------------------------------
+
+    @cached_property
+    def ask(self) -> Asking:
+        """Questions to the reader about any window of this line; shown, what can be asked."""
+        from dtnb.replay.asking import Asking
+
+        return Asking(self)
+
+    def gamebook(
+        self, questions: Iterable[AskedQuestion] = (), *, title: str = "", **options: Any
+    ) -> Gamebook:
+        """Return the line as a gamebook: it stops before each decision and each total, and waits.
+
+        Parameters
+        ----------
+        questions
+            What the reader is asked on the way, made by `ask`.
+        title
+            What it is called; the line's own title, which may give its end away, is not shown.
+        options
+            ``most``, how many ways are kept for one question; others as for a Stepper.
+        """
+        from dtnb.replay.asking import gamebook
+
+        return gamebook(self, tuple(questions), title=title, **options)
 
     def passed_over(self, result: MoveResult) -> tuple[PassedOver, ...]:
         """Return the moments at which a move could have been made or not, with the verdicts."""

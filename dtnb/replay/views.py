@@ -176,7 +176,7 @@ class Views:
         seat
             Only those put to the seat of this name.
         """
-        wanted = self._window_ids(window)
+        wanted = self.window_ids(window)
         document = self._frames
         found = dict.fromkeys(
             frame.question
@@ -195,7 +195,8 @@ class Views:
     def _rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
         return cited_rules(ids, self.replay.drawing, self.record.game, self._speaker)
 
-    def _window_ids(self, window: str) -> frozenset[str]:
+    def window_ids(self, window: str) -> frozenset[str]:
+        """Return the ids of the windows of a name, or of an id."""
         rulebook = self.replay.drawing.rulebook()
         aliases = self.replay.plugin.window_aliases
         wanted = window.casefold()

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dicethrone.drawing.ledgers import ledgers
+from dtnb.dicethrone.drawing.mistakes import mistakes
 from dtnb.dicethrone.drawing.names import object_name
 from dtnb.dicethrone.drawing.options import option_label
 from dtnb.dicethrone.drawing.scene import scene
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
-    from dtnb.frames.ledger import Ledger
+    from dtnb.frames.ledger import Ledger, Mistake
     from dtnb.frames.scene import Scene
     from dtnb.rulebook import Language, Rulebook
 
@@ -84,6 +85,12 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
     def policies(self, game: DiceThrone) -> Mapping[str, str]:
         """Return the readings that differ from the edition's own."""
         return game.readings.chosen
+
+    def mistakes(
+        self, game: DiceThrone, table: Table, step: Step, speaker: Speaker
+    ) -> Sequence[Mistake]:
+        """Return wrong totals at which people easily arrive."""
+        return mistakes(game, table, step, speaker)
 
     def ledgers(
         self, game: DiceThrone, table: Table, step: Step, speaker: Speaker

@@ -1,0 +1,42 @@
+"""Lessons that wait: lines that stop before each decision, questions whose answers stay hidden.
+
+Everything here works on a line and a drawing, so that it knows no game. Names are loaded when they
+are first used, so that importing this costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.lazily import imported
+
+if TYPE_CHECKING:
+    from dtnb.gamebook.book import Book, book_of
+    from dtnb.gamebook.question import Judged, Question, Reply
+    from dtnb.gamebook.score import Score
+    from dtnb.gamebook.shown import AskedQuestion
+    from dtnb.gamebook.widget import Gamebook
+
+_HOMES = {
+    "AskedQuestion": "dtnb.gamebook.shown",
+    "Book": "dtnb.gamebook.book",
+    "Gamebook": "dtnb.gamebook.widget",
+    "Judged": "dtnb.gamebook.question",
+    "Question": "dtnb.gamebook.question",
+    "Reply": "dtnb.gamebook.question",
+    "Score": "dtnb.gamebook.score",
+    "book_of": "dtnb.gamebook.book",
+}
+
+__all__ = [
+    "AskedQuestion",
+    "Book",
+    "Gamebook",
+    "Judged",
+    "Question",
+    "Reply",
+    "Score",
+    "book_of",
+]
+
+__getattr__ = imported(__name__, _HOMES)

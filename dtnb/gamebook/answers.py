@@ -1,0 +1,233 @@
+"""Questions made from what a line says: verdicts, orders, calculations, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.explain.sentence import text_of
+from dtnb.explain.verdicts import explain_reason
+from dtnb.gamebook.question import Kind, Question, Reply
+from dtnb.gamebook.seal import ledger_proof, seal, verdict_proof
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import ClaimResult, Ledger, LedgerRow
+    from dtnb.frames.ledger import Mistake
+    from dtnb.kernel import Verdict
+
+
+class Able(NamedTuple):
+    """What a seat can do in a window.
+
+    Attributes
+    ----------
+    seat
+        Its name.
+    actions
+        What it may do, in words, passing left out.
+    verdicts
+        The answers to all that it could try.
+    """
+
+    seat: str
+    actions: tuple[str, ...]
+    verdicts: tuple[Verdict, ...]
+
+
+class Asker:
+    """Makes questions about one state.
+
+    Parameters
+    ----------
+    speaker
+        The language, and who sits at the table.
+    state
+        Names the state of which is asked: part of the salt of every seal.
+    hint
+        What the author of the lesson gives as a hint instead of ours.
+    """
+
+    def __init__(self, speaker: Speaker, state: str, hint: str | None = None) -> None:
+        self.speaker = speaker
+        self.state = state
+        self.hint = hint
+
+    def who(self, window: str, able: Sequence[Able]) -> Question:
+        """Ask who may act in a window."""
+        say = self.speaker.text
+        nobody = say("quiz.nobody")
+        names = tuple(each.seat for each in able)
+        right = tuple(at for at, each in enumerate(able) if each.actions) or (len(able),)
+        replies = [self._of_able(at, each) for at, each in enumerate(able)]
+        first = next((each for each in able if each.actions), None)
+        if first is not None:
+            text = say("quiz.may", seat=first.seat, actions=list(first.actions))
+            replies.append(Reply(len(able), text))
+        else:
+            replies.append(Reply(len(able), say("quiz.none-may")))
+        because = tuple(self._of_able(at, each).text for at, each in enumerate(able))
+        rules = _rules(each.verdicts for each in able if not each.actions)
+        proof = [(each.seat, list(map(verdict_proof, each.verdicts))) for each in able]
+        return self._question(
+            "who", say("quiz.who", window=window), right, proof, (window,),
+            form="several", options=(*names, nobody), because=because, rules=rules,
+            replies=tuple(replies), hint=say("quiz.who.hint"),
+        )  # fmt: skip
+
+    def _of_able(self, at: int, able: Able) -> Reply:
+        say = self.speaker.text
+        if able.actions:
+            return Reply(at, say("quiz.may", seat=able.seat, actions=list(able.actions)))
+        reasons = list(dict.fromkeys(self._reasons(able.verdicts)))
+        text = say("quiz.may-not", seat=able.seat, reasons=reasons[:1] or None)
+        return Reply(at, text, _rules([able.verdicts])[:3])
+
+    def order(self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
+              statement: str = "") -> Question:  # fmt: skip
+        """Ask in which order seats are asked in a window.
+
+        Parameters
+        ----------
+        order, among
+            Names in priority order; the same as they sit at the table.
+        rules, statement
+            What the order rests on.
+        """
+        say = self.speaker.text
+        right = tuple(among.index(name) for name in order)
+        told = say("quiz.order-is", order=list(order))
+        said = tuple(filter(None, (told, statement)))
+        replies = tuple(
+            Reply(at, " ".join(filter(None, (say("quiz.order-wrong", place=at + 1), statement))),
+                  tuple(rules))
+            for at in range(len(order))
+        )  # fmt: skip
+        return self._question(
+            "order", say("quiz.order", window=window), right, (order, rules), (window,),
+            form="order", options=tuple(among), because=said, rules=tuple(rules),
+            replies=replies, hint=say("quiz.order.hint"),
+        )  # fmt: skip
+
+    def allowed(self, move: str, verdict: Verdict, window: str) -> Question:
+        """Ask whether something may be done."""
+        say = self.speaker.text
+        yes, no = say("quiz.yes"), say("quiz.no")
+        reasons = tuple(dict.fromkeys(self._reasons([verdict])))
+        said = reasons
+        if verdict.allowed:
+            said = (say("quiz.nothing-against", window=window),)
+        wrong = 1 if verdict.allowed else 0
+        replies = (Reply(wrong, " ".join(said), verdict.rules),)
+        return self._question(
+            "allowed", say("quiz.allowed", move=move), (1 - wrong,), verdict_proof(verdict),
+            (move,), form="one", options=(yes, no), because=said, rules=verdict.rules,
+            replies=replies, hint=say("quiz.allowed.hint", window=window or None),
+        )  # fmt: skip
+
+    def total(
+        self,
+        ledger: Ledger,
+        mistakes: Sequence[Mistake] = (),
+        elsewhere: Mapping[int, Sequence[str]] | None = None,
+    ) -> Question:
+        """Ask what a calculation comes to.
+
+        Parameters
+        ----------
+        mistakes
+            Wrong totals at which people easily arrive.
+        elsewhere
+            What it comes to under other books, and their names.
+        """
+        say = self.speaker.text
+        assert ledger.total is not None
+        replies = {
+            **{
+                total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
+                for total, books in (elsewhere or {}).items()
+            },
+            **dict(self._on_the_way(ledger)),
+            **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
+        }
+        replies.pop(ledger.total, None)
+        because = tuple(filter(None, (ledger.sentence, say("quiz.total-is", total=ledger.total))))
+        return self._question(
+            "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
+            (ledger.seat,), form="number", options=(), because=because,
+            rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
+            replies=tuple(sorted(replies.values(), key=lambda each: each.to)),
+            too_low=say("quiz.too-low"), too_high=say("quiz.too-high"),
+            hint=say("quiz.total.hint"), ledger=ledger,
+        )  # fmt: skip
+
+    def _on_the_way(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+        """Yield replies to amounts at which somebody stopped too early."""
+        say = self.speaker.text
+        rows = [row for row in ledger.rows if row.applied and row.running is not None]
+        for row, after in pairwise(rows):
+            if row.running is None or row.running < 0:
+                continue
+            if row.section < 3 <= after.section and row.running == ledger.subtotal:
+                text = say("quiz.total-subtotal", line=_named(after))
+            else:
+                text = say("quiz.total-early", line=_named(row), next=_named(after))
+            yield row.running, Reply(row.running, text, after.rules)
+
+    def right(self, claims: Sequence[ClaimResult]) -> Question:
+        """Ask who of those that claim something is right."""
+        say = self.speaker.text
+        people = tuple(dict.fromkeys(claim.by for claim in claims))
+        said = {name: [each for each in claims if each.by == name] for name in people}
+        right = [at for at, name in enumerate(people) if all(each.answer for each in said[name])]
+        replies = [self._of_claims(at, said[name]) for at, name in enumerate(people)]
+        holds = replies[right[0]] if right else Reply(0, say("quiz.none-right"))
+        because = tuple(reply.text for reply in replies)
+        proof = [(each.by, each.says, each.answer, each.found, each.rules) for each in claims]
+        return self._question(
+            "right", say("quiz.right", says=[_quoted(each, say) for each in claims]),
+            tuple(right) or (len(people),), proof, people, form="several",
+            options=(*people, say("quiz.nobody")), because=because,
+            rules=tuple(dict.fromkeys(rule for each in claims for rule in each.rules[:1])),
+            replies=(*replies, Reply(len(people), holds.text, holds.rules)),
+            hint=say("quiz.right.hint"),
+        )  # fmt: skip
+
+    def _of_claims(self, at: int, claims: Sequence[ClaimResult]) -> Reply:
+        say = self.speaker.text
+        deciding = next((each for each in claims if not each.answer), claims[0])
+        which = "quiz.claim-true" if deciding.answer else "quiz.claim-false"
+        found = deciding.found if not deciding.answer else ""
+        text = say(which, by=deciding.by, says=deciding.says, found=found or None)
+        return Reply(at, text, deciding.rules[:1])
+
+    def _reasons(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
+        for verdict in verdicts:
+            for reason in verdict.reasons:
+                said = explain_reason(reason, self.speaker)
+                remedy = text_of(said.remedy) if said.remedy else ""
+                yield " ".join(filter(None, (text_of(said.text), remedy)))
+
+    def _question(
+        self, kind: Kind, text: str, answer: tuple[int, ...], proof: Any, about: Any, **rest: Any
+    ) -> Question:
+        hint = rest.pop("hint")
+        sealed = seal((kind, self.state, about), answer, proof)
+        return Question(
+            kind=kind, text=text, answer=answer, seal=sealed,
+            hint=hint if self.hint is None else self.hint, **rest,
+        )  # fmt: skip
+
+
+def _named(row: LedgerRow) -> str:
+    return f"{row.label} ({row.op})"
+
+
+def _quoted(claim: ClaimResult, say: Any) -> str:
+    return str(say("quiz.says", by=claim.by, says=claim.says))
+
+
+def _rules(verdicts: Iterable[Iterable[Verdict]]) -> tuple[str, ...]:
+    found = (rule for each in verdicts for verdict in each for rule in verdict.rules)
+    return tuple(dict.fromkeys(found))

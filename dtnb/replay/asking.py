@@ -1,0 +1,439 @@
+"""What the reader of a lesson is asked: questions about any window of a line, and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from dtnb.files import closest_name, find_name
+from dtnb.kernel import PASS, Decision, Role, State, Verdict
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import ClaimResult, Document, Line
+    from dtnb.gamebook import AskedQuestion, Gamebook, Question, Score
+    from dtnb.kernel import Record, Step
+    from dtnb.replay.context import ReplayContext
+    from dtnb.rulebook import Language
+
+#: what can be asked, as it is typed
+ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
+
+
+class AskingError(ValueError):
+    """A question that cannot be asked; it says what could be."""
+
+
+class AskedLine(Protocol):
+    """A line about which is asked, as far as it has to be known."""
+
+    name: str
+    replay: ReplayContext
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states."""
+        ...
+
+    @property
+    def claims(self) -> Sequence[ClaimResult]:
+        """What people say of it."""
+        ...
+
+    @property
+    def _speaker(self) -> Speaker:
+        """Who tells it."""
+        ...
+
+    @property
+    def _frames(self) -> Document:
+        """Its frames, without a graph."""
+        ...
+
+    def line(self) -> Line:
+        """Return what the builder of frames needs."""
+        ...
+
+    def window_ids(self, window: str) -> frozenset[str]:
+        """Return the ids of the windows of a name."""
+        ...
+
+
+class _Opened(NamedTuple):
+    """A window that opened.
+
+    Attributes
+    ----------
+    step
+        Its first step.
+    asked
+        The questions in it, in their order, also those that nobody could answer.
+    positions
+        How many inputs had been given at each.
+    """
+
+    step: Step
+    asked: tuple[State, ...]
+    positions: tuple[int, ...]
+
+
+class Asking:
+    """Asks the reader about a line; the answers are found in its record.
+
+    Parameters
+    ----------
+    line
+        What is asked about.
+    """
+
+    def __init__(self, line: AskedLine) -> None:
+        self._line = line
+        self._asked: list[AskedQuestion] = []
+
+    def __repr__(self) -> str:
+        listed = ", ".join(f".{name}()" for name in ASKS)
+        return self._speaker.text("quiz.list", asks=listed)
+
+    # -- what can be asked -------------------------------------------------------------------------
+
+    def who_may_act(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
+        """Ask who may act when a window opens.
+
+        Parameters
+        ----------
+        at
+            The window's id, or one of its names.
+        nth
+            Which time it opens.
+        hint
+            Instead of the usual hint.
+        """
+        from dtnb.gamebook.answers import Able
+
+        opened = self._opened(at, nth)
+        state = opened.asked[0]
+        pending = state.pending
+        assert isinstance(pending, Decision)
+        game, able = self._game, []
+        for seat in sorted(pending.order or (pending.seat,)):
+            asked = _asking(state, seat)
+            candidates = [each for each in game.candidates(asked) if each != PASS]
+            verdicts = tuple(game.verdict(asked, seat, each) for each in candidates)
+            labels = (
+                self._label(each, asked)
+                for each, verdict in zip(candidates, verdicts, strict=True)
+                if verdict.allowed
+            )
+            able.append(Able(self._seats[seat], tuple(labels), verdicts))
+        question = self._asker(state, hint).who(pending.window, able)
+        return self._shown(question, opened.step.index, opened.positions[0])
+
+    def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
+        """Ask in which order seats are asked in a window; parameters as for `who_may_act`."""
+        opened = self._opened(at, nth)
+        state = opened.asked[0]
+        order = opened.step.order
+        if len(order) < 2:
+            name = self._seats[order[0]] if order else self._speaker.text("quiz.nobody")
+            raise self._error("order", name=name)
+        rules = opened.step.rules
+        statements = [self._document.rules[rule].statement for rule in rules[:1]]
+        question = self._asker(state, hint).order(
+            opened.step.window,
+            [self._seats[seat] for seat in order],
+            [self._seats[seat] for seat in sorted(order)],
+            rules,
+            " ".join(statements),
+        )
+        return self._shown(question, opened.step.index, opened.positions[0])
+
+    def is_allowed(
+        self, move: str, at: str, *, nth: int = 1, hint: str | None = None
+    ) -> AskedQuestion:
+        """Ask whether something may be done in a window.
+
+        Parameters
+        ----------
+        move
+            What somebody would do, in the words of a replay file's ``moves``.
+        at, nth, hint
+            As for `who_may_act`.
+        """
+        from dtnb.replay.plugin_terms import PhraseError
+
+        plugin, game = self._line.replay.plugin, self._game
+        opened = self._opened(at, nth)
+        try:
+            read = plugin.parse_move(game, self._line.record.start, move)
+            state, place = self._put_to(read.seat, opened)
+            verdict = self._judged(read, state)
+        except PhraseError as error:
+            what, right = error.words(self._line.replay.lang)
+            raise self._error("move", what=what, right=right or None) from None
+        question = self._asker(state, hint).allowed(move, verdict, opened.step.window)
+        return self._shown(question, self._until(opened, place), opened.positions[place])
+
+    def what_is_the_total(
+        self, of: str | None = None, *, nth: int = 0, hint: str | None = None
+    ) -> AskedQuestion:
+        """Ask what a calculation comes to.
+
+        Parameters
+        ----------
+        of
+            Whose it is, or a part of its title; may be left out where there is one alone.
+        nth
+            Which of several; the last unless told otherwise.
+        hint
+            Instead of the usual hint.
+        """
+        step, title = self._sum(of, nth)
+        frames = self._document.frames
+        frame = next(each for each in frames if each.step == step.index and each.kind == step.kind)
+        ledger = self._document.ledgers[frame.ledgers[-1]]
+        record = self._line.record
+        state = record.states[max(0, step.position - 1)]
+        question = self._asker(state, hint).total(
+            ledger,
+            self._line.replay.drawing.mistakes(self._game, step.table, step, self._speaker),
+            self._elsewhere(title, ledger.total),
+        )
+        return self._shown(question, self._before_sums(step.index), step.position)
+
+    def who_is_right(self, *, hint: str | None = None) -> AskedQuestion:
+        """Ask who of those that claim something of the line is right."""
+        claims = [each for each in self._line.claims if each.by]
+        if not claims:
+            raise self._error("no-claims")
+        record = self._line.record
+        question = self._asker(record.state, hint).right(claims)
+        decided = [each.step for each in claims if each.step >= 0]
+        before = min(decided, default=len(record.steps) - 1)
+        return self._shown(question, self._before_sums(before), None)
+
+    # -- how it went -------------------------------------------------------------------------------
+
+    @property
+    def score(self) -> Score:
+        """What became of everything that was asked."""
+        from dtnb.gamebook import Score
+
+        return Score.of([each.tried for each in self._asked], self._line.replay.lang)
+
+    # -- inside ------------------------------------------------------------------------------------
+
+    @property
+    def _game(self) -> Any:
+        return self._line.record.game
+
+    @property
+    def _speaker(self) -> Speaker:
+        return self._line._speaker
+
+    @property
+    def _seats(self) -> Sequence[str]:
+        return self._speaker.seats
+
+    @property
+    def _document(self) -> Document:
+        return self._line._frames
+
+    def _asker(self, state: State, hint: str | None) -> Any:
+        from dtnb.gamebook.answers import Asker
+        from dtnb.kernel.hashing import replay_hash
+
+        return Asker(self._speaker, replay_hash(self._game, state), hint)
+
+    def _label(self, action: Any, state: State) -> str:
+        from dtnb.frames.questions import action_label
+
+        return action_label(action, state, self._line.replay.drawing, self._game, self._speaker)
+
+    def _error(self, code: str, **values: Any) -> AskingError:
+        return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
+
+    def _shown(self, question: Question, step: int, position: int | None) -> AskedQuestion:
+        """Put a question to the reader after a step."""
+        from dtnb.frames.citations import cited_rule
+        from dtnb.gamebook import AskedQuestion
+        from dtnb.gamebook.situation import situation
+
+        frames = self._document.frames
+        known = [at for at, each in enumerate(frames) if each.step <= step and not _remark(each)]
+        document = situation(self._document, max(known, default=0))
+        drawing = self._line.replay.drawing
+        cited = {
+            rule: cited_rule(rule, drawing, self._game, self._speaker)
+            for rule in (*question.rules, *(r for each in question.replies for r in each.rules))
+        }
+        shown = AskedQuestion(
+            question, replace(document, rules={**cited, **document.rules}), position
+        )
+        self._asked.append(shown)
+        return shown
+
+    def _windows(self) -> Iterator[_Opened]:
+        record = self._line.record
+        steps = record.steps
+        for step in steps:
+            if self._game.kinds[step.kind] is Role.WINDOW:
+                inside = [each for each in steps[step.index :] if _holds(steps, step, each)]
+                yield _Opened(step, *self._questions_of(step, inside))
+
+    def _questions_of(
+        self, step: Step, inside: Sequence[Step]
+    ) -> tuple[tuple[State, ...], tuple[int, ...]]:
+        record = self._line.record
+        last = max(each.position for each in inside)
+        found: list[tuple[State, int]] = []
+        for each in inside:
+            if each.asked is not None and isinstance(each.asked.pending, Decision):
+                found.append((each.asked, each.position))
+        for position in range(step.position, last + 1):
+            state = record.states[position]
+            pending = state.pending
+            if isinstance(pending, Decision) and pending.window == step.window:
+                found.append((state, position))
+        found.sort(key=lambda one: one[1])
+        return tuple(state for state, _ in found), tuple(at for _, at in found)
+
+    def _opened(self, at: str, nth: int) -> _Opened:
+        ids = self._line.window_ids(at)
+        windows = [each for each in self._windows() if each.asked]
+        found = [each for each in windows if each.step.window in ids]
+        if not found:
+            known = list(dict.fromkeys(each.step.window for each in windows))
+            names = [self._speaker.text("list.with-id", name=self._speaker.window(each), id=each)
+                     for each in known]  # fmt: skip
+            near = closest_name(at, [*known, *map(self._speaker.window, known)])
+            raise self._error("window", window=at, windows=names, near=near)
+        if not 1 <= nth <= len(found):
+            raise self._error("nth", count=len(found), nth=nth)
+        return found[nth - 1]
+
+    def _put_to(self, seat: int, opened: _Opened) -> tuple[State, int]:
+        """Return the question of a window that is put to a seat, else its first put to it."""
+        for place, state in enumerate(opened.asked):
+            pending = state.pending
+            if isinstance(pending, Decision) and pending.seat == seat:
+                return state, place
+        return opened.asked[0], 0
+
+    def _judged(self, move: Any, state: State) -> Verdict:
+        from dtnb.replay.judging import judged, ruled
+
+        plugin = self._line.replay.plugin
+        return ruled(plugin, state, judged(plugin, self._game, state, move))
+
+    def _until(self, opened: _Opened, place: int) -> int:
+        """Return the last step before a question of a window."""
+        position = opened.positions[place]
+        steps = self._line.record.steps
+        until = [each.index for each in steps if each.position <= position]
+        inside = [each for each in steps if each.asked is opened.asked[place]]
+        return inside[0].index - 1 if inside else max(until, default=0)
+
+    def _before_sums(self, index: int) -> int:
+        """Return the last step before one, and before what is added up at the same time.
+
+        What was added up just before would tell what is sent back.
+        """
+        steps, kinds = self._line.record.steps, self._game.kinds
+        at_once = [
+            each.index
+            for each in steps[: index + 1]
+            if each.position == steps[index].position and kinds[each.kind] is Role.SUM
+        ]
+        return max(0, min(at_once, default=index) - 1)
+
+    def _sum(self, of: str | None, nth: int) -> tuple[Step, str]:
+        found: list[tuple[Step, str, int | None]] = []
+        for frame in self._document.frames:
+            step = self._line.record.steps[frame.step] if self._line.record.steps else None
+            if step is None or frame.kind != step.kind or not frame.ledgers:
+                continue
+            if self._game.kinds[step.kind] is Role.SUM:
+                ledger = self._document.ledgers[frame.ledgers[-1]]
+                found.append((step, ledger.title, ledger.seat))
+        if not found:
+            raise self._error("no-total")
+        titles = list(dict.fromkeys(title for _, title, _ in found))
+        if of is not None:
+            seat = find_name(of, self._seats)
+            mine = [each for each in found if seat and each[2] == self._seats.index(seat)]
+            found = mine or [each for each in found if of.casefold() in each[1].casefold()]
+            if not found:
+                raise self._error("total", of=of, titles=titles)
+        named = list(dict.fromkeys(title for _, title, _ in found))
+        if len(named) > 1 and not nth:
+            raise self._error("totals", titles=named)
+        if nth and not 1 <= nth <= len(found):
+            raise self._error("total", of=str(nth), titles=titles)
+        step, title, _ = found[nth - 1] if nth else found[-1]
+        return step, title
+
+    def _elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
+        """Return what the calculation comes to under other books, where that is something else."""
+        run = getattr(self._line.replay, "run", None)
+        if run is None or self._line.name:
+            return {}
+        rulebook = self._line.replay.plugin.rulebook()
+        lang: Language = "fr" if self._line.replay.lang == "fr" else "en"
+        found: dict[int, list[str]] = {}
+        for edition in rulebook.editions:
+            if edition == self._line.replay.edition:
+                continue
+            for view in run(edition=edition).ledgers:
+                if view.ledger.title == title and view.total not in (None, total):
+                    name = rulebook.edition(edition).name.get(lang)
+                    found.setdefault(view.total, []).append(name)
+        return {total: tuple(dict.fromkeys(names)) for total, names in found.items()}
+
+
+def _asking(state: State, seat: int) -> State:
+    pending = state.pending
+    assert isinstance(pending, Decision)
+    return replace(state, pending=replace(pending, seat=seat))
+
+
+def _remark(frame: Any) -> bool:
+    from dtnb.gamebook.stops import is_remark
+
+    return is_remark(frame)
+
+
+def _holds(steps: Sequence[Step], window: Step, step: Step) -> bool:
+    """Tell whether a step happened in a window."""
+    at = step.index
+    while at > window.index:
+        at = steps[at].parent
+    return at == window.index
+
+
+def gamebook(
+    line: AskedLine,
+    questions: Sequence[AskedQuestion] = (),
+    *,
+    title: str = "",
+    most: int | None = None,
+    **options: Any,
+) -> Gamebook:
+    """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
+    from dtnb.gamebook import Gamebook, book_of
+    from dtnb.gamebook.book import Asked, Told
+    from dtnb.gamebook.explore import Explorer
+    from dtnb.gamebook.ways import MOST
+
+    replay = line.replay
+    told = Told(
+        line.line(),
+        replay.drawing,
+        replay.lang,
+        lambda state: replay.plugin.default_outcome(line.record.game, state),
+    )
+    asked = [Asked(each.question, each.position) for each in questions]
+    book = book_of(told, asked, title, MOST if most is None else most)
+    positions = [moment.position for moment in book.moments]
+    return Gamebook(book, Explorer(told, positions, book.seal), **options)

@@ -1,0 +1,184 @@
+"""Gamebooks: where they stop, what is seen there, and where options lead without a kernel."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+
+import pytest
+
+import dtnb
+from dtnb.gamebook import Book
+from dtnb.gamebook.explore import CHANCE
+from dtnb.gamebook.stops import positions
+from dtnb.kernel import Decision
+from dtnb.replay import Replay
+
+SHIPPED = ("buh-bye-on-evasive", "false-claim", "dungeon-nine-against-nine", "protect-now-or-later")
+
+
+@pytest.fixture(scope="module")
+def protect() -> Replay:
+    return dtnb.load_replay("protect-now-or-later")
+
+
+@pytest.fixture(scope="module")
+def book(protect: Replay) -> Book:
+    return protect.gamebook().book
+
+
+def options(book: Book, moment: int) -> list[str]:
+    question = book.document.questions[book.moments[moment].question]
+    return [option.label for option in question.options]
+
+
+def moment_with(book: Book, label: str) -> int:
+    return next(at for at in range(len(book.moments)) if label in options(book, at))
+
+
+def told(book: Book, way: int) -> str:
+    shown = book.ways[way]
+    frames = book.document.frames[shown.first : shown.first + shown.count]
+    return " ".join("".join(part.v for part in frame.text) for frame in frames)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_book_stops_before_every_decision_and_shows_nothing_that_comes_after(name: str) -> None:
+    replay = dtnb.load_replay(name)
+    book, record = replay.gamebook().book, replay.record
+    decided = [
+        at for at, state in enumerate(record.states)
+        if isinstance(state.pending, Decision) and len(replay.game.legal_actions(state)) > 1
+    ]  # fmt: skip
+    stops = [each for each in book.moments if each.question >= 0]
+    assert [each.position for each in stops] == decided
+    # A line that begins with a decision has the table before it as its first frame.
+    begun = book.document.frames[0].kind == "begins"
+    at = [0, *positions(replay.document, record)] if begun else positions(replay.document, record)
+    for each in stops:
+        assert max(at[: each.frame + 1], default=0) <= each.position
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_question_of_a_book_says_what_was_chosen(name: str) -> None:
+    book = dtnb.load_replay(name).gamebook().book
+    assert not any(option.chosen for each in book.document.questions for option in each.options)
+    assert all(frame.question is None for frame in book.document.frames)
+
+
+def test_a_total_is_asked_before_it_is_told(book: Book) -> None:
+    """9 from Mighty Blow, 4 off, two halves of 5: 5 - 3 - 3 is below 0."""
+    (total,) = [each for each in book.moments if each.kind == "total"]
+    assert [book.questions[at].answer for at in total.asks] == [(0,)]
+    seen = book.document.frames[: total.frame + 1]
+    words = " ".join(part.v for frame in seen for part in frame.text)
+    assert "subtotal" not in words
+    (ledger,) = [book.document.ledgers[at] for at in seen[-1].ledgers]
+    assert (ledger.subtotal, ledger.total, ledger.sentence) == (None, None, None)
+    assert {(row.effect, row.running) for row in ledger.rows} == {(None, None)}
+
+
+def test_the_title_which_often_tells_the_end_is_not_shown(protect: Replay) -> None:
+    assert protect.gamebook().book.document.title == "Barbarian and Paladin"
+    assert protect.gamebook(title="A lesson").book.document.title == "A lesson"
+
+
+def test_every_allowed_option_has_a_way_and_every_refused_one_reasons(book: Book) -> None:
+    for moment in book.moments:
+        asked = book.document.questions[moment.question].options if moment.question >= 0 else ()
+        for option, ways in zip(asked, moment.ways, strict=False):
+            assert bool(ways) == option.allowed
+            assert bool(option.reasons) != option.allowed
+
+
+def test_a_way_goes_to_the_next_open_question(book: Book) -> None:
+    """Announcing nothing ends the Roll Phase: nothing is left to decide."""
+    at = moment_with(book, "Spend Protect")
+    labels = options(book, at)
+    (way,) = book.moments[at].ways[labels.index("Spend Protect")]
+    assert "Paladin spends Protect." in told(book, way)
+    assert book.ways[way].end == "decision"
+
+
+def test_a_way_on_which_the_very_same_is_asked_leads_back_to_the_line(book: Book) -> None:
+    """The pass that was made leads to the next stop, by the same state."""
+    at = next(
+        at for at, each in enumerate(book.moments)
+        if each.question >= 0 and each.taken and options(book, at)[each.taken[0]] == "Pass"
+    )  # fmt: skip
+    (way,) = book.moments[at].ways[book.moments[at].taken[0]]
+    assert book.ways[way].joins > at
+
+
+def test_options_that_lead_to_the_same_share_one_way(book: Book) -> None:
+    """Which of two dice that show the same is kept makes no difference to what is told."""
+    firsts = [ways[0] for each in book.moments for ways in each.ways if ways]
+    assert len(set(firsts)) < len(firsts)
+
+
+def test_of_the_ways_of_a_moment_so_many_are_kept_as_it_says(protect: Replay) -> None:
+    book = protect.gamebook(most=2).book
+    assert book.most == 2
+    assert max(sum(map(len, each.ways)) for each in book.moments) == 2
+
+
+def test_details_are_chosen_for_the_reader_and_said() -> None:
+    """Buh, Bye! asks which token it removes."""
+    book = dtnb.load_replay("six-it-on-overpower").gamebook().book
+    assert any(way.details for way in book.ways)
+
+
+def test_with_a_kernel_one_goes_as_far_as_one_likes(protect: Replay) -> None:
+    gamebook = protect.gamebook()
+    at = moment_with(gamebook.book, "Spend Protect")
+    place = options(gamebook.book, at).index("Pass")
+    path = [place]
+    for _ in range(3):
+        found = gamebook._explorer.answer({"moment": at, "path": path})  # type: ignore[union-attr]
+        assert found is not None
+        data = json.loads(gzip.decompress(found))
+        (way,) = data["gamebook"]["ways"]
+        path.append(CHANCE if way["end"] == "chance" else 0)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{}, {"moment": 99, "path": [0]}, {"moment": 0, "path": []}, {"moment": 0, "path": ["x"]},
+     {"moment": 0, "path": [999]}, {"moment": 0, "path": [-1]}],
+)  # fmt: skip
+def test_a_way_that_is_none_is_no_way(protect: Replay, asked: dict[str, object]) -> None:
+    assert protect.gamebook()._explorer.answer(asked) is None  # type: ignore[union-attr]
+
+
+def test_what_is_saved_of_a_gamebook_tells_its_beginning_and_a_seal(protect: Replay) -> None:
+    gamebook = protect.gamebook()
+    html = gamebook._html()
+    assert re.search(r"[0-9a-f]{16}", repr(gamebook))
+    assert "spends Protect" not in html
+    assert protect.title not in html
+    assert protect.title not in repr(gamebook)
+
+
+def test_the_page_of_a_gamebook_tells_nothing_without_scripts_and_is_small(
+    protect: Replay,
+) -> None:
+    page = protect.gamebook().page()
+    assert len(page.encode()) < 1_000_000
+    assert "spends Protect" not in page
+    assert protect.title not in page
+
+
+def test_own_questions_stand_where_they_are_asked(protect: Replay) -> None:
+    question = protect.ask.who_may_act("before defense")
+    book = protect.gamebook([question]).book
+    (moment,) = [each for each in book.moments if 0 in each.asks]
+    assert book.document.questions[moment.question].window == "TW-13b"
+    assert book.questions[0] == question.question
+
+
+def test_who_is_right_is_asked_at_the_end() -> None:
+    replay = dtnb.load_replay("false-claim")
+    book = replay.gamebook([replay.ask.who_is_right()]).book
+    assert book.moments[-1].asks == (0,)
+    assert all(frame.claim is None for frame in book.document.frames)

@@ -1,0 +1,195 @@
+"""What the reader is asked, and how wrong answers are answered; all is worked out by hand here."""
+
+from __future__ import annotations
+
+import pytest
+
+import dtnb
+from dtnb.gamebook import AskedQuestion
+from dtnb.replay import Replay
+from dtnb.replay.asking import AskingError
+
+TABLE = """
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Paladin, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+moves:
+  - Ben rolls 3 3 6 for Divine Defense
+  - Ben spends Protect
+"""
+
+
+@pytest.fixture(scope="module")
+def halves() -> Replay:
+    """Two Screens on 9 damage: each takes half of 9, rounded up, so 9 - 5 - 5 is below 0."""
+    return dtnb.load_replay("false-claim")
+
+
+@pytest.fixture(scope="module")
+def quarrel() -> Replay:
+    """9 damage, two helmets take 2 off, Protect takes half of 7, rounded up: 7 - 4 = 3."""
+    return dtnb.load_replay(TABLE)
+
+
+def said(question: AskedQuestion, given: int | str) -> str:
+    answer = question.answer(given)
+    assert not answer.right
+    return answer.text
+
+
+@pytest.mark.parametrize(
+    ("number", "reply", "rule"),
+    [
+        # 9, half of it (5) off leaves 4, half of that (2) off leaves 2.
+        (2, "That takes each half of what the one before it has left.", "DT-CALC-05"),
+        # Half of 9 rounded down is 4: 9 - 4 - 4.
+        (1, "That rounds down.", "DT-CALC-07"),
+        # One Screen alone: 9 - 5.
+        (4, "That would be it without Screen.", ""),
+        (9, "That is the subtotal. Screen (½) is still to come.", "DT-CALC-04"),
+        (7, "It is less than that.", ""),
+    ],
+)
+def test_a_wrong_total_is_answered_with_how_one_arrives_at_it(
+    halves: Replay, number: int, reply: str, rule: str
+) -> None:
+    text = said(halves.ask.what_is_the_total("Ben"), number)
+    assert reply in text
+    assert rule in text
+
+
+def test_the_right_total_is_answered_with_the_calculation(halves: Replay) -> None:
+    answer = halves.ask.what_is_the_total("Ben").answer(0)
+    assert answer.right
+    assert "9 − 5 − 5 = −1, so 0" in answer.text
+
+
+def test_a_number_below_the_total_is_told_so_without_the_total(quarrel: Replay) -> None:
+    text = said(quarrel.ask.what_is_the_total("Ben"), 1)
+    assert "It is more than that." in text
+    assert "3" not in text
+
+
+def test_a_total_of_another_book_is_answered_with_its_name() -> None:
+    """Season Two sends half of all that came in back, half of 23; the others half of 17."""
+    example = dtnb.load_replay("barbarian-vs-paladin")
+    text = said(example.ask.what_is_the_total("Barbarian"), 12)
+    assert "That is right in Season Two" in text
+
+
+def test_what_lies_on_the_table_shows_no_amount_that_has_to_be_worked_out(quarrel: Replay) -> None:
+    shown = repr(quarrel.ask.what_is_the_total("Ben"))
+    rows = [line.split() for line in shown.splitlines() if line.startswith(("1 ", "2 ", "3 "))]
+    assert [row[-1] for row in rows] == ["9", "−2", "½"]
+    assert "Subtotal" not in shown
+    assert "= Total" not in shown
+
+
+def test_who_may_act_names_what_each_may_do(quarrel: Replay) -> None:
+    """After the announcement Ben holds Protect, and there is damage to prevent."""
+    question = quarrel.ask.who_may_act("before defense")
+    assert question.question.options == ("Ann", "Ben", "Nobody")
+    assert "Ben may: Spend Protect." in said(question, "Nobody")
+    assert "Ann has nothing to do here." in said(question, "Ann")
+    assert question.answer("Ben").right
+
+
+def test_the_active_player_is_asked_first(quarrel: Replay) -> None:
+    question = quarrel.ask.in_which_order("before defense")
+    answer = question.answer("Ben", "Ann")
+    assert not answer.right
+    assert "Place 1 is somebody else's." in answer.text
+    assert "the Active Player's actions come first" in answer.text
+    assert question.answer("Ann", "Ben").right
+
+
+def test_a_refusal_is_explained_with_its_reasons_and_rules(quarrel: Replay) -> None:
+    text = said(quarrel.ask.is_allowed("Ben spends Retribution", at="before defense"), "yes")
+    assert "There is no Retribution on this board to spend." in text
+    assert "DT-STAT-09" in text
+
+
+def test_of_what_is_allowed_nothing_is_said_against_it(quarrel: Replay) -> None:
+    question = quarrel.ask.is_allowed("Ben spends Protect", at="before defense")
+    assert "Nothing speaks against it" in said(question, "no")
+    assert question.answer(True).right
+
+
+def test_of_a_false_claim_what_is_found_and_the_deciding_rule_are_told(halves: Replay) -> None:
+    question = halves.ask.who_is_right()
+    text = said(question, "Ann")
+    assert "Ann is wrong: “Ben takes 2” does not hold. Found: 0." in text
+    assert "DT-CALC-05" in text
+    assert question.answer("Ben").right
+
+
+def test_claims_of_the_end_are_asked_before_it_was_worked_out(halves: Replay) -> None:
+    shown = repr(halves.ask.who_is_right())
+    assert "false" not in shown.casefold()
+    assert "takes 0 damage" not in shown
+
+
+def test_the_check_of_a_dungeon_is_asked_as_well() -> None:
+    """Ann rolls 9 and gives up 1 Might: 10 (DD-STAT-13)."""
+    attack = dtnb.load_replay("dungeon-nine-against-nine")
+    question = attack.ask.what_is_the_total("Might")
+    assert "Then comes" not in said(question, 12)
+    assert "Then comes Might given up (+1)." in said(question, 9)
+    assert question.answer(10).right
+    move = attack.ask.is_allowed("Ann boosts 2", at=attack.record.steps[4].window)
+    assert "DD-CMB-07" in said(move, "yes")
+
+
+def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
+    question = dtnb.load_replay("false-claim", lang="fr").ask.what_is_the_total("Ben")
+    assert question.question.text.startswith("À combien cela revient-il")
+    assert "Ce calcul prend chaque moitié de ce que la précédente a laissé." in said(question, 2)
+
+
+def test_the_hint_of_a_lesson_stands_instead_of_ours(quarrel: Replay) -> None:
+    assert quarrel.ask.who_may_act("last chance", hint="Look at Ben.").hint == "Look at Ben."
+
+
+@pytest.mark.parametrize(
+    ("ask", "problem"),
+    [
+        (lambda ask: ask.who_may_act("last chanc"), r"no window|unknown|last chance|Last chance"),
+        (lambda ask: ask.who_may_act("upkeep"), "never opens here.*there are"),
+        (lambda ask: ask.who_may_act("last chance", nth=2), "opens once, so there is no number 2"),
+        (lambda ask: ask.what_is_the_total("Carl"), "no total is called 'Carl'; there are Damage"),
+        (lambda ask: ask.who_is_right(), "nobody claims anything here"),
+        (lambda ask: ask.is_allowed("Ben dances", at="last chance"), "cannot be asked"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_what_could_be(
+    quarrel: Replay, ask: object, problem: str
+) -> None:
+    with pytest.raises((AskingError, LookupError), match=problem):
+        ask(quarrel.ask)  # type: ignore[operator]
+
+
+def test_an_answer_that_is_none_of_the_options_is_refused_with_those_there_are(
+    quarrel: Replay,
+) -> None:
+    question = quarrel.ask.who_may_act("before defense")
+    with pytest.raises(ValueError, match=r"did you mean Ben\?.*Ann, Ben and Nobody"):
+        question.answer("Benn")
+    with pytest.raises(ValueError, match="a number is asked for, not 'three'"):
+        quarrel.ask.what_is_the_total("Ben").answer("three")
+
+
+def test_a_score_counts_what_was_right_and_what_was_right_at_once() -> None:
+    replay = dtnb.load_replay(TABLE)
+    first, second = replay.ask.what_is_the_total("Ben"), replay.ask.who_may_act("before defense")
+    replay.ask.in_which_order("before defense")
+    first.answer(7)
+    first.answer(3)
+    second.answer("Ben")
+    score = replay.ask.score
+    assert (len(score), score.right, score.at_once) == (3, 2, 1)
+    assert [each.tries for each in score] == [2, 1, 0]
+    assert '"at_once": 1' in score.to_json()
+    assert repr(score).splitlines()[0] == "3 questions: 2 right, 1 at once."
