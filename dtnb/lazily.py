@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
+from dtnb.portable import UnknownAttributeError, nearest
+
 
 def imported(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
     """Return the ``__getattr__`` of a package.
@@ -24,7 +26,9 @@ def imported(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
 
     def get(name: str) -> Any:
         if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            raise UnknownAttributeError(
+                f"module {package!r} has no attribute {name!r}", nearest(name, homes)
+            )
         value = getattr(import_module(homes[name]), name)
         setattr(sys.modules[package], name, value)
         return value

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb import registry
 from dtnb.files import write
+from dtnb.files.told import told_in
 from dtnb.replay.load import load
 from dtnb.replay.play_file import seats_as_written
 from dtnb.replay.sitting import Sitting
@@ -63,9 +64,12 @@ class Match(Sitting):
     ) -> None:
         if bool(heroes) == bool(seats):
             raise TypeError("name heroes, or seats")
-        plugin: Plugin = registry.plugin(game)
+        with told_in(lang):
+            plugin: Plugin = registry.plugin(game)
         said = {"title": title, "edition": edition, "policies": policies, "start": start}
         file: dict[str, Any] = {"dtnb": 1, "game": game}
         file |= {name: value for name, value in said.items() if value}
         file["seats"] = seats_as_written(plugin, seats or heroes)
-        super().__init__(load(write.to_yaml(file), "match"), lang=lang, seek=seek)
+        with told_in(lang):
+            table = load(write.to_yaml(file), "match")
+            super().__init__(table, lang=lang, seek=seek)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from dtnb.portable import Portable
+from dtnb.portable import Worded, closest, nearest
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
@@ -22,8 +22,24 @@ _RULEBOOKS: dict[str, str] = {
 }
 
 
-class UnknownGame(Portable, LookupError):
+class UnknownGame(Worded, LookupError):
     """There is no game of this name."""
+
+    code = "unknown-name"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message."""
+        near = closest(self.name, games())
+        return {"kind": "game", "name": self.name, "near": near, "known": games()}
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and the nearest name."""
+        return self.said or (f"there is no game {self.name!r}", nearest(self.name, games()))
 
 
 def games() -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal, get_args
 
+from dtnb.portable import NotThereError, nearest
+
 Kind = Literal["heroes", "replays", "notebooks", "docs"]
 """The kinds of files that are shipped."""
 
@@ -30,14 +32,15 @@ def shipped(kind: Kind) -> Path:
 
     Raises
     ------
-    ValueError
+    NotThereError
         If nothing of that kind is shipped.
     FileNotFoundError
         If the folder is in neither place: the installation is incomplete.
     """
     if kind not in get_args(Kind):
-        kinds = ", ".join(get_args(Kind))
-        raise ValueError(f"nothing of the kind {kind!r} is shipped; the kinds are {kinds}")
+        raise NotThereError(
+            f"nothing of the kind {kind!r} is shipped", nearest(kind, get_args(Kind))
+        )
     # The wheel's folder comes first: beside an installed package there may be anything, so a folder
     # "heroes" next to it would not be ours.
     places = (_PACKAGE / "_shipped" / kind, _PACKAGE.parent / kind)

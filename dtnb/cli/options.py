@@ -97,7 +97,7 @@ def readings(given: Sequence[str], words: Words) -> dict[str, str]:
 
 def unknown(error: UnknownId, words: Words) -> Failure:
     """Return the failure for an id that a rulebook does not have, with a way on."""
-    said, _ = words.speaker.problem(error.code, error.values)
+    said, _ = words.speaker.problem("unknown-id", error.values)
     kind = _LISTED.get(error.kind)
     if kind is not None and error.suggestion is None:
         said = words("named-by", said=said, kind=kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +12,7 @@ from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
 from dtnb.portable import Portable
-from dtnb.printable import printable
+from dtnb.printable import printable, printable_lines
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 #: characters of what is said of one problem, and how many problems of a file are told
 MOST_CHARACTERS = 1000
 MOST_PROBLEMS = 100
+#: how many a notebook shows of a file that is refused
+MOST_SHOWN = 5
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -67,8 +69,12 @@ class Problem(msgspec.Struct, frozen=True):
     def text(self, language: Language = "en") -> str:
         """Return ``file:line:column: what (right)``."""
         what, right = self.words(language)
-        place = f"{printable(self.file, MOST_CHARACTERS)}:{self.line}:{self.column}"
-        return f"{place}: {what} ({right})" if right else f"{place}: {what}"
+        return f"{self.place}: {what} ({right})" if right else f"{self.place}: {what}"
+
+    @property
+    def place(self) -> str:
+        """Where it is: ``file:line:column``."""
+        return f"{printable(self.file, MOST_CHARACTERS)}:{self.line}:{self.column}"
 
     def __str__(self) -> str:
         """Return the problem in one English line."""
@@ -82,6 +88,20 @@ class FileProblems(Portable, ValueError):
         ordered = sorted(problems, key=lambda each: (each.file, each.line, each.column))
         self.problems: tuple[Problem, ...] = tuple(ordered)
         super().__init__(self.text())
+
+    def __str__(self) -> str:
+        """Return one line per problem, in the language of whoever asked."""
+        return printable_lines(self.text("fr" if self.lang == "fr" else "en"))
+
+    def told_in_lines(self) -> Iterator[str]:
+        """Yield each problem with its place, what would be right below it; not too many."""
+        language: Language = "fr" if self.lang == "fr" else "en"
+        for problem in self.problems[:MOST_SHOWN]:
+            what, right = problem.words(language)
+            yield f"{problem.place}: {what}"
+            if right:
+                yield right[:1].upper() + right[1:]
+        yield from and_more(len(self.problems) - MOST_SHOWN, language)
 
     def text(self, language: Language = "en", most: int = MOST_PROBLEMS) -> str:
         """Return one line per problem, in the order of the file, and how many more there are.

@@ -31,9 +31,14 @@ Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 class IllegalMoveError(Portable, ValueError):
     """An input that the rules refuse; carries the verdict with every reason."""
 
-    def __init__(self, message: str, verdict: Verdict | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
+        super().__init__(f"{message} ({right})" if right else message)
         self.verdict = verdict or Verdict()
+        self.what, self.right = message, right
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and what would be right."""
+        return self.what, self.right
 
 
 class Registry:

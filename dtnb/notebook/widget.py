@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
+from dtnb.explain.speakers import shared_speaker
+from dtnb.files.told import not_there
 from dtnb.notebook.payload import pack
 from dtnb.notebook.static_text import story_html
+from dtnb.portable import NotThereError
+from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
@@ -60,10 +64,14 @@ class DocumentWidget(anywidget.AnyWidget):
         **traits: Any,
     ) -> None:
         self._payload = pack(document)
-        if index and not 0 <= index < len(self._payload.frames):
-            raise ValueError(
-                f"there is no frame {index}; the frames are 0 to {len(self._payload.frames) - 1}"
-            )
+        lang = str(self._payload.document.get("lang"))
+        lang = lang if lang in LANGUAGES else "en"
+        last = len(self._payload.frames) - 1
+        if index and not 0 <= index <= last:
+            args = {"index": index, "last": last}
+            raise NotThereError(*shared_speaker(lang).problem("no-frame", args))
+        if granularity not in LEVELS:
+            raise not_there("granularity", granularity, LEVELS, lang)
         # Two views of one document belong together unless they are told otherwise.
         traits.setdefault("channel", self._payload.digest)
         super().__init__(

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Step
+from dtnb.portable import NotThereError
 from dtnb.replay.alignment import aligned
 from dtnb.replay.comparison_data import FORMAT, ComparisonData, Divergence, MoveOutcome, Run
 from dtnb.replay.displays import ShownText
@@ -33,13 +35,14 @@ class Comparison:
 
     Raises
     ------
-    ValueError
+    NotThereError
         If there are fewer than two.
     """
 
     def __init__(self, replays: Sequence[PlayedFile]) -> None:
         if len(replays) < 2:
-            raise ValueError("a comparison needs two runs")
+            lang = replays[0].lang if replays else "en"
+            raise NotThereError(*shared_speaker(lang).problem("two-runs", {}))
         self.replays = tuple(replays)
         first = replays[0]
         self.lang = first.lang

@@ -47,8 +47,15 @@ class AmbiguousMoveError(Portable, ValueError):
         What it leaves open.
     options
         What it could mean, in words.
+    right
+        What would say which.
     """
 
-    def __init__(self, message: str, options: Sequence[str]) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, options: Sequence[str], right: str = "") -> None:
+        super().__init__(f"{message} ({right})" if right else message)
         self.options = tuple(options)
+        self.what, self.right = message, right
+
+    def told(self) -> tuple[str, str]:
+        """Return what it leaves open, and what would say it."""
+        return self.what, self.right

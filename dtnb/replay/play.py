@@ -10,6 +10,7 @@ from copy import copy
 from typing import Any, Self
 
 from dtnb.files.names import normalized
+from dtnb.files.told import not_there, told_in
 from dtnb.frames.questions import action_label
 from dtnb.kernel import (
     PASS,
@@ -25,6 +26,7 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.players import Luck
+from dtnb.portable import NotThereError
 from dtnb.replay.errors import InvalidMoveError, MoveError
 from dtnb.replay.judging import judged, ruled
 from dtnb.replay.line_driver import LineDriver, Missed
@@ -136,6 +138,8 @@ class Play(PlayView):
         AmbiguousMoveError
             If the move leaves open which of several things is meant.
         """
+        if not phrases:
+            raise self._invalid("nothing-said")
         moves = tuple(map(self._read, phrases))
         seeks = self.seek if seek is None else seek
         with self._all_or_nothing(moves[0]):
@@ -211,12 +215,16 @@ class Play(PlayView):
         ------
         InvalidMoveError
             If there is no such window.
+        NotThereError
+            If there is no such seat.
         IllegalMoveError
             If it is not reached, or something has to be said first.
         """
         ids = window_names(self.plugin).get(normalized(window))
         if ids is None:
             raise self._invalid("unknown-name", **unknown_window(self.plugin, window))
+        if seat is not None and seat not in self._seats:
+            raise not_there("seat", seat, self._seats, self.lang)
         driver, begin = self._driver, self._driver.position
         with self._all_or_nothing(Stated(window, Sought(), ())):
             while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
@@ -247,7 +255,8 @@ class Play(PlayView):
         ValueError
             If there is neither one name nor one for every seat.
         """
-        seats = seated(self.plugin, players, len(self._driver.seats), seed)
+        with told_in(self.lang):
+            seats = seated(self.plugin, players, len(self._driver.seats), seed)
         try:
             play_record_on(self.record, seats, seed, inputs)
         finally:
@@ -262,13 +271,14 @@ class Play(PlayView):
 
         Raises
         ------
-        ValueError
+        NotThereError
             If there are not so many.
         """
         moment, undone = self._now, self._undone
         for taken in range(count):
             if moment.before is None:
-                raise ValueError(f"{taken} can be taken back, not {count}")
+                args = {"most": taken, "count": count}
+                raise NotThereError(*self._speaker().problem("undo", args))
             undone = (*undone, (self.record, moment))
             moment = moment.before
         self._sit_down(self.record.fork(moment.position), moment)
@@ -280,11 +290,12 @@ class Play(PlayView):
 
         Raises
         ------
-        ValueError
+        NotThereError
             If there is not so much.
         """
         if count > len(self._undone):
-            raise ValueError(f"{len(self._undone)} can be done again, not {count}")
+            args = {"most": len(self._undone), "count": count}
+            raise NotThereError(*self._speaker().problem("redo", args))
         for _ in range(count):
             record, moment = self._undone[-1]
             self._sit_down(record.fork(moment.position), moment)

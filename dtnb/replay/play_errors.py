@@ -40,7 +40,7 @@ def illegal(
 ) -> IllegalMoveError:
     """Return the error in words, with the verdict."""
     what, right = speaker.problem(code, args)
-    return IllegalMoveError(f"{what} ({right})" if right else what, verdict)
+    return IllegalMoveError(what, verdict, right)
 
 
 def refuse_now(
@@ -103,7 +103,7 @@ def refuse(
     if error.code == "which":
         what, right = speaker.problem(told.code, told.args)
         answers = map(speaker.words, driver.plugin.answers(driver.game, driver.state))
-        raise AmbiguousMoveError(f"{what} ({right})", tuple(dict.fromkeys(answers)))
+        raise AmbiguousMoveError(what, tuple(dict.fromkeys(answers)), right)
     verdict = error.arguments.get("verdict")
     if verdict is None and not stated.move.is_chance:
         state = driver.record.states[begin]

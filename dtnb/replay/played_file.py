@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from dtnb.files import FileProblems, Problem, Problems, Source
+from dtnb.files.told import told_in
 from dtnb.kernel import Game
 from dtnb.replay import fidelity
 from dtnb.replay.branch import Branch
@@ -50,8 +51,9 @@ class PlayedFile(Branch):
         self._computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
-            self._prepared = prepare(loaded, self.edition, self.policies, before)
-            line = run(loaded, self._prepared, self.tolerant)
+            with told_in(lang):
+                self._prepared = prepare(loaded, self.edition, self.policies, before)
+                line = run(loaded, self._prepared, self.tolerant)
         super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -172,10 +174,11 @@ class PlayedFile(Branch):
             If there is no such edition, policy or reading.
         """
         rulebook = self.plugin.rulebook()
-        wanted = rulebook.edition(edition or self.edition).id
-        chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
-        for name in chosen:
-            rulebook.ruling(name, wanted, chosen)
+        with told_in(self.lang):
+            wanted = rulebook.edition(edition or self.edition).id
+            chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
+            for name in chosen:
+                rulebook.ruling(name, wanted, chosen)
         return type(self)(self._loaded, wanted, chosen, self.lang, before=self._prepared)
 
     def applies(self, only: str) -> bool:

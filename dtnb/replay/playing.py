@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from dtnb.files import Problems, Source
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer
 from dtnb.players import play_on as play_record_on
-from dtnb.portable import Portable
+from dtnb.portable import Worded, closest, nearest
 from dtnb.replay.exact_inputs import only_inputs
 from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.load import Loaded
@@ -27,21 +27,46 @@ if TYPE_CHECKING:
 PLAYERS = ("random", "greedy")
 
 
-class UnknownPlayer(Portable, LookupError):
+class UnknownPlayer(Worded, LookupError):
     """There is no player of this name."""
 
+    code = "unknown-name"
 
-class WrongPlayers(Portable, ValueError):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message."""
+        near = closest(self.name, PLAYERS)
+        return {"kind": "program", "name": self.name, "near": near, "known": PLAYERS}
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and the nearest name."""
+        what = f"there is no player of the program '{self.name}'"
+        return self.said or (what, nearest(self.name, PLAYERS))
+
+
+class WrongPlayers(Worded, ValueError):
     """There is neither one player nor one for every seat."""
+
+    code = "wrong-players"
 
     def __init__(self, seats: int, players: int) -> None:
         super().__init__(seats, players)
         self.seats = seats
         self.players = players
 
-    def __str__(self) -> str:
-        """Return what is wrong, in English."""
-        return f"{self.seats} seats want {self.seats} players or one, not {self.players}"
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message."""
+        return {"seats": self.seats, "players": self.players}
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong."""
+        said = f"{self.seats} seats want {self.seats} players or one, not {self.players}"
+        return self.said or (said, "")
 
 
 def player(plugin: Plugin, name: str, seed: str) -> Player:

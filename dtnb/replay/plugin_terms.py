@@ -59,6 +59,11 @@ class PhraseError(Portable, ValueError):
         what, right = self.words(self.lang)
         return printable(f"{what} ({right})" if right else what)
 
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong and what would be right."""
+        what, right = self.words(self.lang)
+        return printable(what), printable(right)
+
     def words(self, lang: str) -> tuple[str, str]:
         """Return what is wrong and what would be right, in a language."""
         return self.speaker(lang).problem(self.code, self.values)

@@ -7,6 +7,11 @@ from os import PathLike
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
+from dtnb.files import FileProblems
+from dtnb.files.problems import suggested
+from dtnb.files.told import told_in
 from dtnb.replay.load import load
 from dtnb.replay.played_file import PlayedFile
 from dtnb.resources import shipped
@@ -63,7 +68,8 @@ class Replay(PlayedFile):
         """
         from dtnb.replay.compare import compare
 
-        return compare(self, editions, policies)
+        with told_in(self.lang):
+            return compare(self, editions, policies)
 
     def settle(self) -> Settlement:
         """Find out whether the outcome hangs on how something is read, and on what."""
@@ -97,7 +103,8 @@ class Replay(PlayedFile):
         """
         from dtnb.replay.playing import kept, play_on, played_so_far, seated, under
 
-        seats = seated(self.plugin, players, len(self.file.seats), seed)
+        with told_in(self.lang):
+            seats = seated(self.plugin, players, len(self.file.seats), seed)
         record = play_on(played_so_far(self), seats, seed, inputs)
         loaded, line = kept(under(self), record)
         return type(self)(loaded, lang=self.lang, line=line)
@@ -166,8 +173,23 @@ def load_replay(
     >>> load_replay("false-claim").ok
     True
     """
-    loaded = load(find_shipped(source) or source, name)
+    with told_in(lang):
+        try:
+            loaded = load(find_shipped(source) or source, name)
+        except FileProblems as error:
+            raise _with_names(error, source) from None
     return Replay(loaded, lang=lang, tolerant=tolerant)
+
+
+def _with_names(error: FileProblems, source: object) -> FileProblems:
+    """Return what is wrong with a file, with the shipped replay that its name probably means."""
+    names = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
+    return FileProblems(
+        structs.replace(each, args={**each.args, "right": suggested(str(source), names)})
+        if each.code == "no-file" and FilePath(str(source)).name == source
+        else each
+        for each in error.problems
+    )
 
 
 def find_shipped(source: str | FilePath | bytes) -> FilePath | None:

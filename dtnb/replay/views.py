@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dtnb.files.told import not_there
 from dtnb.frames.citations import cited_rules
 from dtnb.frames.ledger import behind
 from dtnb.frames.questions import cited_by
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import GraphView, Stepper
     from dtnb.replay.context import ReplayContext
-    from dtnb.rulebook import Language
+    from dtnb.rulebook import Language, Window
 
 
 #: a line of more inputs shows its beginning first in a notebook: so many inputs of it
@@ -175,6 +176,11 @@ class Views:
             The window's id, or one of its names.
         seat
             Only those put to the seat of this name.
+
+        Raises
+        ------
+        NotThereError
+            If there is no such window, or no such seat.
         """
         wanted = self.window_ids(window)
         document = self._frames
@@ -186,6 +192,8 @@ class Views:
         seats = [each.name for each in document.seats]
         asked = [document.questions[at] for at in found]
         if seat is not None:
+            if seat not in seats:
+                raise not_there("seat", seat, seats, self.replay.lang)
             asked = [each for each in asked if each.asked == seats.index(seat)]
         lang = self.replay.lang
         return Questions(
@@ -207,7 +215,9 @@ class Views:
         }
         ids.update(aliases.get(wanted, ()))
         if not ids:
-            rulebook.window(window)
+            names = (name for each in rulebook.windows.values() for name in _names(each))
+            known = [*self.replay.plugin.window_aliases, *names]
+            raise not_there("window", window, known, self.replay.lang)
         return frozenset(ids)
 
     # -- widgets ----------------------------------------------------------------------------------
@@ -274,6 +284,10 @@ class Views:
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle, metadata = self._shown()._repr_mimebundle_(**kwargs)
         return {**bundle, "text/plain": repr(self)}, metadata
+
+
+def _names(window: Window) -> tuple[str, ...]:
+    return window.id, window.name.en, window.name.fr
 
 
 def _below(step: Step, children: dict[int, list[Step]], events: set[int]) -> Iterator[Step]:

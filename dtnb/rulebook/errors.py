@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
-from dtnb.portable import Portable
+from dtnb.portable import Portable, Worded, closest
+from dtnb.printable import printable_lines
+
+#: more ids than these are not told where none is near
+MOST_NAMES = 30
 
 
-class UnknownId(Portable, LookupError):
+class UnknownId(Worded, LookupError):
     """An id that the rulebook does not have, with the nearest one it has.
 
     Parameters
@@ -22,21 +25,42 @@ class UnknownId(Portable, LookupError):
         The ids that exist.
     """
 
-    code = "unknown-id"
+    code = "unknown-name"
 
     def __init__(self, kind: str, wanted: str, known: Iterable[str]) -> None:
         self.kind = kind
         self.wanted = wanted
-        by_folded = {name.casefold(): name for name in known}
-        close = get_close_matches(wanted.casefold(), by_folded, n=1, cutoff=0.5)
-        self.suggestion = by_folded[close[0]] if close else None
-        hint = f" Did you mean '{self.suggestion}'?" if self.suggestion else ""
-        super().__init__(f"There is no {kind} '{wanted}'.{hint}")
+        names = tuple(known)
+        self.suggestion = closest(wanted, names, 0.5)
+        #: those there are, where they are few
+        self.known = names if len(names) <= MOST_NAMES else ()
+        super().__init__(kind, wanted)
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and the nearest id, or else which there are."""
+        if self.said is not None:
+            return self.said
+        what = f"There is no {self.kind} '{self.wanted}'."
+        if self.suggestion is not None:
+            return what, f"Did you mean '{self.suggestion}'?"
+        return what, f"One of: {', '.join(self.known)}" if self.known else ""
+
+    def __str__(self) -> str:
+        """Return what is wrong, and the nearest id if there is one."""
+        if self.said is not None:
+            return super().__str__()
+        what, right = self.told()
+        return printable_lines(f"{what} {right}" if self.suggestion else what)
 
     @property
     def values(self) -> dict[str, Any]:
         """What fills the message ``problem.<code>``."""
-        return {"kind": self.kind, "name": self.wanted, "near": self.suggestion}
+        return {
+            "kind": self.kind,
+            "name": self.wanted,
+            "near": self.suggestion,
+            "known": self.known,
+        }
 
 
 class RulebookDataError(Portable, ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dtnb.portable import Portable
+from dtnb.portable import Worded
 
 from .rulebook import Rulebook
 from .types import Policy
@@ -16,7 +16,7 @@ def choosable(policy: Policy) -> bool:
     return policy.no_outcome is None
 
 
-class UnplayableReadingError(Portable, ValueError):
+class UnplayableReadingError(Worded, ValueError):
     """A reading that cannot be chosen, because it changes nothing in play.
 
     Parameters
@@ -30,9 +30,15 @@ class UnplayableReadingError(Portable, ValueError):
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
         assert policy.no_outcome is not None
-        super().__init__(
-            f"'{policy.id}' changes nothing in play. {policy.no_outcome.en}".rstrip(".")
-        )
+        super().__init__(policy.id)
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and what would be right."""
+        if self.said is not None:
+            return self.said
+        assert self.policy.no_outcome is not None
+        why = self.policy.no_outcome.en.rstrip(".")
+        return f"'{self.policy.id}' changes nothing in play. {why}", "leave it out"
 
     @property
     def values(self) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dtnb import total
 from dtnb.dicethrone.damage import DamageType, Entry, Operation
 from dtnb.dicethrone.damage.notation import NotationError, parse
 from dtnb.dicethrone.damage.packet import Side
@@ -96,8 +97,8 @@ def test_unnamed_parts_are_called_by_what_they_do_and_numbered() -> None:
 
 
 def test_the_damage_itself_cannot_be_left_out() -> None:
-    with pytest.raises(LookupError, match="there is half#1"):
-        parse("18 half").without("damage#1")
+    with pytest.raises(LookupError, match="one of: half#1"):
+        total("18 half").without("damage#1")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_without_protect_it_would_have_been_8() -> None:
     """DT-CALC-05: 17 − 9 = 8."""
     found = dtnb.total("18 -3 +5 -3 Protect=half half")
     assert (found.total, found.without("protect").total) == (0, 8)
-    with pytest.raises(LookupError, match="there is no 'Shield' to leave out"):
+    with pytest.raises(LookupError, match="there is no part 'Shield'"):
         found.without("Shield")
 
 

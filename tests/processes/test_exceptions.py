@@ -25,6 +25,7 @@ from dtnb.graph.draw import RendererMissingError
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Link, Reason, Verdict
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
+from dtnb.portable import NotThereError, UnknownAttributeError
 from dtnb.registry import UnknownGame
 from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from dtnb.replay.inputs import InputShapeError
@@ -96,10 +97,12 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     NetworkPathError: lambda: NetworkPathError("//host/hero.yaml"),
     NotOverError: lambda: NotOverError("not over"),
     NotationError: lambda: raised(NotationError, lambda: total("18 haf")),
+    NotThereError: lambda: NotThereError("there is no x", "one of: y"),
     OutOfScriptError: lambda: OutOfScriptError("nothing"),
     PhraseError: lambda: raised(PhraseError, move),
     RendererMissingError: lambda: RendererMissingError("dot"),
     RulebookDataError: lambda: RulebookDataError("no rulebook"),
+    UnknownAttributeError: lambda: UnknownAttributeError("no x", "one of: y"),
     UnknownGame: lambda: UnknownGame("chess"),
     UnknownHero: lambda: raised(UnknownHero, lambda: load_hero("barbarain")),
     UnknownId: lambda: raised(UnknownId, lambda: load_replay("false-claim").run("season-tow")),

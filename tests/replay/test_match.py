@@ -14,6 +14,7 @@ import dtnb
 from dtnb import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Match
 from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record, replay_hash
+from dtnb.portable import NotThereError
 from dtnb.replay import MoveSpec, PhraseError
 from tests.replay.matches import SEATS, attacked, duel, same_play
 
@@ -352,7 +353,9 @@ def test_a_window_that_does_not_come_is_told_with_those_that_do() -> None:
     match.do("Paladin declines to defend", seek=True)
     with pytest.raises(IllegalMoveError, match=r"is over \(windows that come from here on: "):
         match.to("announced")
-    with pytest.raises(IllegalMoveError, match="Zoe is not asked at Last chance"):
+    with pytest.raises(IllegalMoveError, match="Barbarian is not asked at Last chance"):
+        match.to("last chance", seat="Barbarian")
+    with pytest.raises(NotThereError, match="there is no seat 'Zoe'"):
         match.to("last chance", seat="Zoe")
 
 

@@ -183,7 +183,7 @@ def test_an_unknown_id_is_refused_with_the_nearest_known_one(
     assert f"Did you mean '{caught.value.suggestion}'?" in str(caught.value)
     assert (
         f"« {caught.value.suggestion} »"
-        in shared_speaker("fr").problem(caught.value.code, caught.value.values)[0]
+        in shared_speaker("fr").problem(caught.value.code, caught.value.values)[1]
     )
 
 

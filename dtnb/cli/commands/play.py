@@ -57,7 +57,7 @@ def command(words: Words) -> click.Command:
         try:
             played = begun.play_on(players or ("random",), 1 if seed is None else seed, inputs)
         except UnknownPlayer as error:
-            text = words("play.no-player", name=str(error), known=", ".join(PLAYERS))
+            text = words("play.no-player", name=error.name, known=", ".join(PLAYERS))
             raise Failure(text, USAGE) from error
         except WrongPlayers as error:
             text = words("play.how-many", count=error.seats)

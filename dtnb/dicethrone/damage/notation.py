@@ -117,8 +117,17 @@ class NotationError(Portable, ValueError):
             right=say.text(f"notation.{self.code}.right", **self.values),
         )
 
+    def told(self) -> tuple[str, str]:
+        """Return where it is, what is wrong, and what would be right."""
+        from dtnb.dicethrone.damage.voice import speaker
+
+        say = speaker(self.lang)
+        what = say.text(f"notation.{self.code}", **self.values)
+        right = say.text(f"notation.{self.code}.right", **self.values)
+        return say.text("notation.error", column=self.column, what=what), right
+
     def __str__(self) -> str:
-        return printable(self.message())
+        return printable(self.message(self.lang))
 
 
 class Part(NamedTuple):
@@ -191,20 +200,15 @@ class Notation(NamedTuple):
             attack=True,
         )
 
-    def without(self, key: str) -> Notation:
-        """Return it without one part.
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """The names of the parts that act on the damage, which can be left out."""
+        return tuple(part.key for part in self.parts if part.operation is not None)
 
-        Raises
-        ------
-        LookupError
-            If no part that acts on the damage is called so, with the names there are.
-        """
+    def without(self, key: str) -> Notation:
+        """Return it without one of the parts that act on the damage, by its name."""
         wanted = key.casefold()
-        kept = tuple(part for part in self.parts if part.key.casefold() != wanted)
-        if len(kept) == len(self.parts) or not any(part.operation is None for part in kept):
-            keys = ", ".join(part.key for part in self.parts if part.operation is not None)
-            raise LookupError(f"there is no {key!r} to leave out; there is {keys or 'nothing'}")
-        return Notation(kept)
+        return Notation(tuple(part for part in self.parts if part.key.casefold() != wanted))
 
 
 class _Word(NamedTuple):

@@ -16,6 +16,7 @@ from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.damage.voice import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.files.told import not_there, told_in
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -58,8 +59,8 @@ def total(
         For an unknown edition, policy or reading, with the nearest known id.
     UnplayableReadingError
         For a reading that the engine does not play.
-    ValueError
-        For an unknown damage type.
+    NotThereError
+        For an unknown damage type or language.
 
     Notes
     -----
@@ -67,8 +68,9 @@ def total(
     """
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     if type not in kinds:
-        raise ValueError(f"there is no damage type {type!r}; there are {', '.join(kinds)}")
-    return Total(parse(notation), DamageType(type), Readings(edition, policies), lang)
+        raise not_there("damage-type", type, kinds, lang)
+    with told_in(lang):
+        return Total(parse(notation), DamageType(type), Readings(edition, policies), lang)
 
 
 class Difference(NamedTuple):
@@ -161,9 +163,11 @@ class Total:
 
         Raises
         ------
-        LookupError
+        NotThereError
             If no part is called so; names those there are.
         """
+        if name.casefold() not in map(str.casefold, self.notation.acting):
+            raise not_there("part", name, self.notation.acting, self.lang)
         return Total(self.notation.without(name), self.type, self.readings, self.lang)
 
     def under(self, edition: str) -> Total:
@@ -174,7 +178,9 @@ class Total:
         UnknownId
             For an unknown edition, with the nearest known id.
         """
-        return Total(self.notation, self.type, Readings(edition, self.readings.chosen), self.lang)
+        with told_in(self.lang):
+            readings = Readings(edition, self.readings.chosen)
+        return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
         """Return what other editions make of it, those that differ, alike ones together."""

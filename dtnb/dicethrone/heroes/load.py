@@ -33,8 +33,15 @@ class UnknownHero(Portable, LookupError):
 
     def message(self, language: str) -> str:
         """Return what is wrong, with the nearest name."""
+        return "; ".join(self._words(language))
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and the nearest name."""
+        return self._words(self.lang)
+
+    def _words(self, language: str) -> tuple[str, str]:
         args = {"name": self.name, "right": suggestion(self.name, available())}
-        return "; ".join(speaker(language).problem("hero.unknown-hero", args))
+        return speaker(language).problem("hero.unknown-hero", args)
 
 
 def available() -> tuple[str, ...]:
