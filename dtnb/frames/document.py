@@ -140,14 +140,54 @@ class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     children: tuple[OutlineEntry, ...] = ()
 
 
+class Without(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What would be without one action of the graph.
+
+    Parameters
+    ----------
+    text
+        In sentences, with what was assumed.
+    boxes
+        The action's box in each picture.
+    falls
+        The boxes of what would not be there at all.
+    totals
+        By the box of a sum, what it would come to in a few words.
+    """
+
+    text: str
+    boxes: tuple[str, ...]
+    falls: tuple[str, ...] = ()
+    totals: dict[str, str] = {}
+
+
 class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The drawn graph: its SVG, which element belongs to which frame, and the same as a list."""
+    """The drawn graph: its SVG, which element belongs to which frame, and the same as a list.
+
+    Parameters
+    ----------
+    svg, whole
+        The picture of what was contested, and of everything where that is more.
+    nodes
+        The frame of each box, in both pictures.
+    parts
+        The frame with which every other element appears: arrows, headings, folds.
+    title
+        What kind of picture it is.
+    legend
+        What its colours and arrows mean, as a picture.
+    without
+        What would be without an action.
+    """
 
     svg: str
     nodes: dict[str, int] = {}
-    #: every other element that belongs to a frame: arrows, knots, headings
     parts: dict[str, int] = {}
     outline: tuple[OutlineEntry, ...] = ()
+    title: str = ""
+    whole: str = ""
+    legend: str = ""
+    without: tuple[Without, ...] = ()
 
 
 class Branch(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
@@ -13,11 +13,16 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.builder import GraphBuilder
     from dtnb.frames.line import Line
+    from dtnb.graph import PriorityGraph
     from dtnb.graph.build import Cite
+    from dtnb.graph.what_if import Without
 
 
 def drawn_graph(
-    *, verbose: bool = False, renderer: str = "auto", cite: Cite | None = None
+    *,
+    verbose: bool = False,
+    cite: Cite | None = None,
+    what_if: Callable[[Line, PriorityGraph], Mapping[str, Without]] | None = None,
 ) -> GraphBuilder:
     """Return what draws the priority graph of each line, to be given to `build`.
 
@@ -25,10 +30,10 @@ def drawn_graph(
     ----------
     verbose
         Keep windows in which nothing happened.
-    renderer
-        See `dtnb.graph.draw.svg`.
     cite
         Names what a step cites; see `dtnb.graph.priority_graph`.
+    what_if
+        Finds out what would be without an action, by its node.
     """
 
     def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:
@@ -44,6 +49,8 @@ def drawn_graph(
             verbose=verbose,
             cite=cite,
         )
-        return convert(graph.document(lambda step: frame_of[step], renderer, prefix), Graph)
+        without = what_if(line, graph) if what_if and graph.contested.drawable else {}
+        drawn = graph.document(lambda step: frame_of[step], prefix, without)
+        return convert(drawn, Graph)
 
     return draw

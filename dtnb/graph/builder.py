@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dtnb.graph.folding import Fold
 from dtnb.graph.links import EDGE_KINDS, verdict_rules
 from dtnb.graph.spine import leave_out, on_spine, window_above
 from dtnb.graph.text import clean, plain_label
@@ -69,7 +70,12 @@ class Builder:
         if unknown:
             raise ValueError(f"the game has no step kind {unknown[0]!r}")
         self.graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(
-            name=clean(name), seats=[clean(seat) for seat in seats], lang=lang, sections={}
+            name=clean(name),
+            seats=[clean(seat) for seat in seats],
+            lang=lang,
+            sections={},
+            folds={},
+            folded=False,
         )
         self.steps = steps
         self.kinds = kinds
@@ -107,6 +113,8 @@ class Builder:
         for step in self.steps:
             self._link(step)
         left_out = self._quiet_windows()
+        folds = {node: Fold(windows) for node, windows in left_out.items() if windows}
+        self.graph.graph["folds"] = folds
         self._string_up(left_out)
         self.edges.sort(key=lambda edge: (edge.step, EDGE_KINDS.index(edge.kind)))
         for edge in self.edges:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
@@ -22,6 +23,8 @@ from dtnb.graph.style import (
 if TYPE_CHECKING:
     import graphviz
 
+#: letters in a line of a box's title, and of what is told in it
+WIDTH, SMALL_WIDTH = 34, 38
 FONT = "Helvetica"
 SMALL = "9.5"
 #: kinds of arrows that go round a frame's title instead of through it
@@ -308,13 +311,21 @@ def _html(text: str) -> str:
 
 
 def _box_label(box: Box) -> str:
-    title = _lines(box.title)
-    title = f"<S>{title}</S>" if box.outcome == "withdrawn" else f"<B>{title}</B>"
-    lines = "".join(
-        f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL}">{escape(line)}</FONT>' for line in box.lines
+    lines = _title(box)
+    title = f"<S>{_lines(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_lines(lines)}</B>"
+    told = "".join(
+        f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL}">{escape(line)}</FONT>' for line in _told(box)
     )
-    single = not box.lines and len(box.title) == 1
-    return title if single else f'{title}{lines}<BR ALIGN="LEFT"/>'
+    single = not told and len(lines) == 1
+    return title if single else f'{title}{told}<BR ALIGN="LEFT"/>'
+
+
+def _title(box: Box) -> list[str]:
+    return textwrap.wrap(box.title, WIDTH) or [NO_BREAK_SPACE]
+
+
+def _told(box: Box) -> list[str]:
+    return [part for line in box.lines for part in textwrap.wrap(line, SMALL_WIDTH)]
 
 
 def _lines(texts: Iterable[str]) -> str:
@@ -322,7 +333,7 @@ def _lines(texts: Iterable[str]) -> str:
 
 
 def _window_label(box: Box) -> str:
-    title = _lines(box.title)
+    title = _lines(_title(box))
     font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
     for place, (seat, name) in enumerate(box.order, start=1):
@@ -334,6 +345,6 @@ def _window_label(box: Box) -> str:
     if box.lines:
         rows += (
             f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.order) + 1}">'
-            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{_lines(box.lines)}</FONT></TD></TR>'
+            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{_lines(_told(box))}</FONT></TD></TR>'
         )
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="3" CELLPADDING="3">{rows}</TABLE>'

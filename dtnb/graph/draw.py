@@ -1,4 +1,4 @@
-"""Drawing a priority graph: DOT by ``graphviz``, laid out by whichever renderer is there."""
+"""Drawing a priority graph: by our own layout, or with Graphviz where somebody asks for that."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from dtnb.graph.column import look_of, sketch_column
 from dtnb.graph.dot import dot_source
-from dtnb.graph.picture import Sketch, finish
-from dtnb.graph.plain import sketch_plainly
+from dtnb.graph.picture import Sketch, finish, legend_alone
 from dtnb.graph.scene import Diagram, make_scene
 from dtnb.portable import Portable
 
 if TYPE_CHECKING:
     import networkx
 
-#: best first
-RENDERERS = ("pygraphviz", "dot", "plain")
+#: our own, the ``pygraphviz`` wheel, a system ``dot``
+RENDERERS = ("column", "pygraphviz", "dot")
 
 # Graphviz inside our own process is not made for threads: two at once end the process.
 _ONE_AT_A_TIME = threading.Lock()
@@ -34,7 +34,13 @@ def dot(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> str:
     return dot_source(make_scene(graph, prefix))
 
 
-def svg(graph: networkx.MultiDiGraph[str], renderer: str = "auto", prefix: str = "graph") -> str:
+def svg(
+    graph: networkx.MultiDiGraph[str],
+    renderer: str = "column",
+    prefix: str = "graph",
+    *,
+    legend: bool = True,
+) -> str:
     """Draw a priority graph.
 
     Parameters
@@ -42,11 +48,13 @@ def svg(graph: networkx.MultiDiGraph[str], renderer: str = "auto", prefix: str =
     graph
         As :func:`~dtnb.graph.build.priority_graph` makes it.
     renderer
-        One of :data:`RENDERERS`, or ``"auto"`` for the best that works here: the ``pygraphviz``
-        wheel, a system ``dot``, our own plain layout. For one renderer in one version the same
-        graph always gives the same picture.
+        One of :data:`RENDERERS`. Our own column is the same picture on every machine, fits a narrow
+        pane and takes the colours of the page around it; those of Graphviz differ between its
+        versions.
     prefix
         Begins the id of every element (see :func:`elements`).
+    legend
+        Whether it says below what colours and arrows mean.
 
     Returns
     -------
@@ -60,21 +68,29 @@ def svg(graph: networkx.MultiDiGraph[str], renderer: str = "auto", prefix: str =
     ValueError
         If there is no renderer of that name.
     """
-    scene = make_scene(graph, prefix)
-    if renderer == "auto":
-        for name in RENDERERS:
-            try:
-                return finish(_DRAW[name](scene), scene)
-            except RendererMissingError:
-                continue
     if renderer not in _DRAW:
         raise ValueError(f"no renderer {renderer!r}; known are {', '.join(RENDERERS)}")
-    return finish(_DRAW[renderer](scene), scene)
+    if renderer == "column":
+        scene = make_scene(graph, prefix, look_of(len(graph)))
+    else:
+        scene = make_scene(graph, prefix)
+    return finish(_DRAW[renderer](scene), scene, legend)
 
 
 def elements(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
     """Map the id of every box and frame of the picture to the index of its step."""
     return make_scene(graph, prefix).elements()
+
+
+def boxes(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, str]:
+    """Map each node to the id of its box in the picture."""
+    scene = make_scene(graph, prefix)
+    return {box.node: box.element for top in scene.boxes for box in top.walk()}
+
+
+def legend(graph: networkx.MultiDiGraph[str]) -> str:
+    """Draw what colours and arrows mean, alone."""
+    return legend_alone(make_scene(graph))
 
 
 def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
@@ -122,7 +138,7 @@ def _by_system(scene: Diagram) -> Sketch:
 
 
 _DRAW: dict[str, Callable[[Diagram], Sketch]] = {
+    "column": sketch_column,
     "pygraphviz": _by_wheel,
     "dot": _by_system,
-    "plain": sketch_plainly,
 }

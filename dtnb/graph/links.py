@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from dtnb.kernel import Step
+
+if TYPE_CHECKING:
+    import networkx
 
 #: every kind of edge, in the order in which edges made by one step are listed
 EDGE_KINDS = (
@@ -23,3 +29,9 @@ EDGE_KINDS = (
 def verdict_rules(step: Step) -> tuple[str, ...]:
     """List the rules of the reasons that a step carries."""
     return tuple(rule for reason in step.verdict for rule in reason.rules)
+
+
+def edges_of(graph: networkx.MultiDiGraph[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the edges of a graph as source, target and kind."""
+    for source, target, data in graph.edges(data=True):
+        yield source, target, data["kind"]

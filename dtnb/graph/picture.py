@@ -8,7 +8,7 @@ are added.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
 from dtnb.graph.scene import Diagram
@@ -29,19 +29,24 @@ _ATTRIBUTES = frozenset({
 # fmt: on
 _HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNORECASE | re.DOTALL)
 FAMILY = "Helvetica, Arial, sans-serif"
-#: pixels of a page to a unit of the drawing, whose letters are 11 units high
+#: pixels of a page to a unit of a drawing by Graphviz, whose letters are 11 units high
 ENLARGED = 1.2
 _ROW = 20
+_COLUMN = 200
 _MARGIN = 12
 
 
 class Sketch:
     """A drawing as an element tree, with its size in user units."""
 
-    def __init__(self, root: ElementTree.Element, width: float, height: float) -> None:
+    def __init__(
+        self, root: ElementTree.Element, width: float, height: float, enlarged: float = ENLARGED
+    ) -> None:
         self.root = root
         self.width = width
         self.height = height
+        #: pixels of a page to a unit of the drawing
+        self.enlarged = enlarged
 
     @classmethod
     def parse(cls, source: str) -> Sketch:
@@ -60,37 +65,54 @@ class Sketch:
         return cls(root, width, height)
 
 
-def finish(sketch: Sketch, scene: Diagram) -> str:
+def finish(sketch: Sketch, scene: Diagram, legend: bool = True) -> str:
     """Clean a drawing, name its elements, and add title, description and legend."""
     root = _cleaned(sketch.root)
     told = {box.element: box.full for top in scene.boxes for box in top.walk()}
     told.update((arrow.element, arrow.full) for arrow in scene.arrows)
+    told.update((fold.element, fold.full) for fold in scene.folds.values())
     for group in list(root.iter("g")):
         _retitle(group, told.get(group.get("id", "")))
     width, height = sketch.width, sketch.height
-    legend = _legend(scene, height + _MARGIN)
-    if len(legend):
-        root.append(legend)
-        rows = len(scene.legend) + len(scene.seats)
+    if legend:
+        signs = _legend(scene, height + _MARGIN)
+        root.append(signs)
+        rows = (len(scene.legend) + len(scene.seats) + 1) // 2
         height += 2 * _MARGIN + rows * _ROW
-        width = max(width, 320.0)
-    root.attrib.clear()
-    root.attrib.update(
-        {
-            "xmlns": SVG,
-            "width": _number(width * ENLARGED),
-            "height": _number(height * ENLARGED),
-            "viewBox": f"0 0 {_number(width)} {_number(height)}",
-            "role": "img",
-            "aria-label": scene.title,
-            "class": "dtnb-graph",
-            "style": "max-width:100%;height:auto;background:transparent",
-        }
-    )
+        width = max(width, 2 * _COLUMN)
+    root = _framed(list(root), width, height, sketch.enlarged, scene.title)
     title, description = ElementTree.Element("title"), ElementTree.Element("desc")
     title.text, description.text = scene.title, scene.description
     root[:0] = [title, description]
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def legend_alone(scene: Diagram) -> str:
+    """Return what the colours and arrows of a picture mean as a picture of its own."""
+    signs = _legend(scene, 0)
+    rows = (len(scene.legend) + len(scene.seats) + 1) // 2
+    size = (2.0 * _COLUMN, float(rows * _ROW), 1.0)
+    return ElementTree.tostring(_framed([signs], *size, scene.title), encoding="unicode")
+
+
+def _framed(
+    inside: Iterable[ElementTree.Element], width: float, height: float, enlarged: float, title: str
+) -> ElementTree.Element:
+    root = ElementTree.Element(
+        "svg",
+        {
+            "xmlns": SVG,
+            "width": _number(width * enlarged),
+            "height": _number(height * enlarged),
+            "viewBox": f"0 0 {_number(width)} {_number(height)}",
+            "role": "img",
+            "aria-label": title,
+            "class": "dtnb-graph",
+            "style": "max-width:100%;height:auto;background:transparent",
+        },
+    )
+    root.extend(inside)
+    return root
 
 
 def _cleaned(element: ElementTree.Element) -> ElementTree.Element:
@@ -131,37 +153,40 @@ def _retitle(group: ElementTree.Element, text: str | None) -> None:
 
 
 def _legend(scene: Diagram, top: float) -> ElementTree.Element:
+    """Say in two columns what the colours and the arrows mean."""
     legend = ElementTree.Element("g", {"class": "legend"})
-    y = top + _ROW / 2
-    for seat, name in scene.seats:
-        box = {"x": "8", "y": _number(y - 6), "width": "34", "height": "12", "rx": "2"}
-        ElementTree.SubElement(legend, "rect", {**box, "fill": seat_colour(seat)})
-        legend.append(_words(name, y))
-        y += _ROW
-    for kind, word in scene.legend:
-        legend.extend(_sample(kind, y))
-        legend.append(_words(word, y))
-        y += _ROW
+    signs = [("", seat, name) for seat, name in scene.seats]
+    signs += [(kind, -1, word) for kind, word in scene.legend]
+    rows = (len(signs) + 1) // 2
+    for at, (kind, seat, word) in enumerate(signs):
+        x, y = 8.0 + _COLUMN * (at // rows), top + _ROW * (at % rows + 0.5)
+        if kind:
+            legend.extend(_sample(kind, x, y))
+        else:
+            box = {"x": _number(x), "y": _number(y - 6), "width": "34", "height": "12", "rx": "2"}
+            ElementTree.SubElement(legend, "rect", {**box, "fill": seat_colour(seat)})
+        legend.append(_words(word, x + 44, y))
     return legend
 
 
-def _words(text: str, y: float) -> ElementTree.Element:
-    place = {"x": "52", "y": _number(y + 4), "font-family": FAMILY, "font-size": "11"}
+def _words(text: str, x: float, y: float) -> ElementTree.Element:
+    place = {"x": _number(x), "y": _number(y + 4), "font-family": FAMILY, "font-size": "12"}
     element = ElementTree.Element("text", {**place, "fill": "currentColor"})
     element.text = text
     return element
 
 
-def _sample(kind: str, y: float) -> Iterator[ElementTree.Element]:
+def _sample(kind: str, x: float, y: float) -> Iterator[ElementTree.Element]:
     stroke = STROKES[kind]
     paint = {"stroke": "currentColor", "stroke-width": _number(stroke.width)}
     if stroke.colour == FAINT:
         paint["stroke-opacity"] = OPACITY[FAINT]
-    line = {"x1": "8", "y1": _number(y), "x2": "36", "y2": _number(y), **paint}
+    ends = {"x1": _number(x), "y1": _number(y), "x2": _number(x + 28), "y2": _number(y)}
+    line = {**ends, **paint}
     if stroke.style in DASHES:
         line["stroke-dasharray"] = DASHES[stroke.style]
     yield ElementTree.Element("line", line)
-    yield from arrow_head(stroke.head, (42.0, y), (1.0, 0.0), paint)
+    yield from arrow_head(stroke.head, (x + 34, y), (1.0, 0.0), paint)
 
 
 DASHES = {"dashed": "5,3", "dotted": "1.5,3"}

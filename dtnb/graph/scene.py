@@ -3,33 +3,48 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
-from dtnb.graph.text import seat_name, sentences
+from dtnb.graph.text import folded_text, seat_name, sentences
 from dtnb.kernel import Role
 
 if TYPE_CHECKING:
     import networkx
 
+    from dtnb.graph.builder import NodeLine
+
     Graph = networkx.MultiDiGraph[str]
 
-#: letters in a line of a box, and lines in a box, before the picture stops being readable
-WIDTH = 34
-MOST_LINES = 9
-#: in which order the legend names the kinds of arrows
+#: in which order the legend names the kinds of arrows that do not explain themselves
 _LEGEND = (
-    "contains", "declares", "commits", "withdraws", "claims", "pre-empts", "answers", "alters",
-    "modifies", "causes", "totals", "next",
+    "withdraws", "claims", "pre-empts", "answers", "alters", "modifies", "causes", "totals",
 )  # fmt: skip
 #: for a label without words; Graphviz refuses an empty one
 NO_BREAK_SPACE = "\u00a0"
 #: the spaces between the dice of a roll
 _DICE = re.compile(r"(?<=\b\d) (?=\d\b)")
+
+
+class Look(NamedTuple):
+    """How much a box says.
+
+    Attributes
+    ----------
+    most
+        So many sentences of what came of a move, before the picture stops being readable.
+    acting
+        Whether of these only those are shown that act on something else.
+    """
+
+    most: int = 6
+    acting: bool = False
+
+
+ALL = Look()
 
 
 @dataclass
@@ -41,13 +56,15 @@ class Box:
     step: int
     role: str
     actor: int | None
-    title: list[str]
+    title: str
     lines: list[str]
     #: seats of a window with their names, in priority order
     order: list[tuple[int, str]]
     outcome: str | None
     #: the whole text with its rules, for pointer and screen reader
     full: str
+    #: the step with which it became what it is: took effect, or was taken back
+    moment: int = -1
     inside: list[Box] = field(default_factory=list)
 
     @property
@@ -84,6 +101,16 @@ class Arrow:
 
 
 @dataclass
+class Folded:
+    """A place at which something is left out, and the step with which all of it is over."""
+
+    element: str
+    text: str
+    full: str
+    step: int
+
+
+@dataclass
 class Diagram:
     """All boxes in reading order, the arrows between them, and the words around them."""
 
@@ -95,16 +122,19 @@ class Diagram:
     #: kinds of arrows that occur, with their words, and seats that occur, with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
+    #: what is left out, by the box in front of which it was; under ``""`` at the end
+    folds: dict[str, Folded] = field(default_factory=dict)
 
     def elements(self) -> dict[str, int]:
-        """Map the id of every box of the picture to the step it stands for."""
+        """Map the id of every box of the picture to the step with which it became what it is."""
         shown = [box for top in self.boxes for box in top.walk()]
-        return {box.element: box.step for box in shown if box.step >= 0}
+        return {box.element: box.moment for box in shown if box.moment >= 0}
 
     def parts(self) -> dict[str, int]:
         """Map the id of everything else in the picture to the step with which it appears."""
-        step_of = {box.node: box.step for top in self.boxes for box in top.walk()}
+        step_of = {box.node: box.moment for top in self.boxes for box in top.walk()}
         places = {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
+        places |= {fold.element: fold.step for fold in self.folds.values()}
         for arrow in self.arrows:
             step = max(arrow.step, step_of[arrow.source], step_of[arrow.target])
             places[arrow.element] = step
@@ -123,7 +153,7 @@ def knot_id(arrow: Arrow) -> str:
     return f"{arrow.element}-knot"
 
 
-def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
+def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram:
     """Lay out what is to be seen.
 
     Parameters
@@ -132,10 +162,13 @@ def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
         As :func:`~dtnb.graph.build.priority_graph` makes it.
     prefix
         Begins the id of every element, so that two pictures in one page can be told apart.
+    look
+        How much is said.
     """
     words = shared_speaker(graph.graph["lang"])
     boxes = {
-        node: _box(graph, node, f"{prefix}-{number}") for number, node in enumerate(graph, start=1)
+        node: _box(graph, node, f"{prefix}-{number}", look)
+        for number, node in enumerate(graph, start=1)
     }
     tops: list[Box] = []
     for node, box in boxes.items():
@@ -150,7 +183,7 @@ def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
         seat for _, data in graph.nodes(data=True) for seat in data["order"]
     }
     return Diagram(
-        title=graph.graph["name"] or words.text("graph.title"),
+        title=graph.graph["name"] or graph_title(graph),
         description=words.text(
             "graph.description",
             windows=sum(1 for box in boxes.values() if box.is_window),
@@ -162,7 +195,15 @@ def make_scene(graph: Graph, prefix: str = "graph") -> Diagram:
         sections=_sections(graph, tops),
         legend=[(kind, words.text(f"graph.kind.{kind}")) for kind in _LEGEND if kind in kinds],
         seats=[(seat, _seat(graph, seat)) for seat in sorted(actors - {None})],
+        folds=_folds(graph, prefix),
     )
+
+
+def graph_title(graph: Graph) -> str:
+    """Return what kind of picture it is: where one person plays, nobody comes before anybody."""
+    contested = any(len(data["order"]) > 1 for _, data in graph.nodes(data=True))
+    name = "graph.title" if contested or len(graph.graph["seats"]) != 1 else "graph.title-alone"
+    return shared_speaker(graph.graph["lang"]).text(name)
 
 
 def _seat(graph: Graph, seat: int) -> str:
@@ -180,20 +221,20 @@ def _moment(graph: Graph, node: str) -> tuple[int, int]:
     return (max(settled, default=step), step)
 
 
-def _box(graph: Graph, node: str, element: str) -> Box:
+def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
     data = graph.nodes[node]
     words = shared_speaker(graph.graph["lang"])
-    title = _lines(data["label"], WIDTH) or [NO_BREAK_SPACE]
+    title = data["label"] or NO_BREAK_SPACE
     together = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
     if data["place"] is not None and sum(other["outcome"] is not None for other in together) > 1:
-        title[0] = f"{data['place']}. {title[0]}"
-    lines = [part for line in data["lines"] for part in _lines(line.text, WIDTH + 4)]
-    if len(lines) > MOST_LINES:
-        more = len(lines) - MOST_LINES + 1
-        lines = [*lines[: MOST_LINES - 1], words.text("graph.more-lines", count=more)]
+        title = f"{data['place']}.{NO_BREAK_SPACE}{title}"
     if data["outcome"] == "withdrawn":
-        title[0] = f"✕ {title[0]}"
-    elif data["outcome"] == "open":
+        title = f"✕{NO_BREAK_SPACE}{title}"
+    lines = [_together(line.text) for line in _shown(graph, node, look)]
+    if len(lines) > look.most:
+        more = len(lines) - look.most + 1
+        lines = [*lines[: look.most - 1], words.text("graph.more-lines", count=more)]
+    if data["outcome"] == "open":
         lines.append(words.text("graph.unsettled"))
     elif data["quiet"]:
         lines.append(words.text("graph.quiet"))
@@ -205,17 +246,39 @@ def _box(graph: Graph, node: str, element: str) -> Box:
         step=data["step"],
         role=data["role"],
         actor=data["actor"],
-        title=title,
+        title=_together(title),
         lines=lines,
         order=[(seat, _seat(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
         full=full + _in_brackets(graph, rules),
+        moment=_moment(graph, node)[0],
     )
 
 
-def _lines(text: str, width: int) -> list[str]:
-    """Break a text into lines, but never between the dice of one roll."""
-    return textwrap.wrap(_DICE.sub(NO_BREAK_SPACE, text), width)
+def _shown(graph: Graph, node: str, look: Look) -> Iterable[NodeLine]:
+    lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
+    if not look.acting or graph.nodes[node]["role"] == Role.SUM.value:
+        return lines
+    acts = {data["step"] for _, _, data in graph.out_edges(node, data=True)}
+    return [line for line in lines if line.step in acts]
+
+
+def _together(text: str) -> str:
+    """Keep the dice of one roll in one line."""
+    return _DICE.sub(NO_BREAK_SPACE, text)
+
+
+def _folds(graph: Graph, prefix: str) -> dict[str, Folded]:
+    folds = {}
+    last = next(reversed(list(graph)), "")
+    for number, (node, fold) in enumerate(graph.graph["folds"].items(), start=1):
+        if node and node not in graph:
+            continue
+        text = folded_text(fold, graph.graph["lang"])
+        element = f"{prefix}-fold-{number}"
+        step = fold.step if fold.step >= 0 else graph.nodes[node or last]["step"]
+        folds[node] = Folded(element, text, sentences([text, *fold.labels]), step)
+    return folds
 
 
 def _in_brackets(graph: Graph, rules: Iterable[str]) -> str:

@@ -39,7 +39,8 @@ def leave_out(graph: Graph, windows: Set[str]) -> dict[str, int]:
     Returns
     -------
     dict
-        For each remaining node of the spine, how many of them stood just before it.
+        For each remaining node of the spine, how many of them stood just before it; under ``""``,
+        how many behind the last.
     """
     counted: dict[str, int] = {}
     count = 0
@@ -49,5 +50,6 @@ def leave_out(graph: Graph, windows: Set[str]) -> dict[str, int]:
                 count += 1
             else:
                 counted[node], count = count, 0
+    counted[""] = count
     graph.remove_nodes_from(windows)
     return counted

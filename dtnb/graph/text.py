@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.kernel import Step
+
+if TYPE_CHECKING:
+    from dtnb.graph.folding import Fold
 
 
 def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
@@ -27,6 +31,17 @@ def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
         if 0 <= seat < len(seats)
         else shared_speaker(lang).text("graph.seat", seat=seat)
     )
+
+
+def folded_text(fold: Fold, lang: str = "en") -> str:
+    """Say what is left out at one place: how many steps, and windows in which nobody acted."""
+    words = shared_speaker(lang)
+    parts = []
+    if fold.labels:
+        parts.append(words.text("graph.folded-steps", count=len(fold.labels)))
+    if fold.windows:
+        parts.append(words.text("graph.folded-windows", count=fold.windows))
+    return " · ".join(parts)
 
 
 def is_sentence(text: str) -> bool:

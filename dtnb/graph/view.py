@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, Any
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
+from dtnb.graph.folding import folded
+from dtnb.graph.influence import fallen_with, influence
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.outline import Entry, outline, outline_document, outline_text
+from dtnb.graph.scene import graph_title
+from dtnb.graph.what_if import Without
 from dtnb.kernel import Role, Step
 from dtnb.printable import printable_lines
 
@@ -25,23 +29,50 @@ NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outco
 MOST_BOXES = 200
 
 
+class Nodes(tuple[tuple[str, str], ...]):
+    """Nodes of a graph as (id, what it says), the dials among them."""
+
+    __slots__ = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids alone."""
+        return tuple(node for node, _ in self)
+
+    def __repr__(self) -> str:
+        return printable_lines(
+            "\n".join(node if node == label else f"{node}: {label}" for node, label in self)
+        )
+
+
 class PriorityGraph:
     """Who had priority, what was declared in front of what, and what acted upon what.
 
-    In a notebook its value is the nested list as plain text and nothing else. Layouts differ
-    from one version of Graphviz to the next, so a picture stored as a cell's output would make
-    every comparison of notebooks (nbval) fail elsewhere; the list is the same everywhere. The
-    picture comes from :meth:`svg`, from :meth:`show` or with the widget, none of which is
-    compared.
+    As text it is the nested list of everything. In a notebook it is the picture of what was
+    contested, with that list below. Both are the same on every machine, so that notebooks can be
+    compared (nbval); a picture by Graphviz, from :meth:`svg` or :meth:`show`, is not.
 
     Parameters
     ----------
     graph
         As :func:`~dtnb.graph.build.priority_graph` makes it.
+    dials
+        Gives the names of the dials that a step turned, by its index; asked for when somebody asks
+        what has a say in a dial.
+
+    Attributes
+    ----------
+    graph
+        The networkx graph.
     """
 
-    def __init__(self, graph: networkx.MultiDiGraph[str]) -> None:
+    def __init__(
+        self,
+        graph: networkx.MultiDiGraph[str],
+        dials: Callable[[], Mapping[int, Sequence[str]]] | None = None,
+    ) -> None:
         self.graph = graph
+        self._dials = dials or dict
 
     @classmethod
     def of(
@@ -55,19 +86,39 @@ class PriorityGraph:
         lang: str = "en",
         verbose: bool = False,
         cite: Cite | None = None,
+        dials: Callable[[], Mapping[int, Sequence[str]]] | None = None,
     ) -> PriorityGraph:
         """Build the graph of a record's steps; see :func:`~dtnb.graph.build.priority_graph`."""
         return cls(
             priority_graph(
                 steps, kinds, name, label=label, seats=seats, lang=lang, verbose=verbose, cite=cite
-            )
+            ),
+            dials,
         )
 
     def __repr__(self) -> str:
         return self.text
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": self.text}
+    def _repr_html_(self) -> str:
+        from dtnb.graph.page import as_html
+
+        return as_html(self)
+
+    @property
+    def title(self) -> str:
+        """What it is called; where one person plays, nobody has priority over anybody."""
+        return graph_title(self.graph)
+
+    @property
+    def drawable(self) -> bool:
+        """Whether it has few enough boxes for a picture that can be read."""
+        return len(self.graph) <= MOST_BOXES
+
+    @cached_property
+    def contested(self) -> PriorityGraph:
+        """The windows in which somebody acted, and what their totals come from; the rest folded."""
+        part = folded(self.graph)
+        return self if part is self.graph else PriorityGraph(part, self._dials)
 
     def part(self, first: int, last: int) -> PriorityGraph:
         """Return the part between two steps, both included: one turn of a long game, say.
@@ -87,7 +138,118 @@ class PriorityGraph:
         # Not `subgraph`, which may forget the order of the nodes.
         part = self.graph.copy()
         part.remove_nodes_from([node for node in self.graph if node not in kept])
-        return PriorityGraph(part)
+        folds = part.graph["folds"]
+        part.graph["folds"] = {node: folds[node] for node in folds if node in kept}
+        return PriorityGraph(part, self._dials)
+
+    # what hangs on what
+
+    @cached_property
+    def influence(self) -> networkx.DiGraph[str]:
+        """What has a say in what, dials among them; see :mod:`dtnb.graph.influence`."""
+        return influence(self.graph, self._dials())
+
+    def find(self, node: str) -> str:
+        """Return the id of a node.
+
+        Parameters
+        ----------
+        node
+            Its id, or words of its label that no other node has: ``"Get Some!"``; or a dial:
+            ``"Paladin: Health"``.
+
+        Raises
+        ------
+        LookupError
+            If there is none, or more than one; it names them.
+        """
+        if node in self.influence:
+            return node
+        words = node.casefold()
+        found = [
+            each for each, data in self.graph.nodes(data=True) if words in data["label"].casefold()
+        ]
+        # What somebody does goes before what came of it.
+        acts = [each for each in found if self.graph.nodes[each]["outcome"] is not None]
+        found = acts or found
+        if len(found) == 1:
+            return found[0]
+        named = self._named(found) if found else ", ".join(self.influence)
+        raise LookupError(
+            f"{node!r} is {'more than one node' if found else 'no node'} of the graph: {named}"
+        )
+
+    def depends_on(self, node: str) -> Nodes:
+        """Return everything that has a say in a node, such as a total, in the order of time.
+
+        Parameters
+        ----------
+        node
+            See :meth:`find`.
+        """
+        import networkx
+
+        return self._told(networkx.ancestors(self.influence, self.find(node)))
+
+    def falls_with(self, node: str) -> Nodes:
+        """Return what would not be there at all without a node, such as a card.
+
+        Its rolls, what was declared in front of it, the amounts it brings and what they add up to.
+        What would be there otherwise is not among them: :meth:`changes_with` has that.
+
+        Parameters
+        ----------
+        node
+            See :meth:`find`.
+        """
+        return self._told(fallen_with(self.graph, self.find(node)))
+
+    def changes_with(self, node: str) -> Nodes:
+        """Return what a node has a say in and what would be there without it as well.
+
+        Parameters
+        ----------
+        node
+            See :meth:`find`.
+        """
+        import networkx
+
+        found = self.find(node)
+        falls = fallen_with(self.graph, found)
+        return self._told(networkx.descendants(self.influence, found) - falls)
+
+    def chain(self, source: str, target: str) -> Nodes:
+        """Return the shortest way from a node to one that it has a say in: from a card to a dial.
+
+        Parameters
+        ----------
+        source, target
+            See :meth:`find`.
+
+        Raises
+        ------
+        LookupError
+            If the one has no say in the other.
+        """
+        import networkx
+
+        ends = self.find(source), self.find(target)
+        try:
+            found = networkx.shortest_path(self.influence, *ends)
+        except networkx.NetworkXNoPath:
+            raise LookupError(f"{ends[0]} has no say in {ends[1]}") from None
+        return Nodes((each, self._label(each)) for each in found)
+
+    def _told(self, nodes: Iterable[str]) -> Nodes:
+        among = set(nodes)
+        return Nodes((each, self._label(each)) for each in self.influence if each in among)
+
+    def _named(self, nodes: Iterable[str]) -> str:
+        return ", ".join(f"{node} ({self._label(node)})" for node in nodes)
+
+    def _label(self, node: str) -> str:
+        label: str = self.graph.nodes[node]["label"] if node in self.graph else node
+        return label
 
     # as a list
 
@@ -109,14 +271,15 @@ class PriorityGraph:
         """The DOT source of the picture."""
         return draw.dot(self.graph)
 
-    def svg(self, renderer: str = "auto", prefix: str = "graph") -> str:
+    def svg(self, renderer: str = "column", prefix: str = "graph", *, legend: bool = True) -> str:
         """Draw it; see :func:`dtnb.graph.draw.svg`."""
-        return draw.svg(self.graph, renderer, prefix)
+        return draw.svg(self.graph, renderer, prefix, legend=legend)
 
-    def show(self, renderer: str = "auto") -> None:
+    def show(self, renderer: str = "column") -> None:
         """Display the picture in a notebook.
 
-        Tag the cell ``nbval-ignore-output``: the picture depends on the version of Graphviz.
+        Tag the cell ``nbval-ignore-output`` where the renderer is one of Graphviz: its pictures
+        differ between versions.
         """
         from IPython.display import SVG, display
 
@@ -163,21 +326,25 @@ class PriorityGraph:
     def document(
         self,
         frame_of: Callable[[int], int | None] | None = None,
-        renderer: str = "auto",
         prefix: str = "graph",
+        without: Mapping[str, Without] | None = None,
     ) -> dict[str, Any]:
         """Return the part of the frame document that the front end draws the graph from.
 
-        ``nodes`` leads from a box to its frame; ``parts`` says of arrows and headings with which
-        frame they appear. Of more than `MOST_BOXES` boxes there is the list alone.
+        ``svg`` is the picture of what was contested, ``whole`` that of everything, where it is
+        another. ``nodes`` leads from a box of either to its frame; ``parts`` says of arrows,
+        headings and folds with which frame they appear. Of more than `MOST_BOXES` boxes there is
+        the list alone.
 
         Parameters
         ----------
         frame_of
             Gives the frame that shows a step, or None; without it, frames are numbered as steps
             are.
-        renderer, prefix
+        prefix
             See :func:`dtnb.graph.draw.svg`.
+        without
+            What would be without an action, by its node.
         """
         place = frame_of or (lambda step: step)
 
@@ -185,12 +352,47 @@ class PriorityGraph:
             frames = {element: place(step) for element, step in steps.items()}
             return {element: frame for element, frame in frames.items() if frame is not None}
 
+        said: dict[str, Any] = {"title": self.title}
         listed = outline_document(self.outline, place)
-        if len(self.graph) > MOST_BOXES:
-            return {"svg": "", "outline": listed}
+        shown = self.contested
+        if not shown.drawable:
+            return {"svg": "", "outline": listed, **said}
+        said["svg"] = shown.svg(prefix=prefix, legend=False)
+        pictures = [(shown, prefix)]
+        if shown is not self and self.drawable:
+            pictures.append((self, f"{prefix}-all"))
+            said["whole"] = self.svg(prefix=f"{prefix}-all", legend=False)
+        nodes: dict[str, int] = {}
+        parts: dict[str, int] = {}
+        for graph, own in pictures:
+            nodes |= placed(graph.elements(own))
+            parts |= placed(draw.parts(graph.graph, own))
+        drawn = said["svg"] + said.get("whole", "")
         return {
-            "svg": self.svg(renderer, prefix),
-            "nodes": placed(self.elements(prefix)),
-            "parts": placed(draw.parts(self.graph, prefix)),
+            "nodes": nodes,
+            # Some arrows need no stroke of their own in our column.
+            "parts": {part: parts[part] for part in parts if f'id="{part}"' in drawn},
+            "legend": draw.legend(self.graph),
+            "without": [
+                self._left_out(node, each, pictures) for node, each in (without or {}).items()
+            ],
             "outline": listed,
+            **said,
+        }
+
+    def _left_out(
+        self, node: str, without: Without, pictures: Sequence[tuple[PriorityGraph, str]]
+    ) -> dict[str, Any]:
+        boxes = [draw.boxes(graph.graph, own) for graph, own in pictures]
+        falls = self.falls_with(node).ids
+        return {
+            "text": without.text,
+            "boxes": [known[node] for known in boxes if node in known],
+            "falls": [known[each] for known in boxes for each in falls if each in known],
+            "totals": {
+                known[each]: text
+                for known in boxes
+                for each, text in without.totals.items()
+                if each in known
+            },
         }

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
     from dtnb.graph import PriorityGraph
+    from dtnb.graph.what_if import Without
     from dtnb.notebook import GraphView, Stepper
     from dtnb.replay.context import ReplayContext
     from dtnb.rulebook import Language, Window
@@ -62,7 +63,7 @@ class Views:
         from dtnb.frames import build
         from dtnb.frames.graphs import drawn_graph
 
-        graph = drawn_graph(cite=self._cited)
+        graph = drawn_graph(cite=self._cited, what_if=self._what_if)
         return build(self.line(), self.replay.drawing, self.replay.lang, graph=graph)
 
     @cached_property
@@ -107,7 +108,44 @@ class Views:
             seats=speaker.seats,
             lang=speaker.lang,
             cite=self._cited,
+            dials=self._dials,
         )
+
+    def _dials(self) -> dict[int, list[str]]:
+        """Return the names of the dials that each step turned, such as "Paladin: Health".
+
+        What waited together is carried out by steps of its own; the sums beside them turn it too.
+        """
+        document, turned = self._frames, dict[int, list[str]]()
+        before: dict[tuple[int, str], int] = {}
+        for frame in document.frames:
+            now = {
+                (seat.seat, dial.label): dial.value
+                for seat in document.scenes[frame.scene].seats
+                for dial in seat.dials
+            }
+            for (seat, label), value in now.items():
+                if before.get((seat, label), value) != value:
+                    name = self._speaker.text(
+                        "list.pair", name=document.seats[seat].name, value=label
+                    )
+                    for step in (frame.step, *self._sums_beside(frame.step, seat)):
+                        turned.setdefault(step, []).append(name)
+            before = now
+        return turned
+
+    def _sums_beside(self, index: int, seat: int) -> Iterator[int]:
+        """Yield the sums for a seat that were made where a step was made."""
+        game, steps = self.record.game, self.record.steps
+        for step in steps[:index]:
+            if step.parent == steps[index].parent and game.kinds[step.kind] is Role.SUM:
+                ledgers = self.replay.drawing.ledgers(game, step.table, step, self._speaker)
+                if any(each.seat == seat for each in list(ledgers)[-1:]):
+                    yield step.index
+
+    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
+        """Return what would be without each action of a line's graph, as far as it is known."""
+        return {}
 
     def _cited(self, rule: str) -> str:
         """Name a source that only the game knows as its readers do; a rule keeps its id."""

@@ -8,12 +8,15 @@ something quiet lay between.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from xml.etree import ElementTree
 
 import pytest
 
 from dtnb.replay import Replay, load_replay
 from tests.acceptance.graphs import Node, graph_of, rules_of, told_in
 from tests.acceptance.shipped import RUNS, replay_of
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 # -- the rulebook's example ---------------------------------------------------------------------
 
@@ -182,6 +185,39 @@ def test_in_the_example_the_defence_tells_that_it_pays_and_brings_protect_back()
     ]
 
 
+def test_the_example_is_shown_by_its_two_contested_windows_and_what_the_totals_come_from() -> None:
+    """Concussion has no say in the damage; five windows pass before the activation, see TW-04 on."""
+    graph = load_replay("barbarian-vs-paladin").graph.contested.graph
+    assert [node for node, data in graph.nodes(data=True) if data["holder"] is None] == [
+        *("step-21", "window:12", "step-57", "window:19", "window:27"),
+    ]
+    folds = {node: (fold.windows, len(fold.labels)) for node, fold in graph.graph["folds"].items()}
+    # The roll, its stop and the announcement before; Concussion; the cleaning up at the end.
+    assert folds == {"step-21": (5, 3), "window:12": (3, 1), "window:19": (2, 0), "": (0, 1)}
+
+
+def test_in_the_example_get_some_reaches_the_barbarian_s_own_health() -> None:
+    """What Get Some! adds raises the subtotal, half of which Retribution sends back to him."""
+    graph = load_replay("barbarian-vs-paladin").graph
+    way = graph.chain("Get Some!", "Barbarian: Health").ids
+    assert way == ("action:20", "packet:9", "packet:14", "step-112", "Barbarian: Health")
+    # The card is paid for as well, so it has a say in his CP; in the Paladin's Health nothing has,
+    # for he takes 0.
+    assert "Barbarian: CP" in graph.changes_with("Get Some!").ids
+    with pytest.raises(LookupError, match="'Paladin: Health' is no node"):
+        graph.find("Paladin: Health")
+
+
+def test_in_the_example_the_total_depends_on_all_that_stands_in_its_ledger() -> None:
+    """Five lines of the ledger beside the 18 of Overpower, and the dice of four of the six."""
+    graph = load_replay("barbarian-vs-paladin").graph
+    assert graph.depends_on("step-111").ids == (
+        *("step-21", "pool:7", "packet:9", "action:13", "action:15", "step-57", "pool:16"),
+        *("action:20", "pool:21", "action:23", "pool:24", "action:26"),
+    )
+    assert graph.falls_with("Retribution will send").ids == ("step-112",)
+
+
 # -- Buh, Bye! on a Protect that is being spent -------------------------------------------------
 
 SPENT = "Paladin declares to spend Protect."
@@ -323,6 +359,19 @@ def test_every_edge_but_the_order_of_things_names_its_rule(name: str, edition: s
     """DESIGN §9: each edge has its rule id; what follows what needs none."""
     found = edges_without_rule(replay_of(name, edition))
     assert {kind for _, kind, _ in found} <= {"next"}
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in RUNS}))
+def test_every_picture_fits_a_narrow_pane_in_the_order_of_time(name: str) -> None:
+    """440 pixels, with letters of 12 and more; no box above one that came before it."""
+    replay = replay_of(name, load_replay(name).edition)
+    for graph in (replay.graph, replay.graph.contested):
+        root = ElementTree.fromstring(graph.svg(legend=False))
+        assert float(root.get("width", "")) <= 440
+        assert min(float(t.get("font-size", "")) for t in root.iter(f"{SVG}text")) >= 12
+        frames = graph.elements()
+        told = [frames[g.get("id", "")] for g in root.iter(f"{SVG}g") if g.get("id", "") in frames]
+        assert told == sorted(told)
 
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)

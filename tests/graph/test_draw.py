@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dtnb.graph import PriorityGraph, RendererMissingError
+from dtnb.graph import PriorityGraph, RendererMissingError, draw
 from dtnb.graph.style import SEAT_COLOURS, SEAT_FILLS
 from tests.graph.stories import KINDS, SEATS, Story, preempted, say, seven_events
 
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 HERE = {
     "pygraphviz": importlib.util.find_spec("pygraphviz") is not None,
     "dot": shutil.which("dot") is not None,
-    "plain": True,
+    "column": True,
 }
 RENDERERS = [
     pytest.param(name, marks=pytest.mark.skipif(not here, reason=f"{name} is not installed here"))
@@ -49,26 +49,45 @@ def test_every_box_that_stands_for_a_step_is_in_the_picture(renderer: str) -> No
     assert graph.elements().keys() <= ids_of(graph.svg(renderer))
 
 
-@pytest.mark.parametrize("renderer", RENDERERS[:2])
-def test_every_arrow_and_heading_can_be_found(renderer: str) -> None:
-    document = graph_of(seven_events()).document(renderer=renderer)
-    assert document["parts"].keys() <= ids_of(document["svg"])
+def test_everything_that_the_document_speaks_of_is_in_one_of_its_pictures() -> None:
+    document = graph_of(seven_events()).document()
+    drawn = ids_of(document["svg"]) | ids_of(document["whole"])
+    assert document["nodes"].keys() | document["parts"].keys() <= drawn
+    kinds = {re.sub(r"\d+", "N", part).removeprefix("graph-") for part in document["parts"]}
+    assert kinds == {
+        *("edge-N", "fold-N", "N-heading"),
+        *("all-edge-N", "all-fold-N", "all-N-heading"),
+    }
 
 
 def test_an_arrow_appears_with_the_later_of_its_ends() -> None:
     graph = graph_of(preempted())
-    steps = sorted(graph.document(renderer="plain")["parts"].items())
-    # the heading with the amount (5), the claim with its step (9), the total with the sum
-    assert steps == [("graph-1-heading", 5), ("graph-edge-1", 9), ("graph-edge-2", 15)]
+    steps = sorted(draw.parts(graph.graph).items())
+    # The heading stands with the amount (5), the arrow that pre-empts with what is taken back (13),
+    # the total with the sum (15); the window that is folded is over with the next one (6).
+    assert steps == [
+        ("graph-1-heading", 5),
+        ("graph-edge-1", 13),
+        ("graph-edge-2", 15),
+        ("graph-fold-1", 6),
+    ]
+
+
+def test_a_box_leads_to_the_step_with_which_it_became_what_it_shows() -> None:
+    """Ben declares (8), Anna in front of it (9); hers takes effect (10), his is taken back (13)."""
+    graph = graph_of(preempted())
+    frames = graph.elements()
+    boxes = draw.boxes(graph.graph)
+    assert frames[boxes["action:2"]] == 10
+    assert frames[boxes["action:1"]] == 13
 
 
 @every_renderer
-def test_an_element_leads_to_its_step(renderer: str) -> None:
+def test_a_box_says_what_happened(renderer: str) -> None:
     graph = graph_of(preempted())
-    number = list(graph.graph).index("action:2") + 1
-    assert graph.elements()[f"graph-{number}"] == graph.graph.nodes["action:2"]["step"]
     root = ElementTree.fromstring(graph.svg(renderer))
-    (group,) = [g for g in root.iter(f"{SVG}g") if g.get("id") == f"graph-{number}"]
+    own = draw.boxes(graph.graph)["action:2"]
+    (group,) = [g for g in root.iter(f"{SVG}g") if g.get("id") == own]
     assert "Anna plays Snatch on Shield" in "".join(group.itertext())
 
 
@@ -82,7 +101,7 @@ def test_pointing_at_an_element_tells_its_sentence_and_rules(renderer: str) -> N
 def test_the_prefix_keeps_two_pictures_of_one_page_apart() -> None:
     graph = graph_of(preempted())
     assert not set(graph.elements("left")) & set(graph.elements("right"))
-    assert 'id="left-1"' in graph.svg("plain", "left")
+    assert 'id="left-1"' in graph.svg("column", "left")
 
 
 @every_renderer
@@ -163,7 +182,7 @@ def test_any_label_gives_a_well_formed_picture(label: str) -> None:
     with story.inside("window-opens", id="window:1", window="W", says="W"):
         story.note("declares", 0, id="action:1", says=label)
     graph = PriorityGraph.of(story.steps, KINDS, label, label=say, seats=[label])
-    ElementTree.fromstring(graph.svg("plain"))
+    ElementTree.fromstring(graph.svg("column"))
 
 
 def test_the_source_names_colours_by_six_digits_only() -> None:
@@ -174,7 +193,7 @@ def test_the_source_names_colours_by_six_digits_only() -> None:
 
 def test_without_graphviz_the_picture_is_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
     graph = graph_of(preempted())
-    plain = graph.svg("plain")
+    plain = graph.svg("column")
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     monkeypatch.setenv("PATH", "")
     assert graph.svg() == plain
@@ -185,7 +204,7 @@ def test_without_graphviz_the_picture_is_our_own(monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_unknown_renderer_is_refused() -> None:
-    with pytest.raises(ValueError, match="no renderer 'crayon'; known are pygraphviz, dot, plain"):
+    with pytest.raises(ValueError, match="no renderer 'crayon'; known are column, pygraphviz, dot"):
         graph_of(preempted()).svg("crayon")
 
 

@@ -71,13 +71,13 @@ def test_a_picture_that_nobody_could_read_is_not_drawn_and_the_list_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     graph = long_game()
-    boxes = len(graph.graph)
+    boxes = len(graph.contested.graph)
     monkeypatch.setattr(view, "MOST_BOXES", boxes)
-    drawn = graph.document(renderer="plain")
+    drawn = graph.document()
     monkeypatch.setattr(view, "MOST_BOXES", boxes - 1)
-    listed = graph.document(renderer="plain")
+    listed = graph.document()
     assert drawn["svg"].startswith("<svg")
-    assert listed == {"svg": "", "outline": drawn["outline"]}
+    assert listed == {"svg": "", "title": "Priority graph", "outline": drawn["outline"]}
     assert listed["outline"]
 
 
@@ -88,4 +88,4 @@ def test_a_part_of_a_long_game_is_drawn() -> None:
     part = graph.part(first, last)
     inside = [row for row in part.nodes_table() if first <= row["step"] <= last]
     assert inside == [row for row in graph.nodes_table() if first <= row["step"] <= last]
-    assert part.document(renderer="plain")["svg"].startswith("<svg")
+    assert part.document()["svg"].startswith("<svg")

@@ -33,7 +33,7 @@ def test_a_remark_behind_a_sentence_is_a_sentence() -> None:
 def test_what_is_cited_stands_under_the_name_that_readers_know() -> None:
     assert "- 1. Anna plays Snatch on Shield. [Anna: card Snatch]" in drawn().text
     assert "R-40" not in drawn().text
-    assert "R-40" not in drawn().svg("plain")
+    assert "R-40" not in drawn().svg()
 
 
 def test_tables_keep_the_ids() -> None:

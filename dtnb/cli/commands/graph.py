@@ -29,6 +29,7 @@ def command(words: Words) -> click.Command:
         policies: tuple[str, ...],
         branch: str | None,
         format_: str,
+        full: bool,
         output: str | None,
         force: bool,
     ) -> None:
@@ -36,7 +37,7 @@ def command(words: Words) -> click.Command:
             refuse_existing(Path(output), words, force, [replay])
         played = open_replay(replay, words, edition, policies)
         graph = branch_of(played, branch, words).graph
-        drawn = _drawn(graph, format_).rstrip("\n") + "\n"
+        drawn = _drawn(graph, format_, full).rstrip("\n") + "\n"
         if output is None:
             say(drawn, end=False)
         else:
@@ -55,6 +56,7 @@ def command(words: Words) -> click.Command:
                 default="text",
                 help=words("option.format"),
             ),
+            click.Option(["--full"], is_flag=True, help=words("option.unfolded")),
             edition_option(words, "option.edition-file"),
             policy_option(words),
             click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
@@ -64,7 +66,7 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _drawn(graph: PriorityGraph, format_: str) -> str:
+def _drawn(graph: PriorityGraph, format_: str, full: bool) -> str:
     if format_ == "svg":
-        return graph.svg()
+        return graph.svg() if full else graph.contested.svg()
     return graph.dot if format_ == "dot" else graph.text

@@ -100,8 +100,8 @@ export interface Seat {
  * step
  *     Index of the record's step.
  * kind
- *     The step's kind, or ``"refused"`` for a move that the rules refused and ``"open"`` for
- *     the question at which the record stops.
+ *     The step's kind, or ``"refused"`` for a move that the rules refused, ``"unmade"`` for one
+ *     that came to nothing, and ``"open"`` for the question at which the record stops.
  * depth
  *     Nesting in the story.
  * stop
@@ -109,9 +109,9 @@ export interface Seat {
  * tags
  *     What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
  *     ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (one in which
- *     somebody could, and all passed), ``"told"``, ``"joined"`` and ``"later"`` (what the
- *     short story tells: in a line of its own, behind what came before, with what comes of it),
- *     and the game's own.
+ *     somebody could, and all passed), ``"aside"`` (the note is about the moment, not about
+ *     this step), ``"told"``, ``"joined"`` and ``"later"`` (what the short story tells: in a
+ *     line of its own, behind what came before, with what comes of it), and the game's own.
  * scene, question, ledgers
  *     Indexes into the pools.
  */
@@ -319,6 +319,8 @@ export interface Ledger {
  *     The amount after this line; None while it is not known.
  * rules
  *     Ids of the rules behind the line.
+ * seat
+ *     Whose it is, where it was brought by a player.
  */
 export interface LedgerRow {
   section: 1 | 2 | 3;
@@ -329,6 +331,7 @@ export interface LedgerRow {
   running?: number | null;
   reason?: string | null;
   rules?: string[];
+  seat?: number | null;
 }
 /**
  * An amount that another seat gets because of this calculation.
@@ -340,6 +343,21 @@ export interface Return {
 }
 /**
  * The drawn graph: its SVG, which element belongs to which frame, and the same as a list.
+ *
+ * Parameters
+ * ----------
+ * svg, whole
+ *     The picture of what was contested, and of everything where that is more.
+ * nodes
+ *     The frame of each box, in both pictures.
+ * parts
+ *     The frame with which every other element appears: arrows, headings, folds.
+ * title
+ *     What kind of picture it is.
+ * legend
+ *     What its colours and arrows mean, as a picture.
+ * without
+ *     What would be without an action.
  */
 export interface Graph {
   svg: string;
@@ -350,6 +368,10 @@ export interface Graph {
     [k: string]: number;
   };
   outline?: OutlineEntry[];
+  title?: string;
+  whole?: string;
+  legend?: string;
+  without?: Without[];
 }
 /**
  * A line of the graph's outline for readers without the picture.
@@ -358,6 +380,28 @@ export interface OutlineEntry {
   text: string;
   frame?: number | null;
   children?: OutlineEntry[];
+}
+/**
+ * What would be without one action of the graph.
+ *
+ * Parameters
+ * ----------
+ * text
+ *     In sentences, with what was assumed.
+ * boxes
+ *     The action's box in each picture.
+ * falls
+ *     The boxes of what would not be there at all.
+ * totals
+ *     By the box of a sum, what it would come to in a few words.
+ */
+export interface Without {
+  text: string;
+  boxes: string[];
+  falls?: string[];
+  totals?: {
+    [k: string]: string;
+  };
 }
 /**
  * Another line, from one of the document's frames on.

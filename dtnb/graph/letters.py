@@ -1,0 +1,56 @@
+"""How wide words are, without a font: by the widest of the usual ones, so that none overflows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+#: shares of the letters' height, for a sans-serif as wide as DejaVu Sans
+_WIDTHS = {
+    **dict.fromkeys("ijl'|.,:;!·’ I\u00a0", 0.36),
+    **dict.fromkeys('frt()[]-/"“”«»', 0.43),
+    **dict.fromkeys("sczxkvyJ", 0.57),
+    **dict.fromkeys("mwMW@%—→✕", 0.92),
+    **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&+=<>−", 0.74),
+}
+_OTHERS = 0.64
+_BEYOND_LATIN = 1.0
+_BOLD = 1.12
+
+
+@lru_cache(maxsize=8192)
+def width_of(text: str, size: float, bold: bool = False) -> float:
+    """Return about how wide a text is when its letters are `size` high."""
+    share = sum(_WIDTHS.get(sign, _OTHERS if sign < "\u0250" else _BEYOND_LATIN) for sign in text)
+    return share * size * (_BOLD if bold else 1)
+
+
+def breaking(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
+    """Return what breaks a text into lines that fit into `room`; longer words are cut."""
+
+    def broken(text: str) -> list[str]:
+        lines: list[str] = []
+        line = ""
+        for word in text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if width_of(longer, size, bold) <= room:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while width_of(line, size, bold) > room:
+                fits = _fitting(line, room, size, bold)
+                lines.append(line[:fits])
+                line = line[fits:]
+        return [*lines, line] if line else lines
+
+    return broken
+
+
+def _fitting(word: str, room: float, size: float, bold: bool) -> int:
+    """Return how many letters of a word fit, at least one."""
+    fits = 1
+    while fits < len(word) and width_of(word[: fits + 1], size, bold) <= room:
+        fits += 1
+    return fits
