@@ -186,7 +186,7 @@ def test_in_the_example_the_defence_tells_that_it_pays_and_brings_protect_back()
 
 
 def test_the_example_is_shown_by_its_two_contested_windows_and_what_the_totals_come_from() -> None:
-    """Concussion has no say in the damage; five windows pass before the activation, see TW-04 on."""
+    """Concussion has no say in the damage; five windows pass before the activation."""
     graph = load_replay("barbarian-vs-paladin").graph.contested.graph
     assert [node for node, data in graph.nodes(data=True) if data["holder"] is None] == [
         *("step-21", "window:12", "step-57", "window:19", "window:27"),
