@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
@@ -102,7 +103,11 @@ class PriorityGraph:
     def _repr_html_(self) -> str:
         from dtnb.graph.page import as_html
 
-        return as_html(self)
+        # Two graphs of one page share no id of an element.
+        prefix = f"graph-{crc32(self.text.encode()):08x}"
+        drawn = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
+        told = self.graph.graph
+        return as_html(told["name"], self.title, drawn, self.outline, told["lang"])
 
     @property
     def title(self) -> str:
@@ -155,8 +160,7 @@ class PriorityGraph:
         Parameters
         ----------
         node
-            Its id, or words of its label that no other node has: ``"Get Some!"``; or a dial:
-            ``"Paladin: Health"``.
+            Its id, or words of its label that no other node has; or the name of a dial.
 
         Raises
         ------

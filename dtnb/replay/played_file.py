@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
-    from dtnb.graph import PriorityGraph
-    from dtnb.graph.what_if import Without
-    from dtnb.replay.what_if import WhatIf
 
 
 class PlayedFile(Branch):
@@ -155,39 +152,6 @@ class PlayedFile(Branch):
     def speaker(self) -> Speaker:
         """Who tells it."""
         return self._speaker
-
-    def without(self, action: str) -> WhatIf:
-        """Find out what would be without one action: a card, a token that is spent.
-
-        The file is played once more without that move, with the same dice and the same other
-        choices. What was declared in front of the action falls with it.
-
-        Parameters
-        ----------
-        action
-            The action, as :meth:`~dtnb.graph.PriorityGraph.find` finds it in `graph`.
-
-        Raises
-        ------
-        LookupError
-            If there is no such action, or no move of the file declared it.
-        """
-        from dtnb.replay.what_if import what_if
-
-        node = self.graph.find(action)
-        data = self.graph.graph.nodes.get(node, {"outcome": None})
-        if data["outcome"] is None:
-            raise LookupError(f"{node} is no declared action: only those can be left out")
-        told = what_if(self, self.steps[data["step"]])
-        if told is None:
-            raise LookupError(f"no move of the file declares {node}")
-        return told
-
-    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
-        from dtnb.replay.what_if import without
-
-        # A branch is not played from the file's beginning.
-        return without(self, graph) if line.record is self.record else {}
 
     def problems(self) -> tuple[Problem, ...]:
         """Return a drift, and every expectation that does not hold, with its place in the file."""

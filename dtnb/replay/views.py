@@ -112,7 +112,7 @@ class Views:
         )
 
     def _dials(self) -> dict[int, list[str]]:
-        """Return the names of the dials that each step turned, such as "Paladin: Health".
+        """Return the names of the dials that each step turned, with those of their seats.
 
         What waited together is carried out by steps of its own; the sums beside them turn it too.
         """
