@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
+from dtnb.portable import Portable
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
 
 
-class AskingError(ValueError):
+class AskingError(Portable, ValueError):
     """A question that cannot be asked; it says what could be."""
 
 

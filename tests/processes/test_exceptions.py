@@ -27,6 +27,7 @@ from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
 from dtnb.portable import NotThereError, UnknownAttributeError
 from dtnb.registry import UnknownGame
+from dtnb.replay.asking import AskingError
 from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from dtnb.replay.inputs import InputShapeError
 from dtnb.replay.play_errors import LongGameWarning
@@ -77,6 +78,7 @@ SEATS = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Paladin}, Ben: {hero: P
 #: how each of them comes about, in use where that is short
 SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     AmbiguousMoveError: lambda: AmbiguousMoveError("which?", ["this", "that"]),
+    AskingError: lambda: AskingError("no such question"),
     CatalogueError: lambda: CatalogueError("no such language"),
     Ended: lambda: Ended(1),
     Left: lambda: Left("left"),
