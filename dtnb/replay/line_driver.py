@@ -333,6 +333,13 @@ class LineDriver:
         self.choose(pending.seat, action, mine.text)
         return True
 
+    def answers(self, stated: Stated) -> bool:
+        """Tell whether a move is said for the pending question alone, and not for the next too."""
+        return (
+            isinstance(self.state.pending, Decision)
+            and self.plugin.detail(self.game, self.state, stated.move) is not None
+        )
+
     def waiting(self, first_step: int, seats: set[int]) -> bool:
         """Tell whether something declared since `first_step` is neither real nor taken back."""
         declared: dict[str, None] = {}

@@ -103,11 +103,12 @@ class _Line:
             self.missed(entry, stated, found, begin, pin)
             return
         made = self.driver.record.step_count
+        answered = self.driver.answers(stated)
         try:
             self.driver.give(found, stated.text)
             landed = self.driver.position
             self.progress.result(stated, "landed", landed, step=made, searched_from=begin)
-            if isinstance(found, Choice):
+            if isinstance(found, Choice) and not answered:
                 self.carry_out(entry, [stated], made, ahead)
         except MoveError as error:
             if not (self.tolerant and error.leaves_open):

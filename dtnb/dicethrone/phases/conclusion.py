@@ -82,6 +82,7 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
         prevented_statuses=(),
         totals_applied=False,
         fixed_target=None,
+        attempts_used=table.attempts_by(table.active),
         extra=(),
         retarget_bans=(),
         leaders=(),

@@ -77,7 +77,9 @@ def phase_items(seat: int, first: str) -> tuple[Item, ...]:
 def begin_turn(draft: Draft, item: BeginTurn) -> None:
     """Let the next player be the Active Player (DT-TURN-01)."""
     table = draft.table
-    draft.table = replace(table, turn=table.turn + 1, active=item.seat, phase="", window="")
+    draft.table = replace(
+        table, turn=table.turn + 1, active=item.seat, phase="", window="", attempts_used=0
+    )
     draft.push(EndTurn(item.seat, item.until))
     starts = (table.turn, table.start_seat) == (0, item.seat)
     draft.begin(

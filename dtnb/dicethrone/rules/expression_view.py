@@ -247,12 +247,7 @@ class View:
         return bool(attack.defense) or attack.defense_concluded
 
     def _attempts_used(self) -> int:
-        used = [
-            roll.attempt
-            for roll in self.table.rolls
-            if roll.phase == "offensive" and roll.seat == self.seat
-        ]
-        return used[-1] if used else 0
+        return self.table.attempts_by(self.seat)
 
     def _owner(self) -> bool:
         return self.rules.owns(self.table, self.seat, self.this)

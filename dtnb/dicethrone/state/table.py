@@ -80,6 +80,9 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         Whether what this phase accumulated has been applied: nothing is kept waiting any more.
     income_draw
         What has drawn the card of the Income Phase, or draws in its place; empty before that.
+    attempts_used
+        How many Roll Attempts the Active Player used in this turn's Offensive Roll Phase, once its
+        dice are cleared away.
     roll_again_cause
         What ends the Offensive Roll Phase before an ability activates, so that another follows.
     result
@@ -117,6 +120,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     pending_defeats: tuple[int, ...] = ()
     totals_applied: bool = False
     income_draw: str = ""
+    attempts_used: int = 0
     roll_again_cause: str = ""
 
     def roll(self, id_: int) -> DiceRoll | None:
@@ -125,6 +129,15 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
             if roll.id == id_:
                 return roll
         return None
+
+    def attempts_by(self, seat: int) -> int:
+        """Return how many Roll Attempts a seat used in this turn's Offensive Roll Phase."""
+        used = [
+            roll.attempt for roll in self.rolls if roll.phase == "offensive" and roll.seat == seat
+        ]
+        if used:
+            return used[-1]
+        return self.attempts_used if seat == self.active else 0
 
     def packet(self, id_: int) -> Packet | None:
         """Return the packet with this serial number, if it still waits."""

@@ -170,3 +170,23 @@ def test_an_ability_comes_before_what_is_spent_after_it() -> None:
     replay = load_replay(text + moves + "  - {at: last chance, move: Ann spends Favour as Alms}\n")
     assert holds(replay, "Bargain comes before Haggle")
     assert holds(replay, "Haggle comes before Favour")
+
+
+def test_one_answer_is_said_for_one_question_where_a_list_is_done_again() -> None:
+    """DT-TXT-04: a second lotus of Combo Strike II asks once more, and a word was said once."""
+    twice = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Monk, hand: [], upgrades: {Combo Strike: II}}
+  Ben: {hero: Barbarian, hand: []}
+moves:
+  - Ann rolls 1 1 2 3 6
+  - Ann announces Combo Strike
+  - Ann rolls 6 6 for Combo Strike
+  - Ann chooses Evasive
+"""
+    with pytest.raises(FileProblems, match="after the last move Ann has to choose"):
+        load_replay(twice, "twice.yaml")
+    both = load_replay(twice + "  - Ann chooses Cleanse\n  - Ben does not defend\n", "twice.yaml")
+    assert holds(both, "Ann has Evasive 1, Ann has Cleanse 1")

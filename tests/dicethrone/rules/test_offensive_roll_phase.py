@@ -6,6 +6,7 @@ import pytest
 
 from dtnb.kernel import Action, Chance, Decision
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
+from tests.dicethrone.turns import Turns
 
 
 def options(fight: Fight, topic: str) -> list[str]:
@@ -280,3 +281,25 @@ def test_collateral_damage_alone_goes_straight_to_the_conclusion() -> None:
     fight = Fight().attacks("Scatter", 4, 4, 4, 1, 1).finish()
     assert fight.windows()[-2:] == ["TW-10", "TW-17"]
     assert fight.health(D) == 48
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("attempts", "honor"), [(1, 1), (2, 1), (3, 0)])
+def test_how_many_roll_attempts_were_used_is_known_to_the_end_of_the_turn(
+    attempts: int, honor: int, edition: str
+) -> None:
+    """DT-ORP-01: Bushido gains Honor at the end of a turn in which fewer than three were used."""
+    turn = Turns(player("samurai"), first="main-phase-1", edition=edition).rolls(1, 2, 4, 4, 6)
+    for _ in range(attempts - 1):
+        turn.rerolls((0,), (2,))
+    turn.until("announce").announces("").rest()
+    assert turn.tokens(A) == ({"Honor": 1} if honor else {})
+
+
+def test_roll_attempts_of_the_turn_before_are_forgotten() -> None:
+    """DT-ORP-01: Ann used two; Ben, whose turn it is now, has used none yet."""
+    turn = Turns(player("samurai"), first="main-phase-1", until=2).rolls(1, 2, 4, 4, 6)
+    turn.rerolls((0,), (2,)).until("announce").announces("")
+    while turn.table.turn < 2:
+        turn.goes_on()
+    assert (turn.table.active, turn.table.attempts_by(D)) == (D, 0)

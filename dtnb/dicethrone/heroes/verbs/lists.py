@@ -105,9 +105,9 @@ def _written_times(effects: tuple[Effect, ...]) -> int:
     """
     most = 1
     for effect in effects:
-        inner = max(map(_written_times, effect.children()))
+        inner = max(map(_written_times, effect.children()), default=1)
         if isinstance(effect, Repeat):
-            inner *= max(1, *(greatest_written(number.syntax()) for number in effect.amount))
+            inner *= max([1, *(greatest_written(number.syntax()) for number in effect.amount)])
         most = max(most, inner)
     return most
 
