@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "replay": "dtnb.cli.commands.replay",
     "compare": "dtnb.cli.commands.compare",
     "settle": "dtnb.cli.commands.settle",
+    "odds": "dtnb.cli.commands.odds",
     "play": "dtnb.cli.commands.play",
     "check": "dtnb.cli.commands.check",
     "graph": "dtnb.cli.commands.graph",

@@ -48,6 +48,7 @@ from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.explain import Message
 from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Decision, Outcome, State
+from dtnb.odds.answer import Answer
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import GamePlugin
 from dtnb.replay.plugin_terms import Expectation, Landing, NamedFile, PhraseError, Report
@@ -234,6 +235,14 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def default_outcome(self, game: DiceThrone, state: State) -> Outcome | None:
         """Return an unknown card for a draw that no move states."""
         return answers.default_outcome(state)
+
+    def odds(
+        self, game: DiceThrone, state: State, *, actions: int, playouts: int | None, seed: int
+    ) -> Answer:
+        """Return the odds of the Offensive Roll to come, or of the Attack in progress."""
+        from dtnb.dicethrone.odds.board import Asked, odds
+
+        return odds(game, state, Asked(actions, playouts, seed))
 
     def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from dtnb.replay.views import Views
 
 if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Gamebook
+    from dtnb.odds.shown import Odds
     from dtnb.replay.asking import Asking
     from dtnb.replay.context import ReplayContext
 
@@ -171,6 +172,52 @@ class Branch(Views):
         if not answer.answer and self.replay.plugin.undecided(self.record.state):
             answer = answer._replace(answer=None, rules=())
         return self._with_reasons([answer])
+
+    def odds(
+        self,
+        at: str = "",
+        *,
+        seat: str | None = None,
+        after: Sequence[str] = (),
+        actions: int = 1,
+        playouts: int | None = None,
+        seed: int = 0,
+    ) -> Odds:
+        """Return the odds of a moment: how likely it is from there.
+
+        Parameters
+        ----------
+        at
+            A window, by its id or one of its names: the first moment at which somebody is asked
+            there. The last moment of the line unless given.
+        seat
+            The first moment at which the seat of this name is asked.
+        after
+            Moves that are made there first, to compare.
+        actions
+            How many actions of whoever rolls are counted with at most.
+        playouts
+            By how many playouts it is answered; unless given, only what is out of reach is.
+        seed
+            The same seed gives the same playouts.
+
+        Raises
+        ------
+        InvalidMoveError
+            If there is no such window or seat, nobody was asked there, or a move cannot be read.
+        IllegalMoveError
+            If a move cannot be made there.
+
+        Examples
+        --------
+        >>> from dtnb import load_replay
+        >>> load_replay("duel-so-wild").odds("after the roll").lines[0].chance.exact
+        True
+        """
+        from dtnb.replay.odds import moment, odds_at
+
+        record, state = moment(self.replay, self.record, at, seat, after)
+        return odds_at(self.replay, record, state, actions=actions, playouts=playouts, seed=seed)
 
     def _answer(self, claim: Expected, point: Checkpoint) -> ClaimResult:
         checked = list(self._checked(claim, self.record))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
+    from dtnb.odds.shown import Odds
 
 
 class Answer(NamedTuple):
@@ -161,6 +162,12 @@ class PlayView:
     def ledgers(self) -> Ledgers:
         """Every finished calculation, in order."""
         return self.so_far.ledgers
+
+    def odds(self, *, actions: int = 1, playouts: int | None = None, seed: int = 0) -> Odds:
+        """Return how likely it is from here; see :meth:`dtnb.replay.branch.Branch.odds`."""
+        from dtnb.replay.odds import odds_at
+
+        return odds_at(self, self.record, self.state, actions=actions, playouts=playouts, seed=seed)
 
     def claim(self, says: str, by: str = "") -> Claims:
         """Answer what somebody says of the play, in the words of ``expect``."""

@@ -31,6 +31,7 @@ from dtnb.kernel import (
     Outcome,
     State,
 )
+from dtnb.odds.answer import Answer
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin_terms import Expectation, Landing, Move, NamedFile, PhraseError, Report
 from dtnb.rulebook import Rulebook
@@ -300,6 +301,20 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def default_outcome(self, game: GameT, state: State) -> Outcome | None:
         """Return what stands when no move states the outcome: an unknown card; None for dice."""
         return None
+
+    def odds(
+        self, game: GameT, state: State, *, actions: int, playouts: int | None, seed: int
+    ) -> Answer:
+        """Return the odds of a moment.
+
+        Parameters
+        ----------
+        actions
+            How many actions of the seat that rolls are counted with at most.
+        playouts, seed
+            By how many playouts it is answered; None: only what is out of reach.
+        """
+        return Answer(Message("odds.none"))
 
     def evaluate(self, table: Any, seat: int) -> float:
         """Return what a table is worth to a seat, for players who look ahead: more is better."""

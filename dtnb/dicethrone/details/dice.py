@@ -58,7 +58,7 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers
         dice: tuple[Detail, ...] = tuple(
             (roll.id, index)
             for roll, index in changeable(moment, effect.whose)
-            if (roll.id, index) not in taken and _values(moment, effect, roll, index)
+            if (roll.id, index) not in taken and values_offered(moment, effect, roll, index)
         )
         if taken and not dice:
             # Of two dice where one lies, the one is set: an effect does what can be done.
@@ -69,11 +69,11 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers
             return
         taken.append(die)
         roll = moment.table.roll(int(die[0]))
-        values = _values(moment, effect, roll, int(die[1])) if roll else ()
+        values = values_offered(moment, effect, roll, int(die[1])) if roll else ()
         yield FollowUp(f"{at}.value{suffix}", "value", values)
 
 
-def _values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple[int, ...]:
+def values_offered(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple[int, ...]:
     """Return what a die may be set to: never what it shows, never beyond 1 to 6."""
     shown = roll.dice[index].value
     if effect.values == "any":

@@ -1,0 +1,67 @@
+"""``dtnb odds``: how likely it is, from a moment of a replay."""
+
+from __future__ import annotations
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json, edition_option, json_option, policy_option
+from dtnb.cli.output import say
+from dtnb.cli.replays import branch_of, open_replay
+from dtnb.cli.words import Words
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        replay: str,
+        at: str,
+        seat: str | None,
+        after: tuple[str, ...],
+        actions: int,
+        playouts: int | None,
+        seed: int,
+        edition: str | None,
+        policies: tuple[str, ...],
+        branch: str | None,
+        as_json: bool,
+    ) -> None:
+        from dtnb.kernel import IllegalMoveError
+        from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
+
+        played = branch_of(open_replay(replay, words, edition, policies), branch, words)
+        try:
+            odds = played.odds(
+                at, seat=seat, after=after, actions=actions, playouts=playouts, seed=seed
+            )
+        except (InvalidMoveError, IllegalMoveError, AmbiguousMoveError) as error:
+            raise Failure(str(error), USAGE) from error
+        if as_json:
+            echo_json(odds.data())
+        else:
+            say(odds.text())
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at")),
+            click.Option(["--seat"], metavar="NAME", help=words("option.at-seat")),
+            click.Option(["--after"], metavar="MOVE", multiple=True, help=words("option.after")),
+            click.Option(
+                ["--actions"],
+                type=click.IntRange(0, 3),
+                default=1,
+                help=words("option.actions"),
+            ),
+            click.Option(["--playouts"], type=click.IntRange(min=1), help=words("option.playouts")),
+            click.Option(["--seed"], type=int, default=0, help=words("option.seed-odds")),
+            edition_option(words, "option.edition-file"),
+            policy_option(words),
+            click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
+            json_option(words),
+        ],
+    )

@@ -1,0 +1,1 @@
+"""How likely it is, from where one stands: abilities on the dice to come, damage of an Attack."""

@@ -1,0 +1,9 @@
+"""What dice come to: exact chances, the best keeping, distributions, playouts; of no game."""
+
+from __future__ import annotations
+
+from dtnb.odds.dice import Dice, Worth
+from dtnb.odds.distribution import Distribution
+from dtnb.odds.interval import Interval, wilson
+
+__all__ = ["Dice", "Distribution", "Interval", "Worth", "wilson"]

@@ -1,0 +1,55 @@
+"""Every way in which chance can speak, for games of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from dtnb.kernel import Chance, Outcome
+
+
+class OutOfReachError(Exception):
+    """There is more to be gone through than was allowed."""
+
+
+class Reach:
+    """How much may be gone through before one gives up.
+
+    Parameters
+    ----------
+    most
+        How many inputs are given to the engine at most.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def step(self) -> None:
+        """Count one input.
+
+        Raises
+        ------
+        OutOfReachError
+            If there were too many.
+        """
+        self.left -= 1
+        if self.left < 0:
+            raise OutOfReachError
+
+
+def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
+    """Yield what chance can give, with its probability.
+
+    Dice are told by how many show each face: in which order they lie makes no difference. Of cards
+    drawn the order is told.
+    """
+    if chance.kind != "roll":
+        for values, probability in chance.outcomes():
+            yield probability, Outcome(values)
+        return
+    each, count = Fraction(1, chance.faces**chance.count), chance.count
+    for faces in combinations_with_replacement(range(1, chance.faces + 1), count):
+        orders = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
+        yield each * orders, Outcome(faces)

@@ -1,0 +1,161 @@
+"""Odds as people see them: a table, bars, data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dtnb.explain.wrap import Piece, wrapped
+from dtnb.odds.answer import Amount, Answer, Chance, Line
+from dtnb.odds.teller import Teller, grouped
+from dtnb.printable import printable_lines
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: characters in a line of text, and of the longest bar
+WIDTH, BAR = 100, 40
+
+
+class Odds:
+    """Odds from a moment of a game: a table in a terminal and in a notebook.
+
+    Parameters
+    ----------
+    answer
+        The odds as data.
+    speaker
+        Who tells them.
+    """
+
+    def __init__(self, answer: Answer, speaker: Speaker) -> None:
+        self.answer = answer
+        self._speaker = speaker
+        self._teller = Teller(answer, speaker)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The chances of each thing."""
+        return self.answer.lines
+
+    @property
+    def amounts(self) -> tuple[Amount, ...]:
+        """Numbers that hang on chance."""
+        return self.answer.amounts
+
+    def chance(self, name: str, needs: str = "") -> Chance:
+        """Return the chance of one thing, with everything that was counted.
+
+        Parameters
+        ----------
+        name
+            What it is called.
+        needs
+            What the dice must show, where several lines have this name; else the first.
+
+        Raises
+        ------
+        LookupError
+            If there is none, with the names that there are.
+        """
+        for line in self.lines:
+            known = (line.name, self._speaker.object(line.name))
+            if name.casefold() in map(str.casefold, known) and needs in ("", line.needs):
+                return line.chance
+        there = [f"{line.name} ({line.needs})" for line in self.lines]
+        raise LookupError(self._speaker.text("odds.no-line", name=name, names=there or None))
+
+    @property
+    def title(self) -> str:
+        """Whose odds, and when."""
+        return self._teller.title
+
+    @property
+    def notes(self) -> list[str]:
+        """What was counted, what was not, and how it was found."""
+        return self._teller.notes
+
+    def text(self, width: int = WIDTH) -> str:
+        """Return the odds as lines of text."""
+        return printable_lines("\n".join(self._text(width)))
+
+    def _text(self, width: int) -> Iterator[str]:
+        yield from wrapped([Piece(self.title)], width)
+        if self.lines:
+            yield ""
+            yield from _columns(self._teller.table(), len(self.answer.columns))
+        for amount in self.amounts:
+            yield ""
+            yield from wrapped([Piece(self._teller.heading(amount))], width)
+            yield from self._bars(amount)
+        if self.answer.notes:
+            yield ""
+        for note in self.notes:
+            yield from wrapped([Piece(note)], width)
+
+    def _bars(self, amount: Amount) -> Iterator[str]:
+        rows = [(label, chance) for label, chance in grouped(amount)]
+        longest = max(chance.share for _, chance in rows)
+        wide = max(len(label) for label, _ in rows)
+        for label, chance in rows:
+            bar = "█" * max(1, round(BAR * chance.share / longest))
+            yield f"  {label:>{wide}}  {bar} {self._teller.told(chance)}"
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+        from dtnb.odds.page import as_html
+
+        return shown(as_html(self._teller), lang=self._speaker.lang)
+
+    # -- as data -----------------------------------------------------------------------------------
+
+    def data(self) -> dict[str, Any]:
+        """Return the odds as plain data, with every exact chance as a fraction."""
+        say = self._speaker.words
+        return {
+            "title": self.title,
+            "columns": list(map(say, self.answer.columns)),
+            "lines": [
+                {
+                    "name": line.name,
+                    "needs": line.needs,
+                    "chances": [_chance_data(each) for each in line.chances],
+                    "first": say(line.first) if line.first else None,
+                }
+                for line in self.lines
+            ],
+            "amounts": [
+                {
+                    "title": say(amount.title),
+                    "mean": float(amount.mean),
+                    "exact": amount.exact,
+                    "between": list(amount.interval),
+                    "chances": {
+                        number: _chance_data(amount.chance(number)) for number in amount.chances
+                    },
+                }
+                for amount in self.amounts
+            ],
+            "notes": self.notes,
+        }
+
+
+def _chance_data(chance: Chance) -> dict[str, Any]:
+    told: dict[str, Any] = {"chance": float(chance.share)}
+    if chance.exact:
+        return {**told, "fraction": str(chance.share)}
+    return {**told, "playouts": chance.playouts, "between": list(chance.interval)}
+
+
+def _columns(rows: Sequence[Sequence[str]], figures: int) -> Iterator[str]:
+    """Yield the lines of a table; behind two columns of words so many figures stand flush right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            f"{cell:>{wide}}" if 2 <= at < 2 + figures else f"{cell:<{wide}}"
+            for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

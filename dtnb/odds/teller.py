@@ -1,0 +1,95 @@
+"""Odds in words: titles, cells of the table, figures, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dtnb.odds.answer import Amount, Answer, Chance
+from dtnb.printable import printable
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: numbers of an amount that are shown one by one; of more, several go together
+MOST_BARS = 30
+
+
+class Teller:
+    """Puts odds into words.
+
+    Parameters
+    ----------
+    answer
+        The odds as data.
+    speaker
+        The language.
+    """
+
+    def __init__(self, answer: Answer, speaker: Speaker) -> None:
+        self.answer = answer
+        self._speaker = speaker
+
+    @property
+    def notes(self) -> list[str]:
+        """What was counted, what was not, and how it was found."""
+        return list(map(self._speaker.words, self.answer.notes))
+
+    @property
+    def title(self) -> str:
+        """Whose odds, and when."""
+        return self._speaker.words(self.answer.title)
+
+    def table(self) -> list[list[str]]:
+        """Return the cells of the table of chances, its heads first."""
+        say, speaker = self._speaker.words, self._speaker
+        begins = any(line.first for line in self.answer.lines)
+        heads = ["", speaker.text("odds.needs"), *map(say, self.answer.columns)]
+        rows = [heads + ([speaker.text("odds.first")] if begins else [])]
+        for line in self.answer.lines:
+            cells = [speaker.object(line.name), speaker.object(line.needs)]
+            cells += [self.told(each) for each in line.chances]
+            if begins:
+                cells.append(say(line.first) if line.first else "")
+            rows.append([printable(cell) for cell in cells])
+        return rows
+
+    def told(self, chance: Chance) -> str:
+        """Return a chance in words, with its bounds where it was counted."""
+        share = self._percent(chance.share)
+        if chance.exact:
+            return share
+        low, high = (self._percent(each) for each in chance.interval)
+        return self._speaker.text("odds.between", share=share, low=low, high=high)
+
+    def _percent(self, share: Any) -> str:
+        figure = float(share) * 100
+        if share and figure < 0.05:
+            return self._speaker.text("odds.below", share=self._percent(0.001))
+        if share != 1 and figure > 99.95:
+            return self._speaker.text("odds.above", share=self._percent(0.999))
+        return self._speaker.text("odds.percent", share=self._decimal(f"{figure:.1f}"))
+
+    def _decimal(self, figure: str) -> str:
+        figure = figure.rstrip("0").removesuffix(".")
+        return figure.replace(".", self._speaker.text("odds.point"))
+
+    def heading(self, amount: Amount) -> str:
+        """Return what number it is, and what of it is to be expected."""
+        title = self._speaker.words(amount.title)
+        mean = self._decimal(f"{float(amount.mean):.2f}")
+        if amount.exact:
+            return self._speaker.text("odds.mean", title=title, mean=mean)
+        low, high = (self._decimal(f"{each:.2f}") for each in amount.interval)
+        return self._speaker.text("odds.mean-between", title=title, mean=mean, low=low, high=high)
+
+
+def grouped(amount: Amount) -> Iterator[tuple[str, Chance]]:
+    """Yield the numbers of an amount with their chances; of many, several together."""
+    low, high = min(amount.chances), max(amount.chances)
+    size = -(-(high - low + 1) // MOST_BARS)
+    for begin in range(low, high + 1, size):
+        numbers = range(begin, min(begin + size, high + 1))
+        share = sum((amount.chance(number).share for number in numbers), start=amount.mean * 0)
+        label = str(begin) if len(numbers) == 1 else f"{begin}–{numbers[-1]}"
+        yield label, Chance(share, amount.playouts)

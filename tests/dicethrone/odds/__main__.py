@@ -1,0 +1,74 @@
+"""Odds against every outcome played through the engine: ``python -m tests.dicethrone.odds``.
+
+``--questions 200`` asks so many questions over shipped replays and compares fractions;
+``--playouts 100`` asks so many of which the exact answer is known, and counts the intervals that
+hold it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from dtnb.odds.answer import Line
+from tests.dicethrone.odds.enumeration import Chances, Enumeration
+from tests.dicethrone.odds.questions import Moment, moments
+
+
+def compared(moment: Moment, known: dict[str, Enumeration]) -> tuple[int, list[str]]:
+    """Return how many questions a moment has, and those with two answers."""
+    answer, by_hand = moment.answer(), moment.enumerated(known)
+    wrong = []
+    seen: dict[str, int] = {}
+    for line in answer.lines:
+        tier = seen[line.name] = seen.get(line.name, -1) + 1
+        if line.chance.share != by_hand.get((line.name, tier), 0):
+            wrong.append(
+                f"{moment.name} {moment.actions}: {line.name} {tier}: {_both(line, by_hand, tier)}"
+            )
+    return len(answer.lines), wrong
+
+
+def _both(line: Line, by_hand: Chances, tier: int) -> str:
+    return f"{line.chance.share} and not {by_hand.get((line.name, tier), 0)}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--questions", type=int, default=0)
+    parser.add_argument("--playouts", type=int, default=0)
+    parser.add_argument("--most-seconds", type=float, default=1e9)
+    asked = parser.parse_args()
+    wrong: list[str] = []
+    if asked.questions:
+        known: dict[str, Enumeration] = {}
+        number, begun = 0, time.monotonic()
+        for moment in moments():
+            if number >= asked.questions or time.monotonic() - begun > asked.most_seconds:
+                break
+            questions, different = compared(moment, known)
+            number += questions
+            wrong += different
+            print(f"{moment.name} ({moment.actions}): {questions}", flush=True)
+        played = sum(each.inputs for each in known.values())
+        print(f"{number} questions, {played} inputs played, {len(wrong)} with another answer")
+    if asked.playouts:
+        held, number = 0, 0
+        for moment in moments():
+            exact = moment.answer().lines
+            for line, found in zip(exact, moment.answer(200, 7).lines, strict=True):
+                if 0 < line.chance.share < 1 and number < asked.playouts:
+                    number += 1
+                    held += float(line.chance.share) in found.chance.interval
+            if number >= asked.playouts:
+                break
+        print(f"{held} of {number} intervals hold the exact chance")
+        if held < 0.93 * number:
+            wrong.append("too few intervals hold")
+    print("\n".join(wrong))
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

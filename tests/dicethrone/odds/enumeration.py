@@ -1,0 +1,179 @@
+"""Every outcome played through the engine: chances of abilities without any shortcut of the odds.
+
+Nothing of `dtnb.odds` or `dtnb.dicethrone.odds` is used. Each choice of the roller is tried, each
+ordered outcome of the dice is given to the engine, and where it asks for the announcement, its own
+verdicts say what may be announced. Positions that differ only in the order of the dice are one.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
+from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Outcome, State
+
+#: chance by ability and line
+Chances: TypeAlias = dict[tuple[str, int], Fraction]
+
+
+class Enumeration:
+    """Plays everything that can happen up to the announcement.
+
+    Parameters
+    ----------
+    game
+        The rules.
+    names
+        What the roller may play, spend or use to change dice; everybody else passes.
+    """
+
+    def __init__(self, game: DiceThrone, names: frozenset[str] = frozenset()) -> None:
+        self.game, self.names = game, names
+        self.inputs = 0
+        self._known: dict[Any, Chances] = {}
+
+    def chances(self, state: State, actions: int) -> Chances:
+        """Return the chances at a state, with so many actions at most."""
+        state = _in_order(state)
+        key = (_told_apart(state), actions)
+        if key not in self._known:
+            self._known[key] = self._look(state, actions)
+        return self._known[key]
+
+    def _give(self, state: State, given: Choice | Outcome, actions: int) -> Chances:
+        self.inputs += 1
+        return self.chances(self.game.advance(state, given), actions)
+
+    def _look(self, state: State, actions: int) -> Chances:
+        pending = state.pending
+        table = state.table
+        if pending is None or table.attack is not None:
+            attack = table.attack
+            return {} if attack is None else _reached(attack.ability, attack.tier)
+        if isinstance(pending, Chance):
+            if pending.kind != "roll":
+                return self._give(state, Outcome(("?",)), actions)
+            sides = range(1, pending.faces + 1)
+            rolled = list(itertools.product(sides, repeat=pending.count))
+            each = Fraction(1, len(rolled))
+            return _summed((each, self._give(state, Outcome(one), actions)) for one in rolled)
+        roller = table.active
+        if pending.seat != roller:
+            assert pending.may_pass, pending
+            return self._give(state, Choice(pending.seat, PASS), actions)
+        if pending.topic == "reroll":
+            return self._rerolls(state, actions)
+        if pending.topic == "announce":
+            return self._announces(state, pending, actions)
+        return _best(self._choices(state, pending, actions))
+
+    def _rerolls(self, state: State, actions: int) -> Chances:
+        roll = _roll(state)
+        assert roll is not None
+        found = [self._give(state, Choice(roll.seat, Action("stop")), actions)]
+        count = len(roll.dice)
+        kept = {
+            one
+            for size in range(count)
+            for one in itertools.combinations(sorted(roll.values), size)
+        }
+        for one in kept:
+            # What the other dice showed is gone when they are rolled.
+            there = _showing(state, roll, (*one, *[1] * (count - len(one))))
+            again = tuple(range(len(one), count))
+            action = Action("reroll", "", (("dice", again),))
+            key = ("rolling", _told_apart(there), again, actions)
+            if key not in self._known:
+                self._known[key] = self._give(there, Choice(roll.seat, action), actions)
+            found.append(self._known[key])
+        return _best(found)
+
+    def _announces(self, state: State, pending: Decision, actions: int) -> Chances:
+        hero = self.game.hero_at(state.table, pending.seat)
+        roll = _roll(state)
+        assert roll is not None
+        found: list[Chances] = []
+        for name, ability in hero.abilities.items():
+            if ability.kind is AbilityKind.DEFENSIVE:
+                continue
+            if self.game.allows(state, pending.seat, Action("announce", name)):
+                tier = self.game.met_tier(state.table, pending.seat, name, roll)
+                assert tier is not None
+                found.append(_reached(name, tier))
+        back = Action("back")
+        if self.game.allows(state, pending.seat, back):
+            found.append(self._give(state, Choice(pending.seat, back), actions))
+        return _best(found)
+
+    def _choices(self, state: State, pending: Decision, actions: int) -> Iterator[Chances]:
+        for action in self.game.legal_actions(state):
+            if not pending.may_pass or action == PASS:
+                yield self._give(state, Choice(pending.seat, action), actions)
+            elif pending.kind is DecisionKind.ACTION and actions and action.object in self.names:
+                yield self._give(state, Choice(pending.seat, action), actions - 1)
+
+
+def _reached(ability: str, tier: int) -> Chances:
+    return {(ability, at): Fraction(1) for at in range(tier + 1)}
+
+
+def _best(found: Any) -> Chances:
+    best: Chances = {}
+    for one in found:
+        for aim, chance in one.items():
+            best[aim] = max(chance, best.get(aim, Fraction(0)))
+    return best
+
+
+def _summed(parts: Iterator[tuple[Fraction, Chances]]) -> Chances:
+    total: Chances = {}
+    for share, one in parts:
+        for aim, chance in one.items():
+            total[aim] = total.get(aim, Fraction(0)) + share * chance
+    return total
+
+
+def _roll(state: State) -> DiceRoll | None:
+    table = state.table
+    own = [each for each in table.rolls if each.open and each.phase == "offensive"]
+    return own[-1] if own else None
+
+
+def _showing(state: State, roll: DiceRoll, values: tuple[int, ...]) -> State:
+    changed = replace(roll, dice=tuple(map(Die, values)), kept=())
+    return replace(state, table=state.table.with_roll(changed))
+
+
+def _in_order(state: State) -> State:
+    """Return a state at a window or a question about all dice with these in order."""
+    roll, pending = _roll(state), state.pending
+    if roll is None or not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
+        return state
+    if pending.kind is DecisionKind.FORCED and pending.topic not in ("reroll", "announce"):
+        return state
+    return _showing(state, roll, tuple(sorted(roll.values)))
+
+
+def _told_apart(state: State) -> Any:
+    """Return a state without the numbers that things are counted by."""
+    table = state.table
+    roll = _roll(state)
+    if roll is None:
+        return state
+    pending = state.pending
+    if isinstance(pending, Decision) and pending.kind is DecisionKind.ACTION:
+        # Who passed before does not matter: it is asked round until everybody does.
+        asked = replace(state.agenda[-1], passes=0, at=0, asked=0, acted=0)
+        state = replace(state, agenda=(*state.agenda[:-1], asked))
+    announced = table.announced
+    altered = roll.alterations if announced is None else roll.alterations - announced.alterations
+    plain = replace(roll, alterations=0, kept=())
+    table = replace(table.with_roll(plain), serial=0)
+    return replace(state, table=table), altered if announced is not None else 0

@@ -1,0 +1,74 @@
+"""Questions of odds that shipped replays raise, each to be answered twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import NamedTuple
+
+from dtnb import load_replay
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.odds.board import Asked, odds
+from dtnb.dicethrone.odds.outlook import Outlooks
+from dtnb.dicethrone.odds.walking import OFFENSE, at_dice, first_attempt
+from dtnb.kernel import State
+from dtnb.odds.answer import Answer
+from dtnb.odds.dice import dice
+from dtnb.resources import shipped
+from tests.dicethrone.odds.enumeration import Chances, Enumeration
+
+
+class Moment(NamedTuple):
+    """A moment at which the dice of an Offensive Roll are open, and how many actions count."""
+
+    name: str
+    game: DiceThrone
+    state: State
+    actions: int
+
+    def answer(self, playouts: int | None = None, seed: int = 0) -> Answer:
+        return odds(self.game, self.state, Asked(self.actions, playouts, seed))
+
+    def counted(self) -> frozenset[str]:
+        """Return the names of the actions that the answer counts with."""
+        outlooks = Outlooks(self.game, dice(5))
+        outlooks.at(self.state, self.actions)
+        return frozenset(outlooks.counted)
+
+    def enumerated(self, before: dict[str, Enumeration]) -> Chances:
+        """Return the chances by playing every outcome; what is known of a replay is shared."""
+        key = f"{self.name.partition(':')[0]} {sorted(self.counted())}"
+        by_hand = before.setdefault(key, Enumeration(self.game, self.counted()))
+        return by_hand.chances(self.state, self.actions)
+
+
+def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
+    """Yield the moments of shipped replays."""
+    found = []
+    for file in sorted(shipped("replays").glob("*.yaml")):
+        if file.stem.startswith("dungeon") or (names and file.stem not in names):
+            continue
+        record = load_replay(file).record
+        game = record.game
+        assert isinstance(game, DiceThrone)
+        seen = set()
+        for position, state in enumerate(record.states):
+            if not (at_dice(state) or first_attempt(state)):
+                continue
+            table = state.table
+            roll = None if first_attempt(state) else table.rolls[-1]
+            left = 3 if roll is None else roll.allowed - roll.attempt
+            told = (table.phase == OFFENSE, state.pending, roll and roll.values, left, table.seats)
+            if str(told) in seen:
+                continue
+            seen.add(str(told))
+            for actions in (0, 1):
+                moment = Moment(f"{file.stem}:{position}", game, state, actions)
+                if actions and not moment.counted():
+                    continue
+                found.append((left, actions, moment))
+    # One of each kind after the other, so that a few are a fair sample.
+    kinds = {each[:2] for each in found}
+    rows = [[moment for *kind, moment in found if tuple(kind) == one] for one in sorted(kinds)]
+    for together in zip_longest(*rows):
+        yield from (moment for moment in together if moment is not None)

@@ -1,0 +1,119 @@
+"""Odds of abilities. `python -m tests.dicethrone.odds --questions 200` asks many more of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from dtnb import Match, load_replay
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.odds.shown import Odds
+from tests.dicethrone.odds.__main__ import compared
+from tests.dicethrone.odds.questions import Moment
+
+ALONE: dict[str, Any] = {"hero": "paladin", "hand": []}
+ROLLS = ("Ann rolls 1 2 3 3 6", "Ann keeps 1 2 3 and rolls 4 4", "Ann keeps 1 2 3 and rolls 6 6")
+
+
+def _match(*moves: str, hero: str = "barbarian", policies: Any = None, **seat: Any) -> Match:
+    ann = {"hero": hero, "hand": [], **seat}
+    match = Match(seats={"Ann": ann, "Ben": ALONE}, policies=policies, seek=True)
+    for move in moves:
+        match.do(move)
+    return match
+
+
+def _same_by_enumeration(match: Match, actions: int) -> Odds:
+    assert isinstance(match.game, DiceThrone)
+    moment = Moment("match:0", match.game, match.state, actions)
+    questions, wrong = compared(moment, {})
+    assert wrong == []
+    assert questions > 5
+    return match.odds(actions=actions)
+
+
+def test_with_one_attempt_left_every_ability_has_the_chance_of_playing_all_outcomes() -> None:
+    _same_by_enumeration(_match(*ROLLS[:2]), 0)
+
+
+@pytest.mark.parametrize("card", ["Tip It!", "Samesies!", "Six-It!", "Try, Try Again!"])
+def test_a_card_counts_as_it_does_when_every_way_to_play_it_is_played(card: str) -> None:
+    """DT-CARD-24, DT-ORP-04: dice are set and rolled again outside the Roll Attempts."""
+    odds = _same_by_enumeration(_match(*ROLLS, hand=[card], cp=1), 1)
+    assert [line.first is not None for line in odds.lines].count(True) > 1
+
+
+def test_two_actions_are_counted_with_the_cp_that_the_first_brings() -> None:
+    """DT-CARD-04: without CP only Getting Paid! can be played, and So Wild! after it."""
+    match = _match(*ROLLS, hand=["So Wild!", "Getting Paid!"], cp=0)
+    assert match.odds(actions=1).chance("Mighty Blow").share == 0
+    assert _same_by_enumeration(match, 2).chance("Mighty Blow").share == 1
+
+
+def test_the_cp_decide_which_cards_are_counted_with() -> None:
+    """So Wild! costs 2 CP: with 1 CP it is no help, with 2 it makes 1 2 3 6 6 a straight."""
+    chances = [
+        _match(*ROLLS, hand=["So Wild!"], cp=cp).odds().chance("Mighty Blow").share for cp in (1, 2)
+    ]
+    assert chances == [0, 1]
+
+
+def test_a_small_straight_before_the_first_roll_has_the_chance_that_is_known() -> None:
+    """Three attempts with the best keeping: 753572225/1224440064."""
+    odds = _match().odds()
+    assert odds.chance("Mighty Blow").share == Fraction(753572225, 1224440064)
+
+
+def test_the_announced_ability_is_settled_unless_a_die_can_still_be_changed() -> None:
+    """DT-ORP-04, DT-ORP-05: who changes a die announces anew, or goes back to rolling."""
+    match = _match("Ann rolls 1 2 3 3 6", "Ann announces Smack", hand=["Tip It!"], cp=1)
+    assert match.window == "TW-05a"
+    bare, acting = match.odds(actions=0), match.odds(actions=1)
+    assert bare.chance("Smack").share == 1
+    assert bare.chance("Mighty Blow").share == 0
+    # One of the threes becomes a four.
+    assert acting.chance("Mighty Blow").share == 1
+
+
+def test_dice_that_are_on_their_way_are_counted_one_result_after_the_other() -> None:
+    """Of 1 2 3 two dice are rolled again for the last time: a four shows in 11 of 36 results."""
+    match = _match(*ROLLS[:2])
+    match.act(next(each for each in match.legal if each.detail("dice") == (3, 4)))
+    assert match.odds(actions=0).chance("Mighty Blow").share == Fraction(11, 36)
+
+
+def test_a_reading_under_which_a_straight_must_be_exact_is_asked_of_the_verdicts() -> None:
+    """AMB-37: five in a row are a Small Straight, unless a reading says otherwise."""
+    now = [
+        next(
+            line.chances[0].share
+            for line in _match("Ann rolls 1 2 3 4 5", policies=policies).odds(actions=0).lines
+            if line.name == "Mighty Blow"
+        )
+        for policies in (None, {"of-a-kind": "exactly"})
+    ]
+    assert now == [1, 0]
+
+
+def test_what_the_best_begins_with_is_said() -> None:
+    """Of 1 2 3 3 6 with one attempt two dice are rolled for a four: 11/36 against 1/6 with one."""
+    line = next(
+        line for line in _match(ROLLS[0]).odds(actions=0).lines if line.name == "Mighty Blow"
+    )
+    assert line.chances[1].share == Fraction(11, 36)
+    assert line.first is not None
+    assert line.first.id == "odds.keep"
+
+
+def test_no_ability_has_odds_when_no_offensive_roll_is_left_in_the_turn() -> None:
+    replay = load_replay("first-two-turns")
+    odds = replay.odds("main phase 2")
+    assert odds.lines == ()
+    assert [note.id for note in odds.answer.notes] == ["odds.no-roll"]
+
+
+def test_odds_of_a_replay_are_asked_by_the_name_of_a_window() -> None:
+    odds = load_replay("false-claim").odds("after the first roll attempt", actions=0)
+    assert odds.chance("Mighty Blow").share == 1
