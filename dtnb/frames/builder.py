@@ -15,12 +15,14 @@ from dtnb.frames.document import (
     Branch,
     Claim,
     Document,
+    Explanation,
     Frame,
     Graph,
     Question,
     Rule,
     Seat,
 )
+from dtnb.frames.explanations import shown_names, windows_explained
 from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import ClaimResult, Line, Refused, Remark, Unmade, Written
@@ -99,6 +101,8 @@ class _Builder:
         For a branch: how many inputs it shares. Its document begins with the moment it leaves.
     known_rules
         Rules that the document around it already explains.
+    known_names
+        Names of things that it already explains.
     """
 
     def __init__(
@@ -109,6 +113,7 @@ class _Builder:
         title: str,
         since: int = 0,
         known_rules: Iterable[str] = (),
+        known_names: Iterable[str] = (),
     ) -> None:
         self.line = line
         self.drawing = drawing
@@ -117,6 +122,7 @@ class _Builder:
         self.since = since
         self.asking = True
         self.known_rules = frozenset(known_rules)
+        self.known_names = frozenset(known_names)
         self.game: Game[Any] = line.record.game
         self.steps = line.record.steps
         self.kinds = self.game.kinds
@@ -127,6 +133,7 @@ class _Builder:
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
         self.rules: dict[str, Rule] = {}
+        self.explanations: Mapping[str, Explanation] = {}
         self.frames: list[Frame] = []
         #: for each step, its frame; steps before a branch's first moment share frame 0
         self.frame_of: list[int] = []
@@ -138,6 +145,7 @@ class _Builder:
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
         self._tell()
+        self.explanations = self._explained()
         edition = self.drawing.rulebook().editions.get(self.drawing.edition(self.game))
         language: Language = "fr" if self.speaker.lang == "fr" else "en"
         return Document(
@@ -146,8 +154,9 @@ class _Builder:
             title=self.title,
             subtitle=edition.name.get(language) if edition is not None else "",
             labels=self.speaker.labels(),
-            seats=tuple(Seat(name) for name in self.speaker.seats),
+            seats=tuple(self._seats()),
             rules=self.rules,
+            explanations=dict(self.explanations),
             scenes=self.scenes.items(),
             questions=self.questions.items(),
             ledgers=self.ledgers.items(),
@@ -156,11 +165,26 @@ class _Builder:
             branches=tuple(self._branches(graph, prefix)),
         )
 
+    def _seats(self) -> Iterator[Seat]:
+        start = self.line.record.start.table
+        figures = self.drawing.figures(self.game, start, self.speaker)
+        for number, name in enumerate(self.speaker.seats):
+            yield Seat(name, figures[number] if number < len(figures) else "")
+
+    def _explained(self) -> Mapping[str, Explanation]:
+        """Return what is shown by its name and can be explained."""
+        questions = self.questions.items()
+        wanted = shown_names(self.scenes.items(), questions, self.frames) - self.known_names
+        things = self.drawing.explanations(self.game, self.speaker, wanted)
+        windows = {question.window for question in questions} - self.known_names
+        told = windows_explained(windows, self.drawing, self.game, self.speaker)
+        return dict(sorted({**things, **told}.items()))
+
     def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):
-            known = self.known_rules | self.rules.keys()
+            known = self.known_rules | self.rules.keys(), self.known_names | {*self.explanations}
             title = fork.line.title or fork.name
-            builder = _Builder(fork.line, self.drawing, self.speaker, title, fork.position, known)
+            builder = _Builder(fork.line, self.drawing, self.speaker, title, fork.position, *known)
             leaves = self.frame_of[self._last_step(fork.position)]
             yield Branch(fork.name, leaves, builder.document(graph, f"{prefix}-{number}"))
 
@@ -257,6 +281,9 @@ class _Builder:
         place = self.places[step.index]
         phase = self.steps[place.phase].args.get("phase") if place.phase >= 0 else None
         window = self.steps[place.window].window if place.window >= 0 else None
+        if stop_of(self.kinds[step.kind]) == "turn":
+            # A turn begins before its first phase does; the table still has that of the last turn.
+            return self.scenes.add(structs.replace(self._draw(step.table, None, None), phase=""))
         # Most steps leave the table as it was, and every second one what is seen of it.
         key = (id(step.table), phase, window)
         if key not in self._drawn:

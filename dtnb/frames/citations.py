@@ -39,7 +39,10 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     if rule_id in book.policies or rule_id in book.ambiguities:
         # A reading alone is an answer without its question.
         policy = book.policy(rule_id)
-        rule = structs.replace(rule, statement=f"{policy.question.get(lang)} {rule.statement}")
+        statement = f"{policy.question.get(lang)} {rule.statement}"
+        # The name of a policy is none for readers.
+        title = policy.ambiguity or speaker.text("citation.title")
+        rule = structs.replace(rule, statement=statement, title=title)
         if policy.house:
             name = explanation.edition.name.get(lang)
             return structs.replace(

@@ -18,14 +18,42 @@ FORMAT: Literal[1] = 1
 
 Stop = Literal["turn", "phase", "window", "step"]
 Mark = Literal["good", "mistake", "disputed", "interesting"]
+OptionSource = Literal["hand", "unknown"]
 QuestionKind = Literal["action", "forced", "detail", "claim", "chance"]
 Certainty = Literal["printed", "inferred", "silent"]
 
 
-class Seat(msgspec.Struct, frozen=True):
-    """A seat at the table."""
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat at the table.
+
+    Parameters
+    ----------
+    name
+        What the player is called.
+    figure
+        Who or what they play, if that has a name of its own.
+    """
 
     name: str
+    figure: str = ""
+
+
+class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a thing is that is shown by its name: a card, a token, something on a board, a window.
+
+    Parameters
+    ----------
+    text
+        What it does, or what holds there; paragraphs are lines.
+    kind
+        What sort of thing it is.
+    title
+        What it is called, where that is not the name by which it is found.
+    """
+
+    text: str
+    kind: str = ""
+    title: str = ""
 
 
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,6 +71,8 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
         The reading used where the book is silent.
     pages
         The pages of the book, for citations that are short.
+    title
+        What it is called where an id says nothing to a reader.
     """
 
     id: str
@@ -51,6 +81,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     certainty: Certainty = "printed"
     reading: str | None = None
     pages: tuple[int, ...] = ()
+    title: str = ""
 
 
 class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,12 +93,22 @@ class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something the asked seat could try."""
+    """Something the asked seat could try.
+
+    Parameters
+    ----------
+    thing
+        The name of what it is about, as it stands in the label and in the reasons.
+    source
+        Whether that is in the hand, or may be in one of which nobody knows what it holds.
+    """
 
     label: str
     allowed: bool
     chosen: bool = False
     reasons: tuple[OptionReason, ...] = ()
+    thing: str = ""
+    source: OptionSource | None = None
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -209,6 +250,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     subtitle: str = ""
     labels: dict[str, str] = {}
     rules: dict[str, Rule] = {}
+    explanations: dict[str, Explanation] = {}
     scenes: tuple[Scene, ...] = ()
     questions: tuple[Question, ...] = ()
     ledgers: tuple[Ledger, ...] = ()

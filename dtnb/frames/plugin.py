@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from dtnb.frames.document import Rule
+from dtnb.frames.document import Explanation, OptionSource, Rule
 from dtnb.frames.ledger import Ledger, Mistake
 from dtnb.frames.scene import Scene
 from dtnb.frames.structure import Telling
@@ -55,6 +55,10 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
         seats: Any = table
         return [seat.name for seat in seats.seats]
 
+    def figures(self, game: GameT, table: TableT, speaker: Speaker) -> Sequence[str]:
+        """Return who or what each seat plays; empty where seats have nothing but their names."""
+        return ()
+
     @abstractmethod
     def scene(self, game: GameT, table: TableT, speaker: Speaker) -> Scene:
         """Return what a table looks like.
@@ -68,6 +72,22 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
         Also asked for the declared action that a claim or a follow-up question is about.
         """
         return speaker.text(f"action.{action.verb}", object=action.object or None)
+
+    def option_source(self, game: GameT, state: State, action: Action) -> OptionSource | None:
+        """Tell whether what an action is about lies in the hand, or may do so unseen."""
+        return None
+
+    def explanations(
+        self, game: GameT, speaker: Speaker, wanted: Collection[str]
+    ) -> Mapping[str, Explanation]:
+        """Return what things are, by the names under which they are shown.
+
+        Parameters
+        ----------
+        wanted
+            The names that are shown; others need no explanation.
+        """
+        return {}
 
     def policies(self, game: GameT) -> Mapping[str, str]:
         """Return the readings that differ from the edition's own, policy to reading."""

@@ -136,6 +136,8 @@ def _decision(
                 allowed=verdict.allowed,
                 chosen=chosen is not None and _is(action, chosen),
                 reasons=_reasons(verdict, speaker),
+                thing=speaker.object(action.object) if action.object else "",
+                source=drawing.option_source(game, state, action),
             )
         )
     return Question(

@@ -20,6 +20,7 @@ from dtnb.frames.document import (
     FORMAT,
     Branch,
     Document,
+    Explanation,
     Frame,
     Graph,
     Option,
@@ -99,6 +100,7 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     subtitle: str = ""
     labels: dict[str, str] = {}
     rules: dict[str, Rule] = {}
+    explanations: dict[str, Explanation] = {}
     entries: tuple[BoardEntry, ...] = ()
     places: tuple[WireSeat, ...] = ()
     pictures: tuple[Picture, ...] = ()

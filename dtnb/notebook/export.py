@@ -21,7 +21,8 @@ _PAGE_CSS = (
     ":root{color-scheme:light dark}"
     "body{margin:0;background:light-dark(#eceff2,#0c0e11);color:light-dark(#1b2029,#e4e7ec);"
     "font-family:system-ui,sans-serif}"
-    "main{max-width:1280px;margin:0 auto;padding:16px}"
+    "main{--dtnb-stage:100dvh;max-width:1600px;margin:0 auto}"
+    "main>.dtnb{border-width:0;border-radius:0}"
     ".dtnb-static{padding:16px}"
 )
 

@@ -16,7 +16,7 @@ describe("readers with a keyboard and a screen reader", () => {
   it("hear the present sentence and its note", () => {
     const { session, $ } = open();
     session.go(5);
-    const voice = $("[role=status]");
+    const voice = $(".dtnb-narrator");
     expect([voice.getAttribute("aria-live"), voice.textContent])
       .toEqual(["polite", "Ash keeps 1 2 3 and rolls again. Three in a row are worth more than two sparks."]);
   });
@@ -51,10 +51,10 @@ describe("readers with a keyboard and a screen reader", () => {
     const { root, $, $$ } = open();
     root.focus();
     press(root, "?");
-    expect([$(".dtnb-help").hidden, $$(".dtnb-help dt").length]).toEqual([false, BINDINGS.length]);
+    expect($$(".dtnb-help dt").length).toBe(BINDINGS.length);
     expect($(".dtnb-help").contains(document.activeElement)).toBe(true);
     press(document.activeElement, "Escape");
-    expect([$(".dtnb-help").hidden, document.activeElement]).toEqual([true, root]);
+    expect([$(".dtnb-help"), document.activeElement]).toEqual([null, root]);
   });
   it("move the slider with the mouse as well", () => {
     const { session, $ } = open();

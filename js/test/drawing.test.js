@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeSvg } from "../src/stepper/safesvg.js";
+import { safeSvg } from "../src/parts/safesvg.js";
 import { open, openGraph, press, sample, tiny, where } from "./helpers.js";
 
 const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
@@ -34,7 +34,7 @@ describe("the table", () => {
   });
   it("shows how a dial has just changed", () => {
     const { $$ } = at((frame) => frame.claim);
-    expect($$(".dtnb-dial-change").map(words)).toEqual(["−6"]);
+    expect($$(".dtnb-dial .dtnb-change").map(words)).toEqual(["−6"]);
   });
   it("shows tokens with count and limit, and says their tone in words", () => {
     const { $ } = open();
@@ -87,7 +87,7 @@ describe("the ledger", () => {
   it("marks the row that this step added", () => {
     const { session, $$ } = open();
     session.go(first);
-    expect($$(".dtnb-row.is-new").map(words)).toEqual(["DraughtLD-09−3−39"]);
+    expect($$(".dtnb-row.is-new").map(words)).toEqual(["Draught−3−39"]);
   });
   it("strikes a row that did not apply and gives the reason", () => {
     const { session, $ } = open();
@@ -132,15 +132,25 @@ describe("the ledger", () => {
 describe("rules, notes, marks and claims", () => {
   it("gives statement, citation, certainty and reading of the present rules", () => {
     const { $ } = at((frame) => frame.claim);
-    expect(words($('.dtnb-rule[data-rule="LD-12"]'))).toBe(
-      "LD-12the book is silentEach half is taken from the subtotal and rounded up.This book is silentReading AMB-03: as in the later edition");
+    expect(words($('[data-rule-text="LD-12"]'))).toBe(
+      "LD-12This book is silentEach half is taken from the subtotal and rounded up.Reading AMB-03: as in the later edition");
   });
-  it("puts a rule first whose chip is pressed, until the next step", () => {
-    const { $, session } = at((frame) => frame.mark === "disputed");
+  it("tells a rule beside its chip when that is pressed, until the next click elsewhere", () => {
+    const { $ } = at((frame) => frame.mark === "disputed");
     $('.dtnb-reason [data-rule="LD-01"]').click();
-    expect($(".dtnb-rule").getAttribute("data-rule")).toBe("LD-01");
-    session.step(1, "step");
-    expect($(".dtnb-rule.is-pinned")).toBeNull();
+    expect($('.dtnb-popover [data-rule-text="LD-01"] .dtnb-rule-statement').textContent).toBe("A turn has three phases, played in order.");
+    $(".dtnb-title").click();
+    expect($(".dtnb-popover").hidden).toBe(true);
+  });
+  it("tells the rules of a ledger's row beside the row", () => {
+    const { $ } = at((frame) => frame.claim);
+    $(".dtnb-row .dtnb-explained").click();
+    expect($(".dtnb-popover [data-rule-text]")).not.toBeNull();
+  });
+  it("marks a page that is worked out by a sign, which is explained once", () => {
+    const rules = { A: { id: "A", statement: "One.", citation: "Book, page 3", certainty: "inferred" }, B: { id: "B", statement: "Two.", citation: "Book, page 4" } };
+    const { $$ } = open(tiny([{ rules: ["A", "B"] }], { rules }));
+    expect([$$(".dtnb-rule-citation").map(words), $$(".dtnb-rules-signs").map(words)]).toEqual([["Book, page 3°", "Book, page 4"], ["° page worked out from what is printed"]]);
   });
   it("keeps the focus on the chip that was pressed", () => {
     const { $ } = at((frame) => frame.mark === "disputed");

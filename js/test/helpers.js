@@ -3,8 +3,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { vi } from "vitest";
 import { Session } from "../src/document/session.js";
-import { mountGraph, mountStepper } from "../src/stepper/player.js";
+import { options } from "preact";
+import { mountGraph } from "../src/graph/view.js";
+import { mountStepper } from "../src/stepper/stepper.js";
 import { render } from "../src/widget.js";
+
+// What a view does by itself is drawn at once, so that a test need not wait.
+options.debounceRendering = (draw) => draw();
 
 const text = readFileSync(join(import.meta.dirname, "fixtures", "sample.json"), "utf8");
 

@@ -95,14 +95,16 @@ describe("the story", () => {
   it("asks the browser for no place while a jump is drawn, only when the frame is due", () => {
     const due = [];
     vi.stubGlobal("requestAnimationFrame", (callback) => due.push(callback));
+    vi.stubGlobal("cancelAnimationFrame", (number) => { due[number - 1] = null; });
     const { session, $ } = open(long(), { granularity: "step", index: 2500 });
     let asked = 0;
     const place = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(() => { asked += 1; return 5000; });
     session.go(100);
     session.go(4000);
-    expect([asked, due.length, $(".dtnb-story-list").scrollTop]).toEqual([0, 1, 0]);
+    // Whatever became of the first jump, only the second one's place is still asked for.
+    expect([asked, due.filter(Boolean).length, $(".dtnb-story-list").scrollTop]).toEqual([0, 1, 0]);
     place.mockImplementation(function top() { return this.matches(".is-present") ? 5000 : 0; });
-    due[0]();
+    due.find(Boolean)();
     expect($(".dtnb-story-list").scrollTop).toBe(5000);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -127,9 +127,23 @@ class StepperPage:
                 raise AssertionError(f"no frame tells {words!r}")
         return now
 
+    def show(self, pane: str) -> None:
+        """Bring a pane into sight that shares its place with others: "story" or "graph"."""
+        if self.root.get_attribute("data-shown") != pane:
+            self.press("g")
+        if self.root.get_attribute("data-shown") != pane:
+            self.press("g")
+
     def node(self, words: str) -> Locator:
         """Return the nodes of the Stepper's own graph whose text has these words."""
+        self.show("graph")
         return self.root.locator(".dtnb-node", has_text=words)
+
+    def unfold(self) -> None:
+        """Open the refused options."""
+        folded = self.root.locator(".dtnb-refused:not([open]) > summary")
+        if folded.count():
+            folded.click()
 
     def option(self, words: str) -> Locator:
         """Return the options of the open window whose label has these words."""

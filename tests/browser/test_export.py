@@ -73,6 +73,7 @@ def test_in_a_narrow_window_the_graph_brings_the_present_into_sight(
     page = open_offline(file).page
     page.set_viewport_size({"width": 560, "height": 900})
     stepper = StepperPage(page.locator(".dtnb-stepper"))
+    stepper.show("graph")
     pane = page.locator(".dtnb-graph-picture")
     assert pane.evaluate("(pane) => pane.scrollWidth > pane.clientWidth")
     present = page.locator(".dtnb-node.is-present")

@@ -30,6 +30,7 @@ def stepper(lesson: OpenNotebook) -> StepperPage:
     """Return the lesson's first Stepper, at its beginning."""
     found = StepperPage(lesson.cell(STEPPER_CELL).locator(".dtnb-stepper"))
     found.press("Home", "3")
+    found.show("story")
     return found
 
 
@@ -198,6 +199,7 @@ def test_a_node_of_the_graph_leads_to_its_frame_by_mouse_and_by_key(stepper: Ste
 
 
 def test_the_present_node_is_in_sight_inside_the_graphs_pane(stepper: StepperPage) -> None:
+    stepper.show("graph")
     for key in ("End", "Home"):
         stepper.press(key)
         inside = stepper.root.locator(".dtnb-graph-picture").evaluate(

@@ -89,6 +89,7 @@ def at_start(cell: Locator) -> StepperPage:
     """Return the Stepper of a cell, at its beginning."""
     found = StepperPage(cell.locator(".dtnb-stepper"))
     found.press("Escape", "Home", "3")
+    found.show("story")
     return found
 
 
@@ -137,6 +138,7 @@ def test_a_refused_option_shows_all_its_reasons_with_their_rules(notebook: OpenN
     """No Attack to modify (DT-AM-05) and no CP to pay with (DT-CP-01): both are told."""
     stepper = of(notebook, "refused-with-reasons")
     stepper.go_to("Window: The Offensive Roll Phase has begun")
+    stepper.unfold()
     option = stepper.option("Get Some!")
     expect(option).to_have_class("dtnb-option is-refused")
     reasons = option.locator(".dtnb-reason")
@@ -162,9 +164,10 @@ def test_a_move_that_was_tried_and_refused_tells_all_its_reasons(notebook: OpenN
 def test_the_chip_of_a_rule_shows_the_rule(notebook: OpenNotebook) -> None:
     stepper = of(notebook, "refused-with-reasons")
     stepper.go_to("Window: The Offensive Roll Phase has begun")
+    stepper.unfold()
     stepper.option("Concuss!").get_by_role("button", name="Show rule DT-CARD-18").first.click()
-    rule = stepper.root.locator(".dtnb-rule.is-pinned")
-    expect(rule).to_have_attribute("data-rule", "DT-CARD-18")
+    rule = stepper.root.locator(".dtnb-popover .dtnb-rule")
+    expect(rule).to_have_attribute("data-rule-text", "DT-CARD-18")
     expect(rule.locator(".dtnb-rule-statement")).not_to_be_empty()
     expect(rule.locator(".dtnb-rule-citation")).to_contain_text("page")
     expect(rule).to_be_in_viewport()
@@ -214,7 +217,7 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
     graph.press("ArrowRight")
     assert now.text_content() == stepper.shown().told.split(" Event 4")[0]
     # The Stepper's own picture would be the same once more.
-    expect(stepper.root.locator("section.dtnb-graph")).to_be_hidden()
+    expect(stepper.root.locator("section.dtnb-graph").first).to_be_hidden()
     boxes = [each.bounding_box() for each in (stepper.root, graph)]
     assert boxes[0]
     assert boxes[1]

@@ -104,7 +104,7 @@ def constants() -> frozenset[str]:
             for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
-    for file in (*PACKAGE.rglob("*.yaml"), *FRONT_END.rglob("*.js")):
+    for file in (*PACKAGE.rglob("*.yaml"), *FRONT_END.rglob("*.[jt]s*")):
         found |= set(re.findall(r"[\w.-]+", file.read_text(encoding="utf-8")))
     return frozenset(found)
 
@@ -128,7 +128,7 @@ def patterns() -> dict[str, bool]:
                     form = "".join("(.+)" if each is None else re.escape(str(each))
                                    for each in parts)  # fmt: skip
                     found[form] = not re.search("[a-z]{3}", telling)
-    for file in FRONT_END.rglob("*.js"):
+    for file in FRONT_END.rglob("*.[jt]s*"):
         put_together = re.findall(r"`(\w+_)\$\{", file.read_text(encoding="utf-8"))
         found |= {f"{begin}(.+)": False for begin in put_together}
     return found

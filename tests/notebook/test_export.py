@@ -48,7 +48,8 @@ def test_the_page_names_no_address_to_load_from() -> None:
     assert re.findall(r"""(?:src|href)=["']?[a-z]+:""", re.sub(r"<script.*", "", page)) == []
     assert re.findall(r"@import|url\(", page[: page.index("</style>")]) == []
     addresses = set(re.findall(r"https?://[^\"'`\s)]+", page))
-    assert addresses == {"http://www.w3.org/2000/svg"}, "a namespace, which is never fetched"
+    namespaces = {f"http://www.w3.org/{each}" for each in ("1999/xhtml", "2000/svg")}
+    assert addresses == {*namespaces, "http://www.w3.org/1998/Math/MathML"}, "never fetched"
 
 
 def test_markup_in_a_document_stays_text_in_the_page() -> None:

@@ -13,6 +13,7 @@ from dtnb.kernel import Action, State
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import OptionSource
 
 
 def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -> str:
@@ -38,6 +39,19 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
     if verb == "announce" and not action.object:
         return speaker.text("option.announce-none")
     return speaker.text(f"option.{verb}", object=action.object)
+
+
+#: the verbs of what is done with a card
+_WITH_A_CARD = ("play", "sell")
+
+
+def option_source(state: State, action: Action) -> OptionSource | None:
+    """Tell whether an action's card is in the hand, or may be among those nobody has named."""
+    seat = getattr(state.pending, "seat", None)
+    if action.verb not in _WITH_A_CARD or seat is None:
+        return None
+    table: Table = state.table
+    return "hand" if action.object in table.seats[seat].hand else "unknown"
 
 
 def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:

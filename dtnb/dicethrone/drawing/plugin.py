@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dicethrone.drawing.ledgers import ledgers
 from dtnb.dicethrone.drawing.mistakes import mistakes
 from dtnb.dicethrone.drawing.names import object_name
-from dtnb.dicethrone.drawing.options import option_label
+from dtnb.dicethrone.drawing.options import option_label, option_source
 from dtnb.dicethrone.drawing.scene import scene
-from dtnb.dicethrone.drawing.sources import citation
+from dtnb.dicethrone.drawing.sources import citation, explanations
 from dtnb.dicethrone.drawing.tellings import TELLINGS
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import FOLDER
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames.document import Rule
+    from dtnb.frames.document import Explanation, OptionSource, Rule
     from dtnb.frames.ledger import Ledger, Mistake
     from dtnb.frames.scene import Scene
     from dtnb.rulebook import Language, Rulebook
@@ -74,6 +74,10 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
         """Return the id of the edition that is played."""
         return game.edition
 
+    def figures(self, game: DiceThrone, table: Table, speaker: Speaker) -> Sequence[str]:
+        """Return the hero of each seat."""
+        return [game.hero_at(table, seat).name for seat in range(len(table.seats))]
+
     def scene(self, game: DiceThrone, table: Table, speaker: Speaker) -> Scene:
         """Return what the table looks like."""
         return scene(game, table, speaker)
@@ -81,6 +85,16 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
     def option_label(self, game: DiceThrone, state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options."""
         return option_label(game, state, action, speaker)
+
+    def option_source(self, game: DiceThrone, state: State, action: Action) -> OptionSource | None:
+        """Tell whether a card is in the hand, or may be among those that nobody has named."""
+        return option_source(state, action)
+
+    def explanations(
+        self, game: DiceThrone, speaker: Speaker, wanted: Collection[str]
+    ) -> Mapping[str, Explanation]:
+        """Return what cards, tokens and abilities do, in the words made from their effects."""
+        return explanations(game, speaker, wanted)
 
     def policies(self, game: DiceThrone) -> Mapping[str, str]:
         """Return the readings that differ from the edition's own."""

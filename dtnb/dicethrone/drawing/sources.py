@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.describe import (
+    NUMERALS,
     describe_ability,
     describe_card,
     describe_passive,
@@ -15,13 +17,14 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.explain import Message
-from dtnb.frames.document import Rule
+from dtnb.frames.document import Explanation, Rule
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
     from dtnb.rulebook import Language
 
 #: kinds of sources; ``source.<kind>`` is what each is called
-KINDS = ("card", "ability", "passive", "token", "procedure")
+KINDS = ("token", "card", "ability", "passive", "procedure")
 
 
 def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
@@ -44,8 +47,53 @@ def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
     for hero in rules.heroes.values():
         statement = _statement(hero, kind, name, int(level or 1), lang)
         if statement is not None:
-            return Rule(source_id, statement, f"{_whose(hero, kind, name, lang)} {name}")
+            whose = f"{_whose(hero, kind, name, lang)} {name}"
+            return Rule(source_id, statement, whose, title=_title(name, int(level or 1)))
     return None
+
+
+def _title(name: str, level: int) -> str:
+    return f"{name} {NUMERALS[level]}" if level > 1 else name
+
+
+def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dict[str, Explanation]:
+    """Return what tokens, cards, abilities and passives do, by the names that are shown.
+
+    Parameters
+    ----------
+    wanted
+        The names; where a token and an ability share one, the token is told.
+    """
+    lang: Language = "fr" if speaker.lang == "fr" else "en"
+    found: dict[str, Explanation] = {}
+    for hero in rules.heroes.values():
+        for kind in KINDS:
+            for name in _things(hero, kind):
+                shown = speaker.object(name)
+                if shown in wanted and shown not in found:
+                    text = _in_full(hero, kind, name, lang)
+                    found[shown] = Explanation(text, speaker.text(f"source.{kind}"))
+    return found
+
+
+def _things(hero: Hero, kind: str) -> Iterable[str]:
+    things: dict[str, Iterable[str]] = {
+        "card": hero.cards,
+        "ability": hero.abilities,
+        "passive": hero.passives,
+        "token": hero.tokens,
+        "procedure": hero.procedures,
+    }
+    return things[kind]
+
+
+def _in_full(hero: Hero, kind: str, name: str, lang: Language) -> str:
+    """Return what a thing says, an ability at each of its levels."""
+    levels = [each.level for each in hero.abilities[name].levels] if kind == "ability" else [1]
+    texts = [_statement(hero, kind, name, level, lang) or "" for level in levels]
+    if len(texts) == 1:
+        return texts[0]
+    return "\n".join(f"{NUMERALS[at]} · {text}" for at, text in zip(levels, texts, strict=True))
 
 
 def _whose(hero: Hero, kind: str, name: str, lang: Language) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from dtnb.dungeon.content.names import object_name
 from dtnb.dungeon.drawing.ledgers import ledgers
 from dtnb.dungeon.drawing.options import option_label
 from dtnb.dungeon.drawing.scene import scene
-from dtnb.dungeon.drawing.sources import citation
+from dtnb.dungeon.drawing.sources import citation, explanations
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
@@ -22,7 +22,7 @@ from dtnb.frames.plugin import GameDrawing
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from dtnb.frames.document import Rule
+    from dtnb.frames.document import Explanation, Rule
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.scene import Scene
     from dtnb.kernel import Action, State, Step
@@ -53,6 +53,17 @@ class DungeonDrawing(GameDrawing[Dungeon, Table]):
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the book."""
         return rulebook()
+
+    def figures(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[str]:
+        """Return the creature of each seat."""
+        creatures = [game.box.creatures.get(seat.creature) for seat in table.seats]
+        return [each.name.get(speaker.lang) if each is not None else "" for each in creatures]
+
+    def explanations(
+        self, game: Dungeon, speaker: Speaker, wanted: Collection[str]
+    ) -> Mapping[str, Explanation]:
+        """Return what tiles, abilities and cards do, in the words made from their effects."""
+        return explanations(game.box, speaker, wanted)
 
     def scene(self, game: Dungeon, table: Table, speaker: Speaker) -> Scene:
         """Return what the table looks like."""

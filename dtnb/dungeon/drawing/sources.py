@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.content.describe import describe_ability, describe_tile
 from dtnb.dungeon.content.names import ability_of
-from dtnb.frames.document import Rule
+from dtnb.frames.document import Explanation, Rule
 
 if TYPE_CHECKING:
     from dtnb.dungeon.content.model import Box
@@ -41,4 +42,27 @@ def citation(box: Box, source_id: str, speaker: Speaker) -> Rule | None:
     shown = "tile" if kind == "encounter" else kind
     kind_name = speaker.text(f"source.kind.{shown}")
     cited = speaker.text("source.cited", kind=kind_name, name=speaker.object(name))
-    return Rule(source_id, text, cited)
+    return Rule(source_id, text, cited, title=speaker.object(name))
+
+
+def explanations(box: Box, speaker: Speaker, wanted: Collection[str]) -> dict[str, Explanation]:
+    """Return what tiles, abilities and ability cards do, by the names that are shown.
+
+    Parameters
+    ----------
+    wanted
+        The names.
+    """
+    tiles = [("tile", name, describe_tile(tile, speaker.lang)) for name, tile in box.tiles.items()]
+    own = [
+        (kind, name, describe_ability(ability, speaker.lang))
+        for creature in box.creatures.values()
+        for kind, things in (("ability", creature.abilities), ("card", creature.cards))
+        for name, ability in things.items()
+    ]
+    found: dict[str, Explanation] = {}
+    for kind, name, text in (*own, *tiles):
+        shown = speaker.object(name)
+        if shown in wanted and text:
+            found.setdefault(shown, Explanation(text, speaker.text(f"source.kind.{kind}")))
+    return found

@@ -1,6 +1,6 @@
 import { inRows } from "./columns.js";
 import type {
-  ColumnsDocument, Frame, Ledger, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
+  ColumnsDocument, Explanation, Frame, Ledger, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
   SceneSeat as WireSeat, BoardEntry, WireBranch, WireDocument,
 } from "./frames.js";
 import { labeller, type Label } from "./labels.js";
@@ -65,6 +65,18 @@ export class Book {
   seatName(seat: number | null | undefined): string {
     const own = Number.isInteger(seat) ? this.doc.seats?.[seat as number] : undefined;
     return String(own?.name ?? this.parent?.seatName(seat) ?? "");
+  }
+
+  /** Who or what a seat plays, where that is not its name. */
+  figure(seat: number): string {
+    const own = this.doc.seats?.[seat]?.figure ?? this.parent?.figure(seat) ?? "";
+    return own === this.seatName(seat) ? "" : own;
+  }
+
+  /** What a thing is, by the name under which it is shown; null where nobody can say. */
+  explanation(name: string): Explanation | null {
+    const all = this.doc.explanations ?? {};
+    return Object.hasOwn(all, name) ? all[name]! : this.parent?.explanation(name) ?? null;
   }
 
   clamp(i: unknown): number { return Math.max(0, Math.min(this.length - 1, Math.trunc(Number(i)) || 0)); }

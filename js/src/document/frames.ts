@@ -76,6 +76,9 @@ export interface WireDocument {
   rules?: {
     [k: string]: Rule;
   };
+  explanations?: {
+    [k: string]: Explanation;
+  };
   entries?: BoardEntry[];
   places?: SceneSeat[];
   pictures?: Picture[];
@@ -88,9 +91,17 @@ export interface WireDocument {
 }
 /**
  * A seat at the table.
+ *
+ * Parameters
+ * ----------
+ * name
+ *     What the player is called.
+ * figure
+ *     Who or what they play, if that has a name of its own.
  */
 export interface Seat {
   name: string;
+  figure?: string;
 }
 /**
  * One drawable moment.
@@ -172,6 +183,8 @@ export interface Claim {
  *     The reading used where the book is silent.
  * pages
  *     The pages of the book, for citations that are short.
+ * title
+ *     What it is called where an id says nothing to a reader.
  */
 export interface Rule {
   id: string;
@@ -180,6 +193,24 @@ export interface Rule {
   certainty?: "inferred" | "printed" | "silent";
   reading?: string | null;
   pages?: number[];
+  title?: string;
+}
+/**
+ * What a thing is that is shown by its name: a card, a token, something on a board, a window.
+ *
+ * Parameters
+ * ----------
+ * text
+ *     What it does, or what holds there; paragraphs are lines.
+ * kind
+ *     What sort of thing it is.
+ * title
+ *     What it is called, where that is not the name by which it is found.
+ */
+export interface Explanation {
+  text: string;
+  kind?: string;
+  title?: string;
 }
 /**
  * Something printed on a seat's board.
@@ -262,12 +293,21 @@ export interface Die {
 }
 /**
  * Something the asked seat could try.
+ *
+ * Parameters
+ * ----------
+ * thing
+ *     The name of what it is about, as it stands in the label and in the reasons.
+ * source
+ *     Whether that is in the hand, or may be in one of which nobody knows what it holds.
  */
 export interface Option {
   label: string;
   allowed: boolean;
   chosen?: boolean;
   reasons?: OptionReason[];
+  thing?: string;
+  source?: ("hand" | "unknown") | null;
 }
 /**
  * One reason against an option, and what would remove it.
@@ -426,6 +466,9 @@ export interface ColumnsDocument {
   };
   rules?: {
     [k: string]: Rule;
+  };
+  explanations?: {
+    [k: string]: Explanation;
   };
   /**
    * Rows as columns: how the pools of a document of frames are written where it travels.

@@ -18,8 +18,6 @@ export class Session {
   granularity: Level;
   spoilerFree: boolean;
   interval: number;
-  pinned: string | null = null;
-  readonly open: Record<string, boolean | null> = { refused: true, board: false, help: false, outline: null };
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly listeners = new Set<(session: Session) => void>();
 
@@ -73,7 +71,6 @@ export class Session {
   moveTo(path: readonly number[], index: number): void {
     if (path.join() === this.path.join() && this.book.clamp(index) === this.index) return;
     this.place(path, index);
-    this.pinned = null;
     this.tell();
   }
 
@@ -81,13 +78,19 @@ export class Session {
     const target = this.book.clamp(index);
     if (target === this.index) return;
     this.line.index = target;
-    this.pinned = null;
     this.tell();
   }
 
   step(direction: number, level: Level = this.granularity): void {
     const { book } = this;
     this.go(nextStop(book.frames, this.index, direction, level, (i) => book.branchesAt(i).length > 0));
+  }
+
+  /** The stop before the present one, against which is told what has changed; null at the beginning. */
+  before(): number | null {
+    const { book, index } = this;
+    if (index === 0) return null;
+    return nextStop(book.frames, index, -1, this.granularity, (i) => book.branchesAt(i).length > 0);
   }
 
   stepCoarser(direction: number): void { this.step(direction, coarser(this.granularity)); }
@@ -110,14 +113,12 @@ export class Session {
 
   enterBranch(place: number | undefined = this.book.branchesAt(this.index)[0]?.place): void {
     if (place === undefined || !this.push(place)) return;
-    this.pinned = null;
     this.tell();
   }
 
   leaveBranch(): boolean {
     if (this.lines.length === 1) return false;
     this.lines.pop();
-    this.pinned = null;
     this.tell();
     return true;
   }
@@ -135,8 +136,6 @@ export class Session {
   }
 
   hideAhead(on = !this.spoilerFree): void { this.spoilerFree = on; this.tell(); }
-  pin(rule: string | null): void { this.pinned = rule; this.tell(); }
-  toggle(what: string, on = !this.open[what]): void { this.open[what] = on; this.tell(); }
 
   stop(): void {
     if (this.timer !== null) clearTimeout(this.timer);

@@ -1,18 +1,31 @@
 import { LEVELS } from "../document/navigation.js";
+import type { Session } from "../document/session.js";
+import { fullScreen } from "./screen.js";
+import type { Stage } from "./stage.js";
 
-const arrow = (direction) => (session, event) => {
+type Command = (session: Session, event: KeyboardEvent, stage: Stage) => void;
+
+const arrow = (direction: number): Command => (session, event) => {
   if (event.altKey) session.step(direction, "step");
   else if (event.shiftKey) session.stepCoarser(direction);
   else session.step(direction);
 };
 
+const focusSearch: Command = (_, event, stage) => {
+  stage.set({ pane: "story" });
+  const root = (event.target as Element | null)?.closest(".dtnb");
+  root?.querySelector<HTMLInputElement>(".dtnb-search input")?.focus();
+};
+
+interface Binding { shown: string; help: string; keys: Record<string, Command> }
+
 // One table for acting and for the help: `keys` are what the browser reports, `shown` what the reader reads.
-export const BINDINGS = [
+export const BINDINGS: Binding[] = [
   { shown: "← →", help: "key_step", keys: { ArrowRight: arrow(1), ArrowLeft: arrow(-1) } },
   { shown: "Shift ← →", help: "key_step_coarser", keys: {} },
   { shown: "Alt ← →", help: "key_step_finest", keys: {} },
   { shown: "1 2 3 4", help: "key_level",
-    keys: Object.fromEntries(LEVELS.map((level, i) => [String(i + 1), (session) => session.setLevel(level)])) },
+    keys: Object.fromEntries(LEVELS.map((level, i) => [String(i + 1), (session: Session) => session.setLevel(level)])) },
   { shown: "↑ ↓", help: "key_coarser",
     keys: { ArrowUp: (session) => session.coarser(), ArrowDown: (session) => session.finer() } },
   { shown: "Home End", help: "key_ends", keys: { Home: (session) => session.first(), End: (session) => session.last() } },
@@ -24,26 +37,37 @@ export const BINDINGS = [
   { shown: "m", help: "key_mark",
     keys: { m: (session) => session.jump("mark", 1), M: (session) => session.jump("mark", -1) } },
   { shown: "b", help: "key_branch", keys: { b: (session) => session.enterBranch() } },
+  { shown: "g", help: "key_graph", keys: { g: (_, __, stage) => stage.set({ pane: stage.pane === "graph" ? "story" : "graph" }) } },
+  { shown: "/", help: "key_search", keys: { "/": focusSearch } },
   { shown: "Esc", help: "key_escape",
-    keys: { Escape: (session) => (session.open.help ? session.toggle("help", false) : session.leaveBranch()) } },
+    keys: { Escape: (session, _, stage) => (stage.help ? stage.set({ help: false }) : session.leaveBranch()) } },
   { shown: "s", help: "key_spoiler", keys: { s: (session) => session.hideAhead() } },
-  { shown: "?", help: "key_help", keys: { "?": (session) => session.toggle("help") } },
+  { shown: "f", help: "key_screen", keys: { f: (_, event) => fullScreen(event.target as Element) } },
+  { shown: "t", help: "key_text", keys: { t: (_, __, stage) => stage.enlarge() } },
+  { shown: "?", help: "key_help", keys: { "?": (_, __, stage) => stage.set({ help: !stage.help }) } },
 ];
 
 const COMMANDS = new Map(BINDINGS.flatMap(({ keys }) => Object.entries(keys)));
 
-const pressesItself = (target) => Boolean(target.closest?.("button, summary, [role=button]"));
+const pressesItself = (target: Element) => Boolean(target.closest("button, summary, [role=button]"));
+const takesText = (target: Element) => target.matches("input[type=search], select, textarea");
 
-export function onKeydown(session) {
-  return (event) => {
+export function onKeydown(stage: Stage) {
+  return (event: KeyboardEvent): void => {
+    const target = event.target as Element;
+    if (takesText(target)) {
+      // What is typed is for the field alone; a notebook's own shortcuts must not see it either.
+      event.stopPropagation();
+      return;
+    }
     if (event.ctrlKey || event.metaKey) return;
     if (event.altKey && !event.key.startsWith("Arrow")) return;
-    if (event.key === " " && pressesItself(event.target)) { event.stopPropagation(); return; }
+    if (event.key === " " && pressesItself(target)) { event.stopPropagation(); return; }
     const command = COMMANDS.get(event.key);
     if (!command) return;
     // A notebook's own shortcuts (move cell, delete cell) must not see a key that was meant for the replay.
     event.preventDefault();
     event.stopPropagation();
-    command(session, event);
+    command(stage.session, event, stage);
   };
 }

@@ -1,5 +1,5 @@
-import { h, list, section } from "../dom.js";
-import { safeSvg } from "../safesvg.js";
+import { h, list, section } from "./dom.js";
+import { safeSvg } from "../parts/safesvg.js";
 
 const titleOf = (element) => [...element.children].find((child) => child.localName === "title")?.textContent ?? "";
 const frames = (map) => new Map(Object.entries(map ?? {}).filter(([, frame]) => Number.isInteger(frame)));
@@ -67,6 +67,7 @@ export function graphPane(session) {
   pane.append(body);
   let shown = null;
   let told = null;
+  let opened = null;
   let drawn = null;
   let lines = [];
 
@@ -86,8 +87,8 @@ export function graphPane(session) {
     if (drawn) body.append(h("div", { class: "dtnb-graph-picture" }, h("div", { class: "dtnb-graph-crop" }, drawn.svg)));
     told = entries();
     if (told.length) {
-      body.append(h("details", { class: "dtnb-more", open: session.open.outline ?? !drawn,
-        onToggle: (event) => { session.open.outline = event.target.open; } },
+      body.append(h("details", { class: "dtnb-more", open: opened ?? !drawn,
+        onToggle: (event) => { opened = event.target.open; } },
       h("summary", null, book.label(graph.svg ? "graph_outline" : "graph_turn")), outline(told, go, lines)));
     }
     pane.hidden = !body.childNodes.length;

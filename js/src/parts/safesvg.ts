@@ -4,7 +4,7 @@ const ELEMENTS = new Set(("svg g path rect circle ellipse line polyline polygon 
 const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
 const SVG_NS = "http://www.w3.org/2000/svg";
 
-function harmless(element, { name, value }) {
+function harmless(element: Element, { name, value }: Attr): boolean {
   const plainName = name.toLowerCase();
   const text = value.replace(/[\u0000-\u0020]+/g, "");
   if (plainName.startsWith("on")) return false;
@@ -16,10 +16,10 @@ function harmless(element, { name, value }) {
   return !/url\((?!["']?#)/i.test(text) && !/^(javascript|data|vbscript):/i.test(text);
 }
 
-function clean(element) {
+function clean(element: Element): void {
   for (const node of [...element.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE) continue;
-    if (node.nodeType === Node.ELEMENT_NODE && node.namespaceURI === SVG_NS && ELEMENTS.has(node.localName)) clean(node);
+    if (node instanceof Element && node.namespaceURI === SVG_NS && ELEMENTS.has(node.localName)) clean(node);
     else node.remove();
   }
   for (const attribute of [...element.attributes]) {
@@ -28,11 +28,11 @@ function clean(element) {
 }
 
 /** The sanitised `<svg>` element of a text, or null where the text is no picture. */
-export function safeSvg(text) {
+export function safeSvg(text: unknown): SVGSVGElement | null {
   if (typeof text !== "string" || !text.includes("<svg")) return null;
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const root = parsed.documentElement;
   if (!root || root.localName !== "svg" || root.namespaceURI !== SVG_NS || parsed.querySelector("parsererror")) return null;
   clean(root);
-  return document.importNode(root, true);
+  return document.importNode(root as unknown as SVGSVGElement, true);
 }

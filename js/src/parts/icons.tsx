@@ -1,5 +1,4 @@
-import { drawing, s } from "../dom.js";
-
+// aria-hidden drawings carry no words; their meaning is always in a text next to them.
 const PATHS = {
   first: "M3 3h2v10H3zM13 3v10L6 8z",
   previous: "M11 3v10L4 8z",
@@ -13,6 +12,15 @@ const PATHS = {
   refused: "M3.5 2 8 6.5 12.5 2 14 3.5 9.5 8 14 12.5 12.5 14 8 9.5 3.5 14 2 12.5 6.5 8 2 3.5z",
   eye: "M8 3.5C4.5 3.5 2 6 1 8c1 2 3.5 4.5 7 4.5S14 10 15 8c-1-2-3.5-4.5-7-4.5zm0 7a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5z",
   branch: "M4 2a2 2 0 0 1 .8 3.8v4.4A2 2 0 1 1 3.2 10.2V5.8A2 2 0 0 1 4 2zm8 0a2 2 0 0 1 .8 3.8C12.6 8.5 9 8.5 5 9.5V8c3-.8 6-.7 6.2-2.2A2 2 0 0 1 12 2z",
-};
+  screen: "M2 2h5v2H4v3H2zm7 0h5v5h-2V4H9zM2 9h2v3h3v2H2zm10 0h2v5H9v-2h3z",
+  text: "M1 13 4.6 3h1.8L10 13H8.2l-.8-2.4H3.6L2.8 13zm3.1-4h2.8L5.500 4.900zM10.500 7.500h2v-2h1.500v2h2V9h-2v2h-1.500V9h-2z",
+  differs: "M7.200 2h1.600v5.500l4 4-1.100 1.100L8 8.900l-3.700 3.700-1.100-1.100 4-4z",
+} as const;
 
-export const icon = (name) => drawing(16, 16, { class: "dtnb-icon" }, s("path", { d: PATHS[name], fill: "currentColor" }));
+export type IconName = keyof typeof PATHS;
+
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg class="dtnb-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+    <path d={PATHS[name]} fill="currentColor" />
+  </svg>
+);

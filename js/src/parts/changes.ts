@@ -1,0 +1,60 @@
+import type { Scene, Seat } from "../document/book.js";
+import type { Card, Token } from "../document/frames.js";
+
+/** What is otherwise on a side of the table than it was. */
+export interface SeatChanges {
+  seat: number;
+  dials: Map<string, number>;
+  tokens: Map<string, number>;
+  drawn: string[];
+  gone: string[];
+  gones: Token[];
+}
+
+const counts = (tokens: readonly Token[] | undefined) => {
+  const found = new Map<string, number>();
+  for (const token of tokens ?? []) found.set(token.name, (found.get(token.name) ?? 0) + token.count);
+  return found;
+};
+
+/** The names that one list has beyond another, each as often as it has it more. */
+function beyond(cards: readonly Card[] | undefined, others: readonly Card[] | undefined): string[] {
+  const left = (others ?? []).map((card) => card.name);
+  return (cards ?? []).map((card) => card.name).filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function ofSeat(seat: Seat, before: Seat): SeatChanges {
+  const old = new Map((before.dials ?? []).map((dial) => [dial.id, dial.value]));
+  const dials = new Map<string, number>();
+  for (const { id, value } of seat.dials ?? []) {
+    const was = old.get(id);
+    if (was !== undefined && was !== value) dials.set(id, value - was);
+  }
+  const [now, then] = [counts(seat.tokens), counts(before.tokens)];
+  const tokens = new Map<string, number>();
+  for (const name of new Set([...now.keys(), ...then.keys()])) {
+    const by = (now.get(name) ?? 0) - (then.get(name) ?? 0);
+    if (by) tokens.set(name, by);
+  }
+  return {
+    seat: seat.seat, dials, tokens,
+    drawn: beyond(seat.cards, before.cards), gone: beyond(before.cards, seat.cards),
+    gones: (before.tokens ?? []).filter((token) => !now.has(token.name)),
+  };
+}
+
+/** What changed on each side of the table, by seat; nothing where there is no moment before. */
+export function changes(scene: Scene | null, before: Scene | null): Map<number, SeatChanges> {
+  const found = new Map<number, SeatChanges>();
+  if (!scene || !before || scene === before) return found;
+  const old = new Map((before.seats ?? []).map((seat) => [seat.seat, seat]));
+  for (const seat of scene.seats ?? []) {
+    const was = old.get(seat.seat);
+    if (was && was !== seat) found.set(seat.seat, ofSeat(seat, was));
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import type { Scene } from "../document/book.js";
+import type { Die as DieData, DiceGroup } from "../document/frames.js";
+import { classes, isKnown, useBook } from "./shown.js";
+import { Badge, SeatTag } from "./text.js";
+
+const PIPS: Record<string, [number, number][]> = {
+  1: [[2, 2]], 2: [[1, 1], [3, 3]], 3: [[1, 1], [2, 2], [3, 3]], 4: [[1, 1], [3, 1], [1, 3], [3, 3]],
+  5: [[1, 1], [3, 1], [2, 2], [1, 3], [3, 3]], 6: [[1, 1], [3, 1], [1, 2], [3, 2], [1, 3], [3, 3]],
+};
+
+/** A 40-unit square: pips for one to six, the figure itself for any other die. */
+export function Face({ value, size }: { value: number | string; size: number }) {
+  const pips = Object.hasOwn(PIPS, value) ? PIPS[value] : null;
+  return (
+    <svg class="dtnb-face" viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" focusable="false">
+      <rect x="1.5" y="1.5" width="37" height="37" rx="8" />
+      {pips ? pips.map(([x, y]) => <circle key={`${x}${y}`} cx={x * 10} cy={y * 10} r="3.6" />)
+        : <text x="20" y="27" text-anchor="middle">{value}</text>}
+    </svg>
+  );
+}
+
+export const MiniDice = ({ text }: { text: string }) => (
+  <span class="dtnb-mini-dice" role="img" aria-label={text}>
+    {text.trim().split(/\s+/).map((value, i) => <Face key={i} value={value} size={16} />)}
+  </span>
+);
+
+function Die({ die }: { die: DieData }) {
+  const { label } = useBook();
+  const { value, symbol, kept, altered_from: before } = die;
+  const was = isKnown(before) ? label("altered_from", { value: before }) : null;
+  const words = [symbol ? label("die", { value, symbol }) : value, kept && label("kept"), was];
+  return (
+    <span class={classes("dtnb-die", kept && "is-kept", was && "is-altered")} role="img" aria-label={words.filter(Boolean).join(", ")}
+      title={words.filter(Boolean).join(", ")}>
+      <span class="dtnb-die-faces">
+        {isKnown(before) && <span class="dtnb-die-before"><Face value={before} size={24} /></span>}
+        <Face value={value} size={34} />
+      </span>
+      <span class="dtnb-die-symbol">{symbol}</span>
+      <span class="dtnb-die-marks">
+        {kept && <span class="dtnb-die-kept">{label("kept")}</span>}
+        {was && <span class="dtnb-die-was">{was}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Roll({ roll, past }: { roll: DiceGroup; past: boolean }) {
+  const book = useBook();
+  return (
+    <div class={classes("dtnb-roll", past && "is-past")}>
+      <div class="dtnb-roll-head">
+        {isKnown(roll.seat) && <SeatTag name={book.seatName(roll.seat)} seat={roll.seat} />}
+        <span class="dtnb-roll-label">{roll.label}</span>
+        {roll.note && <Badge>{roll.note}</Badge>}
+      </div>
+      <div class="dtnb-dice" role="group" aria-label={roll.label}>{roll.dice.map((die, i) => <Die key={i} die={die} />)}</div>
+    </div>
+  );
+}
+
+/** The dice on the table, the latest roll last and largest. */
+export function Rolls({ scene }: { scene: Scene | null }) {
+  const { label } = useBook();
+  const rolls = scene?.dice ?? [];
+  return (
+    <div class="dtnb-rolls" role="group" aria-label={label("dice")}>
+      {rolls.map((roll, i) => <Roll key={i} roll={roll} past={i < rolls.length - 1} />)}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// One popover for a whole view: it explains what carries `data-explain` (a thing's name) or `data-rule` (a rule's id),
+// on hover, on focus and on a tap.
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { place } from "./placing.js";
+import { useBook } from "./shown.js";
+import { RuleText } from "./text.js";
+
+const TARGET = "[data-explain], [data-rule]";
+const PATIENCE = 180;
+
+const ofEvent = (event: Event): HTMLElement | null => (event.target as Element | null)?.closest<HTMLElement>(TARGET) ?? null;
+
+export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const view = root.current;
+    if (!view) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = (next: HTMLElement | null) => { clearTimeout(timer); timer = setTimeout(() => setTarget(next), PATIENCE); };
+    const now = (next: HTMLElement | null) => { clearTimeout(timer); setTarget(next); };
+    const inside = (event: Event) => box.current?.contains(event.target as Node);
+    const over = (event: PointerEvent) => { if (event.pointerType === "mouse") soon(inside(event) ? target : ofEvent(event)); };
+    const out = (event: PointerEvent) => { if (event.pointerType === "mouse") soon(null); };
+    const focus = (event: FocusEvent) => {
+      if ((event.target as Element).matches(":focus-visible")) now(ofEvent(event));
+    };
+    const click = (event: MouseEvent) => { if (!inside(event)) now(ofEvent(event)); };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !target) return;
+      event.stopPropagation();
+      now(null);
+    };
+    const scroll = () => { if (target && box.current) void place(box.current, target); };
+    view.addEventListener("pointerover", over);
+    view.addEventListener("pointerleave", out);
+    view.addEventListener("focusin", focus);
+    view.addEventListener("click", click);
+    view.addEventListener("keydown", key, true);
+    view.addEventListener("scroll", scroll, true);
+    return () => {
+      clearTimeout(timer);
+      view.removeEventListener("pointerover", over);
+      view.removeEventListener("pointerleave", out);
+      view.removeEventListener("focusin", focus);
+      view.removeEventListener("click", click);
+      view.removeEventListener("keydown", key, true);
+      view.removeEventListener("scroll", scroll, true);
+    };
+  }, [root, target]);
+
+  useLayoutEffect(() => {
+    const floating = box.current;
+    if (!target || !floating || !target.isConnected) return;
+    target.setAttribute("aria-describedby", id);
+    floating.showPopover?.();
+    void place(floating, target);
+    return () => {
+      floating.hidePopover?.();
+      target.removeAttribute("aria-describedby");
+    };
+  }, [id, target]);
+
+  const gone = !target?.isConnected;
+  return (
+    <div ref={box} class="dtnb-popover" role="tooltip" id={id} popover="manual" hidden={gone}>
+      {!gone && (target.dataset.rule ? target.dataset.rule.split(" ").map((id) => <RuleText key={id} id={id} />) : <Explanation name={target.dataset.explain ?? ""} />)}
+    </div>
+  );
+}
+
+function Explanation({ name }: { name: string }) {
+  const found = useBook().explanation(name);
+  if (!found) return null;
+  return (
+    <>
+      <p class="dtnb-popover-head"><b>{found.title || name}</b>{found.kind && <span class="dtnb-mute">{found.kind}</span>}</p>
+      <p>{found.text}</p>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { VNode } from "preact";
+import type { Ledger as LedgerData, LedgerRow } from "../document/frames.js";
+import { classes, isKnown, seatClass, signed, useBook, useLabel } from "./shown.js";
+import { Ruled, SeatTag } from "./text.js";
+
+const WIDTH = 120;
+const HEIGHT = 12;
+
+type Scale = (value: number) => number;
+
+// One bar a row, standing where the running total moves: the column read downwards is the waterfall. A bar that
+// moves it points where it goes: full and to the right for what is added, hollow and to the left for what is prevented.
+function Bar({ scale, from, to, kind }: { scale: Scale; from: number; to: number; kind: string }) {
+  const [start, end] = [scale(from), scale(to)];
+  const tip = kind === "more" ? Math.max(start, end - 6) : kind === "less" ? Math.min(start, end + 6) : end;
+  const [top, middle, bottom] = [2, HEIGHT / 2, HEIGHT - 2];
+  return (
+    <svg class={`dtnb-bar is-${kind}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} preserveAspectRatio="none"
+      aria-hidden="true" focusable="false">
+      <line x1={scale(0)} x2={scale(0)} y1={0} y2={HEIGHT} class="dtnb-bar-zero" />
+      <path d={`M${start} ${top}H${tip}L${end} ${middle} ${tip} ${bottom}H${start}Z`} />
+    </svg>
+  );
+}
+
+function scaleOf(ledger: LedgerData): Scale {
+  const running = (ledger.rows ?? []).map((row) => row.running ?? 0);
+  const values = [0, ledger.subtotal ?? 0, ledger.total ?? 0, ...running];
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  return (value) => 1 + ((value - low) / span) * (WIDTH - 2);
+}
+
+const figure = (value: number | null | undefined) => (isKnown(value) ? signed(value) : "?");
+const minus = (op: string) => op.replace(/^-(?=\d)/, "−");
+const change = (value: number | null | undefined) => (isKnown(value) && value > 0 ? `+${value}` : figure(value));
+
+/** What tells a row from the others, to find the one that is new. */
+const nameOf = (row: LedgerRow) => `${row.section} ${row.label} ${row.op} ${row.applied}`;
+
+// What only sends something back moves no total; once all is settled its effect is what was sent.
+function effectOf(row: LedgerRow, ledger: LedgerData): string {
+  const settled = isKnown(ledger.total) && !isKnown(row.effect);
+  const back = settled ? ledger.returns?.find(({ label }) => label === row.label) : null;
+  if (back) return `↩ ${back.amount}`;
+  return row.section === 1 ? figure(row.effect) : change(row.effect);
+}
+
+interface RowProps { ledger: LedgerData; row: LedgerRow; from: number; scale: Scale; fresh: boolean }
+
+function Row({ ledger, row, from, scale, fresh }: RowProps) {
+  const label = useLabel();
+  const kind = row.section === 1 ? "base" : (row.effect ?? 0) < 0 ? "less" : "more";
+  const off = !row.applied;
+  const running = isKnown(row.running) || !isKnown(ledger.total);
+  return (
+    <>
+      <tr class={classes("dtnb-row", off && "is-off", fresh && "is-new")}>
+        <th scope="row"><Ruled ids={row.rules}>{off ? <s>{row.label}</s> : row.label}</Ruled></th>
+        <td class="dtnb-figure">{off ? <s>{minus(row.op)}</s> : minus(row.op)}</td>
+        <td class="dtnb-figure">{!off && effectOf(row, ledger)}</td>
+        <td class="dtnb-figure">{!off && running && figure(row.running)}</td>
+        <td class="dtnb-fall">{!off && isKnown(row.running) && <Bar scale={scale} from={from} to={row.running} kind={kind} />}</td>
+      </tr>
+      {off && <tr class="dtnb-row-why"><td colSpan={5}>{[label("not_applied"), row.reason].filter(Boolean).join(": ")}</td></tr>}
+    </>
+  );
+}
+
+const Sum = ({ name, value, scale, kind }: { name: string; value: number | null; scale: Scale; kind: string }) => (
+  <tr class={`dtnb-sum ${kind}`}>
+    <th scope="row" colSpan={3}>{name}</th>
+    <td class="dtnb-figure">{figure(value)}</td>
+    <td class="dtnb-fall"><Bar scale={scale} from={0} to={value ?? 0} kind="sum" /></td>
+  </tr>
+);
+
+/** The lines of a ledger in its three sections, with subtotal and total where they are known. */
+function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: ReturnType<typeof useLabel>): VNode[] {
+  const scale = scaleOf(ledger);
+  const old = before && new Set((before.rows ?? []).map(nameOf));
+  const body: VNode[] = [];
+  let running = 0;
+  let part: number | null = null;
+  let subtotalled = !isKnown(ledger.subtotal);
+  const subtotal = () => {
+    if (!subtotalled) body.push(<Sum key="subtotal" name={label("subtotal")} value={ledger.subtotal ?? null} scale={scale} kind="is-subtotal" />);
+    subtotalled = true;
+  };
+  (ledger.rows ?? []).forEach((row, i) => {
+    if (row.section === 3) subtotal();
+    if (row.section !== part) {
+      part = row.section;
+      body.push(
+        <tr key={`part ${i}`} class="dtnb-part">
+          <th colSpan={5} scope="colgroup"><span class="dtnb-part-number">{part}</span>{label(`section_${part}`)}</th>
+        </tr>);
+    }
+    const from = row.section === 1 ? 0 : running;
+    body.push(<Row key={i} ledger={ledger} row={row} from={from} scale={scale} fresh={old ? !old.has(nameOf(row)) : false} />);
+    if (row.applied && isKnown(row.running)) running = row.running;
+  });
+  subtotal();
+  if (isKnown(ledger.total)) body.push(<Sum key="total" name={label("total")} value={ledger.total} scale={scale} kind="is-total" />);
+  return body;
+}
+
+const HEADS = ["column_step", "column_change", "column_effect", "column_running"] as const;
+
+/** A calculation. `before` is the same one as it stood at the last stop: what it had not is marked. */
+export function Ledger({ ledger, before }: { ledger: LedgerData; before?: LedgerData | undefined }) {
+  const book = useBook();
+  const { label } = book;
+  return (
+    <div class={`dtnb-ledger-one ${seatClass(ledger.seat)}`}>
+      <table class="dtnb-ledger-table">
+        <caption><span class="dtnb-ledger-title">{ledger.title}</span> <span class="dtnb-mute">{ledger.edition}</span></caption>
+        <thead><tr>
+          {HEADS.map((key, i) => <th key={key} scope="col" class={i ? "dtnb-figure" : ""}>{label(key)}</th>)}
+          <td />
+        </tr></thead>
+        <tbody>{rowsOf(ledger, before, label)}</tbody>
+      </table>
+      {(ledger.returns?.length ?? 0) > 0 && (
+        <ul class="dtnb-returns">{ledger.returns!.map((one, i) => (
+          <li key={i}>↩ <SeatTag name={label("returns", { amount: one.amount, name: book.seatName(one.to), label: one.label })} seat={one.to} /></li>
+        ))}</ul>)}
+      {ledger.sentence && <p class="dtnb-ledger-sentence">{ledger.sentence}</p>}
+    </div>
+  );
+}

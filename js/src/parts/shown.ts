@@ -1,0 +1,21 @@
+// What all parts of a view are given without being handed it: the document's book and what a click on a rule does.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Book } from "../document/book.js";
+import type { Label } from "../document/labels.js";
+
+export const Shown = createContext<Book>(null as unknown as Book);
+
+export const useBook = (): Book => useContext(Shown);
+export const useLabel = (): Label => useContext(Shown).label;
+
+export const seatClass = (seat: number | null | undefined): string =>
+  (Number.isInteger(seat) ? `dtnb-seat-${(seat as number) % 6}` : "");
+
+/** Names of classes, without those that do not hold. */
+export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
+
+export const isKnown = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
+/** A number with the true minus sign. */
+export const signed = (value: number): string => (value < 0 ? `−${Math.abs(value)}` : `${value}`);

@@ -1,0 +1,76 @@
+import { Fragment, type ComponentChildren } from "preact";
+import type { Frame, Rule } from "../document/frames.js";
+import { MiniDice } from "./dice.js";
+import { classes, seatClass, useBook } from "./shown.js";
+
+export const SeatTag = ({ name, seat }: { name: string; seat: number | null | undefined }) =>
+  <span class={`dtnb-seat ${seatClass(seat)}`}>{name}</span>;
+
+export const Badge = ({ tone, children }: { tone?: string; children: ComponentChildren }) =>
+  <span class={classes("dtnb-badge", tone)}>{children}</span>;
+
+/** What explains itself on hover, tap and focus; what nobody can explain is only a name. */
+export function Explained({ name, class: className, children }: { name: string; class?: string; children?: ComponentChildren }) {
+  const shown = children ?? name;
+  if (!useBook().explanation(name)) return <span class={className}>{shown}</span>;
+  return <button type="button" class={classes("dtnb-explained", className)} data-explain={name}>{shown}</button>;
+}
+
+/** How a rule is called where there is little room: by its name, else by its id. */
+export const ruleName = (id: string, rule: Rule | null): string => rule?.title || id;
+
+export function RuleChip({ id }: { id: string }) {
+  const book = useBook();
+  const name = ruleName(id, book.rule(id));
+  return (
+    <button type="button" class="dtnb-rule-chip" data-rule={id} aria-label={book.label("rule_show", { id: name })}>{name}</button>
+  );
+}
+
+export const RuleChips = ({ ids }: { ids: readonly string[] | null | undefined }) =>
+  <>{(ids ?? []).map((id) => <RuleChip key={id} id={id} />)}</>;
+
+/** What rests on rules, which it tells on hover, tap and focus. */
+export function Ruled({ ids, children }: { ids: readonly string[] | null | undefined; children: ComponentChildren }) {
+  if (!ids?.length) return <>{children}</>;
+  return <button type="button" class="dtnb-explained" data-rule={ids.join(" ")}>{children}</button>;
+}
+
+// A page that is worked out rather than printed is marked by one sign, which is explained once.
+const SIGNS: Record<string, string> = { inferred: "°" };
+
+/** Where a book has a rule, with the sign of how certain that is. */
+export const cited = (rule: Rule): string => `${rule.citation ?? ""}${rule.citation ? SIGNS[rule.certainty ?? ""] ?? "" : ""}`;
+
+/** A rule in full: what it says, where, and how it is read. */
+export function RuleText({ id, pinned = false }: { id: string; pinned?: boolean }) {
+  const book = useBook();
+  const { label } = book;
+  const rule = book.rule(id);
+  return (
+    <article class={classes("dtnb-rule", pinned && "is-pinned")} data-rule-text={id}>
+      <p class="dtnb-rule-head">
+        <span class="dtnb-rule-name">{ruleName(id, rule)}</span>
+        {rule && cited(rule) && <span class="dtnb-rule-citation">{cited(rule)}</span>}
+      </p>
+      <p class="dtnb-rule-statement">{rule ? rule.statement : label("rule_unknown")}</p>
+      {rule?.reading && <p class="dtnb-rule-reading"><span class="dtnb-mute">{label("reading")} </span>{rule.reading}</p>}
+    </article>
+  );
+}
+
+/** A frame's sentence. Inside a button (a line of the story) nothing else may be pressed: there it is `flat`. */
+export function Sentence({ frame, flat = false }: { frame: Pick<Frame, "text"> | null; flat?: boolean }) {
+  return (
+    <>{(frame?.text ?? []).map((part, i) => {
+      switch (part.t) {
+        case "seat": return <SeatTag key={i} name={part.v} seat={part.seat} />;
+        case "object": return flat ? <b key={i} class="dtnb-object">{part.v}</b> : <Explained key={i} name={part.v} class="dtnb-object" />;
+        case "number": return <span key={i} class="dtnb-number">{part.v}</span>;
+        case "dice": return <MiniDice key={i} text={part.v} />;
+        case "rule": return flat ? <span key={i} class="dtnb-rule-id">{part.v}</span> : <RuleChip key={i} id={part.v} />;
+        default: return <Fragment key={i}>{part.v}</Fragment>;
+      }
+    })}</>
+  );
+}

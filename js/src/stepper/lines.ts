@@ -1,0 +1,97 @@
+import { plain, type Book } from "../document/book.js";
+import type { Frame } from "../document/frames.js";
+import { FILTERS, type Stage } from "./stage.js";
+
+// Of a long story only the lines around the present are in the page: with hundreds of new ones the browser could not
+// draw a far jump within one frame. Scrolling to an end brings more; what is far behind goes when there are too many.
+const WHOLE = 300;
+const AROUND = 20;
+const MORE = 100;
+const MOST = 400;
+
+// What the reader of the story can do without, unless they go step by step.
+const ROUTINE = new Set(["passes-automatically", "window-closes"]);
+
+function isRoutine(frame: Frame): boolean {
+  const tags = frame.tags ?? [];
+  if (frame.note || frame.mark) return false;
+  return tags.includes("idle") || (frame.stop === "step" && (tags.includes("quiet") || ROUTINE.has(frame.kind)));
+}
+
+const searched = new WeakMap<Frame, string>();
+
+function textOf(frame: Frame): string {
+  if (!searched.has(frame)) searched.set(frame, `${plain(frame)} ${frame.note ?? ""}`.toLocaleLowerCase());
+  return searched.get(frame)!;
+}
+
+/** Which frames stand in the story as lines, in order. */
+export class Lines {
+  frames: number[] = [];
+  private drawnFor: unknown[] = [];
+
+  constructor(private readonly stage: Stage) {}
+
+  private get book(): Book { return this.stage.session.book; }
+
+  /** Whether the story is narrowed to what the reader looks for. */
+  get narrowed(): boolean { return this.stage.filter !== "all" || this.stage.search.trim() !== ""; }
+
+  private tells(i: number): boolean {
+    const { index, granularity, spoilerFree } = this.stage.session;
+    const frame = this.book.frame(i)!;
+    if (spoilerFree && i > index) return false;
+    if (this.narrowed) return this.isWanted(frame);
+    return i === index || granularity === "step" || !isRoutine(frame) || this.book.branchesAt(i).length > 0;
+  }
+
+  private isWanted(frame: Frame): boolean {
+    const { filter, search } = this.stage;
+    const tags: readonly string[] = FILTERS[filter];
+    if (filter !== "all" && !(frame.tags ?? []).some((tag) => tags.includes(tag)) && !(filter === "mark" && frame.mark)) return false;
+    return textOf(frame).includes(search.trim().toLocaleLowerCase());
+  }
+
+  // The next lines that are told before or behind a frame.
+  private beside(frame: number, direction: number, count: number): number[] {
+    const found: number[] = [];
+    for (let i = frame + direction; i >= 0 && i < this.book.length && found.length < count; i += direction) {
+      if (this.tells(i)) found.push(i);
+    }
+    return direction > 0 ? found : found.reverse();
+  }
+
+  private around(index: number): number[] {
+    // A short story is there as a whole, to be searched and printed; without spoilers it grows with each step.
+    const whole = this.stage.session.spoilerFree ? [] : this.beside(-1, 1, WHOLE + 1);
+    if (whole.length && whole.length <= WHOLE) return whole;
+    const here = index < this.book.length && this.tells(index) ? [index] : [];
+    return [...this.beside(index, -1, AROUND), ...here, ...this.beside(index, 1, AROUND)];
+  }
+
+  /** Follow the reader: what is there stays as long as it can. */
+  update(): void {
+    const { session, search, filter } = this.stage;
+    const { index, granularity, spoilerFree } = session;
+    const wanted = [this.book, granularity, spoilerFree, search, filter];
+    const same = wanted.every((one, i) => one === this.drawnFor[i]);
+    const kept = same ? this.frames.filter((i) => this.tells(i)) : [];
+    const here = this.narrowed ? kept.length > 0 : kept.includes(index);
+    this.frames = here && kept.length <= MOST ? kept : this.around(index);
+    this.drawnFor = wanted;
+  }
+
+  /** Lines before the first; whether there were any. */
+  earlier(): boolean {
+    const found = this.beside(this.frames.at(0) ?? 0, -1, MORE);
+    this.frames = [...found, ...this.frames];
+    return found.length > 0;
+  }
+
+  /** Lines behind the last; whether there were any. */
+  later(): boolean {
+    const found = this.beside(this.frames.at(-1) ?? -1, 1, MORE);
+    this.frames = [...this.frames, ...found];
+    return found.length > 0;
+  }
+}

@@ -1,0 +1,97 @@
+import { Fragment } from "preact";
+import type { Claim, Frame } from "../document/frames.js";
+import type { SeatChanges } from "../parts/changes.js";
+import { Icon } from "../parts/icons.js";
+import { signed, useBook } from "../parts/shown.js";
+import { Badge, RuleChips, SeatTag, Sentence } from "../parts/text.js";
+import type { Stage } from "./stage.js";
+
+const MARKS: Record<string, string> = { good: "✓", mistake: "✗", disputed: "?", interesting: "!" };
+
+function Mark({ name }: { name: string }) {
+  const { label } = useBook();
+  return <span class={`dtnb-mark is-${name}`}><span aria-hidden="true">{MARKS[name]}</span> {label(`mark_${name}`)}</span>;
+}
+
+function ClaimLine({ claim }: { claim: Claim }) {
+  const { label } = useBook();
+  const answer = claim.answer ? "true" : "false";
+  return (
+    <p class={`dtnb-claim is-${answer}`}>
+      <span>{label("claim", { by: claim.by, says: claim.says })} </span>
+      <Badge tone={`is-${answer}`}>{label(`answer_${answer}`)}</Badge>
+      {claim.because && <span class="dtnb-because"> {label("because", { reason: claim.because })}</span>}
+    </p>
+  );
+}
+
+function Where({ stage: { session } }: { stage: Stage }) {
+  const { book, frame, lines } = session;
+  const scene = book.scene(frame);
+  return (
+    <p class="dtnb-where">
+      {lines.slice(1).map((line, i) => (
+        <span key={i} class="dtnb-crumb is-branch"><Icon name="branch" />{book.label("branch_inside", { name: line.name ?? "" })}</span>))}
+      {lines.length > 1 && (
+        <button type="button" class="dtnb-link" onClick={() => session.leaveBranch()}>{book.label("branch_leave")}<kbd>Esc</kbd></button>)}
+      {[scene?.phase, scene?.window].filter(Boolean).map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}
+    </p>
+  );
+}
+
+function Branches({ stage: { session } }: { stage: Stage }) {
+  const { book, index } = session;
+  const branches = book.branchesAt(index);
+  if (branches.length === 0) return null;
+  return (
+    <div class="dtnb-branches">
+      <span class="dtnb-mute">{book.label("branch_here")}</span>
+      {branches.map((branch, i) => (
+        <button key={branch.place} type="button" class="dtnb-branch" aria-label={book.label("branch_enter", { name: branch.name })}
+          onClick={() => session.enterBranch(branch.place)}><Icon name="branch" />{branch.name}{i === 0 && <kbd>b</kbd>}</button>))}
+    </div>
+  );
+}
+
+/** What changed since the last stop, in words: read where the table is not in sight, and heard. */
+function Changes({ changed, stage: { session } }: { changed: Map<number, SeatChanges>; stage: Stage }) {
+  const { book, frame } = session;
+  const seats = book.scene(frame)?.seats ?? [];
+  const told = seats.flatMap((seat) => {
+    const one = changed.get(seat.seat);
+    if (!one) return [];
+    const dials = (seat.dials ?? []).filter((dial) => one.dials.has(dial.id))
+      .map((dial) => `${dial.label} ${dial.value - one.dials.get(dial.id)!} → ${dial.value}`);
+    const tokens = [...one.tokens].map(([name, by]) => `${name} ${by > 0 ? "+" : ""}${signed(by)}`);
+    const cards = [...one.drawn.map((name) => `+ ${name}`), ...one.gone.map((name) => `− ${name}`)];
+    const words = [...dials, ...tokens, ...cards];
+    return words.length ? [{ seat: seat.seat, words: words.join(", ") }] : [];
+  });
+  if (told.length === 0) return null;
+  return (
+    <p class="dtnb-changes"><span class="dtnb-mute">{book.label("changes")} </span>{told.map(({ seat, words }, i) => (
+      <Fragment key={seat}>{i > 0 && " · "}<SeatTag name={book.seatName(seat)} seat={seat} /> {words}</Fragment>))}</p>
+  );
+}
+
+const unsaid = (frame: Frame) => {
+  const said = new Set(frame.text.filter((part) => part.t === "rule").map((part) => part.v));
+  return (frame.rules ?? []).filter((id) => !said.has(id));
+};
+
+/** The present moment: where we are, what happens, by which rule, what it changed, what people wrote about it. */
+export function Now({ stage, changed }: { stage: Stage; changed: Map<number, SeatChanges> }) {
+  const { book, frame } = stage.session;
+  if (!frame) return <div class="dtnb-now"><p class="dtnb-sentence">{book.label("no_frames")}</p></div>;
+  return (
+    <div class="dtnb-now" role="group" aria-label={book.label("present")} tabIndex={-1}>
+      <Where stage={stage} />
+      <p class="dtnb-sentence"><Sentence frame={frame} /> {frame.mark && <Mark name={frame.mark} />}</p>
+      <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>
+      {frame.note && <p class="dtnb-note">{frame.note}</p>}
+      {frame.claim && <ClaimLine claim={frame.claim} />}
+      <Changes changed={changed} stage={stage} />
+      <Branches stage={stage} />
+    </div>
+  );
+}

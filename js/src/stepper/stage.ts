@@ -1,0 +1,54 @@
+import type { Session } from "../document/session.js";
+
+export const PANES = ["table", "window", "ledger", "story", "rules", "graph"] as const;
+export type Pane = (typeof PANES)[number];
+
+// What the story can be narrowed to, and the tags of what stays.
+export const FILTERS = {
+  all: [],
+  decision: ["decision"],
+  chance: ["chance", "dice"],
+  ledger: ["amount", "sum"],
+  refused: ["refused"],
+  mark: ["mark", "claim"],
+} as const;
+export type Filter = keyof typeof FILTERS;
+
+const SIZES = [1, 1.2, 1.45];
+const SPEEDS = [0.5, 1, 2, 4];
+
+/** How the reader has set up the Stepper; where they are is told by the session. */
+export class Stage {
+  readonly session: Session;
+  pane: Pane = "table";
+  help = false;
+  size = 1;
+  speed = 1;
+  search = "";
+  filter: Filter = "all";
+  private readonly interval: number;
+
+  constructor(session: Session) {
+    this.session = session;
+    this.interval = session.interval;
+  }
+
+  set(change: Partial<Pick<Stage, "pane" | "help" | "search" | "filter">>): void {
+    Object.assign(this, change);
+    this.session.tell();
+  }
+
+  /** The next of the sizes of text, for a projector. */
+  enlarge(): void {
+    this.size = SIZES[(SIZES.indexOf(this.size) + 1) % SIZES.length]!;
+    this.session.tell();
+  }
+
+  get speeds(): readonly number[] { return SPEEDS; }
+
+  playAt(speed: number): void {
+    this.speed = speed;
+    this.session.interval = this.interval / speed;
+    this.session.tell();
+  }
+}

@@ -1,0 +1,203 @@
+import { render, type ComponentChildren, type RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { plain } from "../document/book.js";
+import type { Session } from "../document/session.js";
+import { changes } from "../parts/changes.js";
+import { Rolls } from "../parts/dice.js";
+import { Explainer } from "../parts/explainer.js";
+import { Ledger } from "../parts/ledger.js";
+import { Question } from "../parts/question.js";
+import { Drawing } from "../parts/drawing.js";
+import { Seat } from "../parts/seat.js";
+import { Shown, useLabel } from "../parts/shown.js";
+import { cited, RuleText } from "../parts/text.js";
+import { Controls, Tools } from "./controls.js";
+import { Graph } from "./graph.js";
+import { Help } from "./help.js";
+import { onKeydown } from "./keys.js";
+import { Now } from "./now.js";
+import { PANES, Stage, type Pane } from "./stage.js";
+import { Story } from "./story.js";
+import { onSwipe } from "./swipe.js";
+
+const WIDE = 900;
+const NARROW = 520;
+type Mode = "wide" | "medium" | "narrow";
+
+/** How much room there is; where nothing can be measured, enough. */
+function useMode(root: RefObject<HTMLElement>, size: number): Mode {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const view = root.current;
+    if (!view) return;
+    const measure = () => setWidth(view.clientWidth);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, [root]);
+  const room = width / size;
+  return !width || room >= WIDE ? "wide" : room >= NARROW ? "medium" : "narrow";
+}
+
+function PaneOf({ name, children, empty = false }: { name: Pane; children: ComponentChildren; empty?: boolean }) {
+  const label = useLabel();
+  return (
+    <section class={`dtnb-pane dtnb-${name === "window" ? "question" : name}${empty ? " is-empty" : ""}`} data-pane={name} aria-label={label(name)}>
+      <h3 class="dtnb-heading">{label(name)}</h3>
+      {children}
+    </section>
+  );
+}
+
+const Empty = ({ text }: { text: string }) => <p class="dtnb-empty">{text}</p>;
+
+/** The table, the open window, the ledgers and the rules of a moment. */
+function Moment({ stage, before }: { stage: Stage; before: number | null }) {
+  const { book, frame } = stage.session;
+  const { label } = book;
+  const scene = book.scene(frame);
+  const past = before === null ? null : book.frame(before);
+  const changed = changes(scene, past && book.scene(past));
+  const question = book.question(frame);
+  const ledgers = book.ledgers(frame);
+  const earlier = new Map(book.ledgers(past).map((one) => [one.title, one]));
+  return (
+    <>
+      <PaneOf name="table">
+        <div class="dtnb-scroll">
+          {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
+          <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} changed={changed.get(seat.seat)} />)}</div>
+          {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
+          {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
+        </div>
+      </PaneOf>
+      <PaneOf name="window" empty={!question}>
+        <div class="dtnb-scroll" key={question ? question.title : ""}>
+          {question ? <Question question={question} tell={mayTell(stage.session)} /> : <Empty text={label("question_none")} />}
+        </div>
+      </PaneOf>
+      <PaneOf name="ledger" empty={ledgers.length === 0}>
+        <div class="dtnb-scroll">
+          {ledgers.map((ledger) => <Ledger key={ledger.title} ledger={ledger} before={earlier.get(ledger.title)} />)}
+          {ledgers.length === 0 && <Empty text={label("ledger_none")} />}
+        </div>
+      </PaneOf>
+      <Rules stage={stage} />
+    </>
+  );
+}
+
+function Rules({ stage }: { stage: Stage }) {
+  const { book, frame } = stage.session;
+  const { label } = book;
+  const ids = frame?.rules ?? [];
+  const worked = ids.some((id) => { const rule = book.rule(id); return rule && cited(rule).endsWith("°"); });
+  return (
+    <PaneOf name="rules" empty={ids.length === 0}>
+      <div class="dtnb-scroll">
+        {ids.map((id) => <RuleText key={id} id={id} />)}
+        {ids.length === 0 && <Empty text={label("rules_none")} />}
+        {worked && <p class="dtnb-rules-signs">{label("sign_inferred")}</p>}
+      </div>
+    </PaneOf>
+  );
+}
+
+// Free of spoilers, a window shows what was chosen in it only from its second frame on.
+function mayTell(session: Session): boolean {
+  if (!session.spoilerFree) return true;
+  const { book, index } = session;
+  const before = index > 0 ? book.question(book.frame(index - 1)) : null;
+  return before === book.question(book.frame(index));
+}
+
+// In a narrow view one pane stands at a time; in a wide one only story and graph share a place.
+const OFFERED: Record<Mode, readonly Pane[]> = {
+  wide: ["story", "graph"],
+  medium: ["window", "ledger", "story", "rules", "graph"],
+  narrow: PANES,
+};
+
+/** Which pane is seen where not all have room; a sign tells which have something at this moment. */
+function Choice({ stage, mode }: { stage: Stage; mode: Mode }) {
+  const { book, frame } = stage.session;
+  const { label } = book;
+  const news: Partial<Record<Pane, boolean>> = { window: Boolean(book.question(frame)), ledger: book.ledgers(frame).length > 0 };
+  const offered = OFFERED[mode].filter((pane) => pane !== "graph" || book.doc.graph);
+  const shown = shownPane(stage, mode);
+  if (offered.length < 2) return null;
+  return (
+    <div class="dtnb-choice" role="group" aria-label={label("panes")}>{offered.map((pane) => (
+      <button key={pane} type="button" aria-pressed={pane === shown} class={news[pane] ? "has-news" : ""} onClick={() => stage.set({ pane })}>
+        {label(pane)}</button>
+    ))}</div>
+  );
+}
+
+function shownPane({ pane, session }: Stage, mode: Mode): Pane {
+  if (pane === "graph" && !session.book.doc.graph) return mode === "medium" ? "window" : "story";
+  if (mode === "wide") return pane === "graph" ? "graph" : "story";
+  return mode === "medium" && pane === "table" ? "window" : pane;
+}
+
+/** What a screen reader is told at each step. Silent while playing, which would only interrupt itself. */
+function Narrator({ session, always }: { session: Session; always: boolean }) {
+  const node = useRef<HTMLDivElement>(null);
+  const { frame } = session;
+  const holder = typeof document === "undefined" ? null : document.activeElement?.closest(".dtnb");
+  const heard = (holder && holder === node.current?.closest(".dtnb")) || (always && !holder);
+  const text = frame ? [plain(frame), frame.note].filter(Boolean).join(" ") : session.book.label("no_frames");
+  return (
+    <div ref={node} class="dtnb-hidden-text dtnb-narrator" role="status" aria-live={session.playing || !heard ? "off" : "polite"}>{text}</div>
+  );
+}
+
+function Stepper({ stage }: { stage: Stage }) {
+  const { session } = stage;
+  const { book } = session;
+  const root = useRef<HTMLDivElement>(null);
+  const mode = useMode(root, stage.size);
+  const before = session.before();
+  const past = before === null ? null : book.frame(before);
+  const changed = changes(book.scene(session.frame), past && book.scene(past));
+  return (
+    <Shown.Provider value={book}>
+      <div ref={root} class={`dtnb dtnb-stepper is-${mode}`} tabIndex={0} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
+        aria-label={book.label("stepper", { title: book.title })} data-shown={shownPane(stage, mode)} style={{ "--zoom": stage.size }}
+        onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
+        <div class="dtnb-stage">
+          <div class="dtnb-title">
+            <h2>{book.title}</h2>
+            {book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}
+            <Tools stage={stage} />
+          </div>
+          <Now stage={stage} changed={changed} />
+          <Choice stage={stage} mode={mode} />
+          <Moment stage={stage} before={before} />
+          <PaneOf name="story"><Story stage={stage} /></PaneOf>
+          {book.doc.graph && <PaneOf name="graph"><Graph session={session} /></PaneOf>}
+          <Controls stage={stage} />
+          {stage.help && <Help stage={stage} />}
+        </div>
+        <Explainer root={root} />
+        <Narrator session={session} always />
+      </div>
+    </Shown.Provider>
+  );
+}
+
+/** Draws a Stepper until the returned function is called. */
+export function mountStepper(session: Session, el: HTMLElement): () => void {
+  const stage = new Stage(session);
+  const draw = () => {
+    const held = el.contains(document.activeElement);
+    render(<Stepper stage={stage} />, el);
+    // A control that is gone takes the focus with it: then the whole gets it, so that the keys go on working.
+    if (held && !el.contains(document.activeElement)) (el.firstElementChild as HTMLElement).focus({ preventScroll: true });
+  };
+  draw();
+  const quiet = session.listen(draw);
+  return () => { quiet(); render(null, el); };
+}
