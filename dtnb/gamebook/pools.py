@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dtnb.frames import Document, Frame, Ledger, Question, Rule, Scene
+from dtnb.frames.document import Explanation
 from dtnb.frames.interned import Interned
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Pools:
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
         self.rules: dict[str, Rule] = {}
+        self.explanations: dict[str, Explanation] = {}
 
     def taken(
         self,
@@ -60,6 +62,8 @@ class Pools:
             )
         for rule, cited in document.rules.items():
             self.rules.setdefault(rule, cited)
+        for name, explained in document.explanations.items():
+            self.explanations.setdefault(name, explained)
         return found
 
     def document(
@@ -82,6 +86,7 @@ class Pools:
             like.subtitle if subtitle is None else subtitle,
             like.labels,
             self.rules,
+            self.explanations,
             self.scenes.items(),
             self.questions.items(),
             self.ledgers.items(),
