@@ -19,6 +19,8 @@ from dtnb.replay.line_comparison import LineComparison, RunOfLine
 from dtnb.replay.verdict import verdict_of
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.branch import Branch
     from dtnb.replay.played_file import PlayedFile
@@ -149,6 +151,27 @@ class Comparison:
     def verdict(self) -> Verdict:
         """Who is right under which book, and what decides."""
         return verdict_of(self.played)
+
+    def to_pandas(self) -> DataFrame:
+        """Return how each run ends as a table of pandas, one row for each figure of each run.
+
+        :data:`dtnb.tables.TABLES` says what stands in each column.
+        """
+        from dtnb.tables import TABLES, as_frame
+
+        return as_frame(
+            TABLES["comparison"],
+            (
+                (
+                    number, run.name, run.edition, row.line or None, row.kind, row.label,
+                    value if isinstance(value, int) else None,
+                    value if isinstance(value, str) else None, row.differs,
+                )
+                for number, run in enumerate(self.runs)
+                for row in self.ends.rows
+                for value in (row.values[number],)
+            ),
+        )  # fmt: skip
 
     def data(self) -> ComparisonData:
         """Return everything as plain data."""

@@ -21,6 +21,8 @@ from dtnb.replay.results import Ending
 from dtnb.replay.script import Script
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
@@ -168,6 +170,10 @@ class PlayView:
         from dtnb.replay.odds import odds_at
 
         return odds_at(self, self.record, self.state, actions=actions, playouts=playouts, seed=seed)
+
+    def to_pandas(self, table: str) -> DataFrame:
+        """Return what was played as a table of pandas; see a replay's `to_pandas`."""
+        return self.so_far.to_pandas(table)
 
     def claim(self, says: str, by: str = "") -> Claims:
         """Answer what somebody says of the play, in the words of ``expect``."""

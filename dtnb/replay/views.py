@@ -23,6 +23,7 @@ from dtnb.replay.displays import (
 
 if TYPE_CHECKING:
     from ipywidgets import HBox
+    from pandas import DataFrame
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
@@ -257,6 +258,26 @@ class Views:
             known = [*self.replay.plugin.window_aliases, *names]
             raise not_there("window", window, known, self.replay.lang)
         return frozenset(ids)
+
+    # -- tables -----------------------------------------------------------------------------------
+
+    def to_pandas(self, table: str) -> DataFrame:
+        """Return what was played as a table of pandas.
+
+        Parameters
+        ----------
+        table
+            ``"steps"``, ``"windows"``, ``"decisions"``, ``"options"`` or ``"damage"``;
+            :data:`dtnb.tables.TABLES` says what stands in each column.
+
+        Raises
+        ------
+        NotThereError
+            If there is no table of this name.
+        """
+        from dtnb.tables import of_line
+
+        return of_line(table, self.record, self.replay.drawing, self._speaker)
 
     # -- widgets ----------------------------------------------------------------------------------
 

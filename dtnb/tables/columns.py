@@ -1,0 +1,192 @@
+"""Which tables there are, and what stands in each of their columns."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+#: pandas' own types, all of which know a missing value
+Type = Literal["Int64", "Float64", "boolean", "string"]
+
+
+class Column(NamedTuple):
+    """A column.
+
+    Attributes
+    ----------
+    name, type
+        As pandas has them.
+    meaning
+        What stands in it.
+    """
+
+    name: str
+    type: Type
+    meaning: str
+
+
+class Table(NamedTuple):
+    """A table.
+
+    Attributes
+    ----------
+    name
+        What it is asked for by.
+    row
+        What a row of it is.
+    columns
+        In their order.
+    """
+
+    name: str
+    row: str
+    columns: tuple[Column, ...]
+
+
+_STEP = Column("step", "Int64", "number of the step, as in `replay.steps`")
+_WINDOW = Column("window", "string", "id of the timing window; missing outside of any")
+_SEAT = Column("seat", "string", "name of the seat; missing where it is nobody's")
+_RULES = Column("rules", "string", "ids of the rules, with spaces between them")
+_TURN = Column("turn", "Int64", "number of the turn in what was played; 0 before the first")
+_PHASE = Column("phase", "string", "the phase in which it happened")
+_DECISION = Column("decision", "Int64", "number of the decision, from 0")
+_GAME = Column("game", "Int64", "number of the game, from 0")
+_NUMBER = Column("seat", "Int64", "number of the seat, from 0")
+
+_ALL: Final = (
+    Table(
+        "steps",
+        "one thing that happened",
+        (
+            _STEP,
+            Column("parent", "Int64", "the step inside which it happened; missing at the top"),
+            Column("input", "Int64", "how many choices and rolls had been given"),
+            _TURN,
+            _PHASE,
+            _WINDOW,
+            Column("kind", "string", "kind of the step, of the game's closed list"),
+            Column("role", "string", "what it is in the structure of play: window, commit, sum"),
+            _SEAT,
+            Column("sentence", "string", "what happened, in words"),
+            _RULES,
+        ),
+    ),
+    Table(
+        "windows",
+        "one timing window that opened",
+        (
+            _STEP,
+            _TURN,
+            _PHASE,
+            Column("window", "string", "id of the timing window"),
+            Column("name", "string", "its name"),
+            Column("order", "string", "the seats in the order of priority"),
+            Column("passed", "Int64", "how often somebody passed in it"),
+            Column("automatic", "Int64", "how many of these had nothing they could have done"),
+            Column("declared", "Int64", "actions declared in it, claims among them"),
+            Column("committed", "Int64", "actions carried out in it"),
+            Column("withdrawn", "Int64", "actions taken back in it"),
+            Column("closed_by_itself", "boolean", "whether it closed without anybody passing"),
+        ),
+    ),
+    Table(
+        "decisions",
+        "one choice that a seat made",
+        (
+            _DECISION,
+            Column("input", "Int64", "number of the input that answered it, from 0"),
+            Column("step", "Int64", "the first step that came of it"),
+            _TURN,
+            _WINDOW,
+            _SEAT,
+            Column("kind", "string", "action, claim, forced or detail"),
+            Column("question", "string", "what was asked"),
+            Column("chosen", "string", "what was chosen"),
+            Column("options", "Int64", "how many things could have been tried"),
+            Column("allowed", "Int64", "how many of them the rules allowed"),
+            Column("refused", "Int64", "how many they refused"),
+        ),
+    ),
+    Table(
+        "options",
+        "one thing that a seat could have tried at a decision",
+        (
+            _DECISION,
+            Column("step", "Int64", "the first step that came of the decision"),
+            _WINDOW,
+            _SEAT,
+            Column("option", "string", "what could have been tried"),
+            Column("allowed", "boolean", "whether the rules allowed it"),
+            Column("chosen", "boolean", "whether it was chosen"),
+            Column("reasons", "Int64", "how many reasons spoke against it"),
+            Column("reason", "string", "the reasons in words; missing where there is none"),
+            _RULES,
+        ),
+    ),
+    Table(
+        "damage",
+        "one line of a calculation",
+        (
+            Column("ledger", "Int64", "number of the calculation, as in `replay.ledgers`"),
+            Column("step", "Int64", "the step that summed it up"),
+            _TURN,
+            Column("title", "string", "what is calculated"),
+            Column("seat", "string", "whose damage it is"),
+            Column("line", "Int64", "number of the line in its calculation, from 0"),
+            Column("section", "Int64", "1 comes in, 2 added and subtracted, 3 multiplied"),
+            Column("source", "string", "where the line comes from"),
+            Column("operation", "string", "as people write it: 18, +5, ½"),
+            Column("applied", "boolean", "whether it acted on anything"),
+            Column("effect", "Int64", "by how much it changed the amount"),
+            Column("running", "Int64", "the amount after it"),
+            Column("subtotal", "Int64", "what the calculation comes to before it is multiplied"),
+            Column("total", "Int64", "what it comes to"),
+            _RULES,
+        ),
+    ),
+    Table(
+        "comparison",
+        "one thing that can be read off the table at the end of one run",
+        (
+            Column("run", "Int64", "number of the run, from 0"),
+            Column("name", "string", "its edition, and the readings chosen besides"),
+            Column("edition", "string", "id of the edition"),
+            Column("line", "string", "name of the branch; missing for the main line"),
+            Column("kind", "string", "total, dial, token, card, hidden, note, claim or ending"),
+            Column("label", "string", "what it is"),
+            Column("number", "Int64", "what it comes to; 1 and 0 for yes and no"),
+            Column("text", "string", "what is missing where a run is open"),
+            Column("differs", "boolean", "whether it is not the same in every run"),
+        ),
+    ),
+    Table(
+        "games",
+        "one seat of one game",
+        (
+            _GAME,
+            _NUMBER,
+            Column("name", "string", "name of the seat"),
+            Column(
+                "share", "Float64", "1 for a win, 0 for a loss, 0.5 for a draw; so far, if open"
+            ),
+            Column("over", "boolean", "whether the game is over"),
+            Column("inputs", "Int64", "choices and rolls of the whole game"),
+            Column("choices", "Int64", "choices of this seat, passes among them"),
+            Column("passes", "Int64", "how many of these were passes"),
+        ),
+    ),
+    Table(
+        "dials",
+        "one dial of one seat at the end of one game",
+        (
+            _GAME,
+            _NUMBER,
+            Column("name", "string", "name of the seat"),
+            Column("dial", "string", "what it counts: Health, CP"),
+            Column("value", "Int64", "where it stands"),
+            Column("most", "Int64", "its upper end; missing where it has none"),
+        ),
+    ),
+)
+
+#: the tables by name
+TABLES: Final[dict[str, Table]] = {table.name: table for table in _ALL}

@@ -1,0 +1,88 @@
+"""The tables of many games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dtnb import registry
+from dtnb.frames.speaker import speaker_for
+from dtnb.kernel import PASS, Choice, Together
+from dtnb.tables.columns import TABLES
+from dtnb.tables.frame import as_frame
+
+if TYPE_CHECKING:
+    import pandas
+
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.plugin import Drawing
+    from dtnb.kernel import Record
+
+
+class HasRecord(Protocol):
+    """Something that was played: a replay, a match, a branch."""
+
+    @property
+    def record(self) -> Record:
+        """What was played."""
+        ...
+
+
+def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
+    """Return many games as a table, one row for each seat of each.
+
+    Parameters
+    ----------
+    played
+        Records, as players of the program make them, or replays and matches.
+    lang
+        The language of names.
+    """
+    return as_frame(TABLES["games"], _games(played, lang))
+
+
+def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
+    """Return where every dial stands at the end of many games, one row for each dial.
+
+    Parameters
+    ----------
+    played, lang
+        As of `games`.
+    """
+    return as_frame(TABLES["dials"], _dials(played, lang))
+
+
+def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
+    for number, (record, _, speaker) in enumerate(_told(played, lang)):
+        choices: Counter[int] = Counter()
+        passes: Counter[int] = Counter()
+        for given in record.inputs:
+            made = given.choices if isinstance(given, Together) else (given,)
+            for choice in made:
+                if isinstance(choice, Choice):
+                    choices[choice.seat] += 1
+                    passes[choice.seat] += choice.action == PASS
+        shares = record.game.returns(record.state)
+        over = record.state.pending is None
+        for seat, (name, share) in enumerate(zip(speaker.seats, shares, strict=True)):
+            counts = len(record.inputs), choices[seat], passes[seat]
+            yield number, seat, name, share, over, *counts
+
+
+def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
+    for number, (record, drawing, speaker) in enumerate(_told(played, lang)):
+        scene = drawing.scene(record.game, record.state.table, speaker)
+        for seat in scene.seats:
+            for dial in seat.dials:
+                name = speaker.seats[seat.seat]
+                yield number, seat.seat, name, dial.label, dial.value, dial.max
+
+
+def _told(
+    played: Iterable[Record | HasRecord], lang: str
+) -> Iterator[tuple[Record, Drawing, Speaker]]:
+    for each in played:
+        record: Any = getattr(each, "record", each)
+        drawing: Drawing = registry.plugin(record.game.name).drawing
+        yield record, drawing, speaker_for(drawing, record.game, record.start.table, lang)
