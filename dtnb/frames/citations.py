@@ -10,6 +10,9 @@ from msgspec import structs
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Certainty, Rule
 
+#: behind a page that is worked out and not printed
+WORKED_OUT = "°"
+
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
@@ -100,3 +103,15 @@ def place(rule: Rule, speaker: Speaker) -> str:
     if rule.reading:
         return speaker.text("citation.with-reading", citation=rule.citation, reading=rule.reading)
     return rule.citation
+
+
+def short_place(rule: Rule, speaker: Speaker) -> str:
+    """Return the same with a sign behind a page that is worked out; see `worked_out_in`."""
+    return rule.citation + WORKED_OUT if rule.certainty == "inferred" else place(rule, speaker)
+
+
+def worked_out_in(texts: Iterable[str], speaker: Speaker) -> str:
+    """Return what explains the sign behind pages that are worked out; empty where none stands."""
+    if any(WORKED_OUT in text for text in texts):
+        return speaker.text("story.worked-out", sign=WORKED_OUT)
+    return ""

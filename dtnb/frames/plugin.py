@@ -66,6 +66,10 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
         `phase` and `window` may stay empty: the builder fills in those that a step stands in.
         """
 
+    def situation(self, game: GameT, table: TableT, speaker: Speaker) -> str:
+        """Return in a few words what is going on; empty where nothing is."""
+        return ""
+
     def option_label(self, game: GameT, state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options: "Spend the key"; never a pass.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.wrap import COLOURS, Piece, pieces, wrapped
+from dtnb.frames.citations import WORKED_OUT
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Rule
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 INDENT = 2
 #: deeper levels are not indented further, so that narrow terminals keep room for words
 DEEPEST = 8
-#: behind a page that is worked out and not printed
-WORKED_OUT = "°"
 
 
 class Look(NamedTuple):

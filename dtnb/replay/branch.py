@@ -126,6 +126,11 @@ class Branch(Views):
             for checked in self._checked(expected, self._at(point))
         )
 
+    @property
+    def claimed(self) -> tuple[Expected, ...]:
+        """What people say of this line, as the file has it."""
+        return tuple(point.claim for point in self._result.points if point.claim is not None)
+
     @cached_property
     def claims(self) -> Claims:
         """What people say of this line, answered true or false by its end."""

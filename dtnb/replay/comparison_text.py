@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.frames.citations import place
+from dtnb.frames.citations import short_place, worked_out_in
 from dtnb.frames.document import Rule
 from dtnb.markup import heading, html
 from dtnb.printable import printable
@@ -36,7 +36,7 @@ def as_text(
     """Return a comparison as lines of text."""
     teller = _Teller(comparison, speaker)
     lines = [printable(comparison.title), teller.count(ends), "", ends.text()]
-    for said in teller.everything():
+    for said in explained(teller.everything(), speaker):
         if said.depth == 0:
             lines.append("")
         indent = "  " * said.depth
@@ -51,13 +51,22 @@ def as_html(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> 
         heading(comparison.title),
         html.p(teller.count(ends)),
         ends.html(),
-        map(paragraph, teller.everything()),
+        map(paragraph, explained(teller.everything(), speaker)),
     )
 
 
 def paragraph(said: Paragraph) -> Markup:
     """Return a paragraph of a page, indented as in a text."""
     return html.p(said.text, class_=_DEPTHS[min(said.depth, 3)])
+
+
+def explained(said: Iterable[Paragraph], speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield paragraphs, and at the end what the sign behind pages says, where one stands."""
+    told = list(said)
+    yield from told
+    sign = worked_out_in((each.text for each in told), speaker)
+    if sign:
+        yield Paragraph(0, sign)
 
 
 def cited(rules: Sequence[Sequence[Rule]], speaker: Speaker) -> Iterator[str]:
@@ -73,7 +82,7 @@ def cited(rules: Sequence[Sequence[Rule]], speaker: Speaker) -> Iterator[str]:
     by_words: dict[tuple[str, str], dict[str, None]] = {}
     for book in rules:
         for rule in book:
-            by_words.setdefault((rule.id, rule.statement), {})[place(rule, speaker)] = None
+            by_words.setdefault((rule.id, rule.statement), {})[short_place(rule, speaker)] = None
     for (name, statement), places in by_words.items():
         if ":" in name:
             # A source that is no rule of a book (a card) is named by where it stands.

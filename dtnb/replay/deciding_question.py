@@ -6,14 +6,14 @@ reading rests.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from dtnb.frames.citations import cited_rule, place
+from dtnb.explain.sentence import text_of
+from dtnb.frames.citations import cited_rule, short_place
 from dtnb.frames.document import Rule
-from dtnb.frames.teller import WORKED_OUT
 from dtnb.replay.disputed import (
     Played,
     Tried,
@@ -22,10 +22,12 @@ from dtnb.replay.disputed import (
     said,
     subject_of,
 )
+from dtnb.replay.left_out import rules_of_play
 from dtnb.replay.verdict_data import ClaimAnswer, Deciding, Ground, Side
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Step
     from dtnb.replay.comparison_data import Cause, Divergence
     from dtnb.replay.settlement_data import Asked
 
@@ -106,15 +108,8 @@ def _ruled(
                     not printed or rule.certainty != "silent"
                 ):
                     places = [each for book in books for each in book if each.id == rule.id]
-                    return rule, tuple(dict.fromkeys(_place(each, speaker) for each in places))
+                    return rule, tuple(dict.fromkeys(short_place(each, speaker) for each in places))
     return None, ()
-
-
-def _place(rule: Rule, speaker: Speaker) -> str:
-    """Return where a book has a rule, with the sign of a page that is worked out."""
-    if rule.certainty == "inferred":
-        return rule.citation + WORKED_OUT
-    return place(rule, speaker)
 
 
 def by_reading(
@@ -129,7 +124,13 @@ def by_reading(
     turning = [each for each in asked if outcomes.turns(each.policy)]
     if not turning:
         return None, ()
-    first = max(turning, key=lambda each: (outcomes.helps(each.policy), -turning.index(each)))
+    # A reading under which a move cannot be made settles another case than the one at hand.
+    first = max(
+        turning,
+        key=lambda each: (
+            outcomes.helps(each.policy), each.policy in tried.as_said, -turning.index(each)
+        ),
+    )  # fmt: skip
     # What another book prints, or only another book's rule makes matter, is no open question here.
     left_open = first in tried.decides
     if not claims and not left_open:
@@ -151,9 +152,21 @@ def by_reading(
         right, result = outcomes.right(number), outcomes.result(number)
         runs = every if reading == first.reading and not left_open else ()
         grounds.append(Ground(runs, reading, statement, *ruled, right, result))
-    deciding = Deciding(first.policy, first.ambiguity, first.question, left_open, tuple(grounds))
+    books = tuple(_open_in(first, played)) if left_open else ()
+    deciding = Deciding(
+        first.policy, first.ambiguity, first.question, left_open, tuple(grounds), books
+    )
     others = [each.question for each in turning if each is not first and each in tried.decides]
     return deciding, tuple(dict.fromkeys(others))
+
+
+def _open_in(asked: Asked, played: Played) -> Iterator[int]:
+    """Yield the numbers of the books that leave a question open, and are read alike here."""
+    policy = played.replays[0].plugin.rulebook().policy(asked.policy)
+    for run, replay in enumerate(played.replays):
+        chosen = replay.policies.get(asked.policy, policy.default_in(replay.edition))
+        if chosen == asked.reading:
+            yield run
 
 
 def _reading_weights(asked: Asked, reading: str, cited: set[str]) -> tuple[set[str], ...]:
@@ -224,20 +237,31 @@ class _Outcomes:
         return any(set(self.right(each)) - set(self.right(0)) for each in self._of(policy))
 
 
-def by_claim(played: Played) -> Deciding | None:
-    """Return the rule that decides a claim, the first that is false if there is one."""
+def by_claim(played: Played, play: Step | None) -> Deciding | None:
+    """Return the rule that decides a claim, the first that is false if there is one.
+
+    Parameters
+    ----------
+    played
+        The file under each book.
+    play
+        The play without which that claim would be true.
+    """
     found = [each for each in said(played) if each[1].rules]
     if not found:
         return None
     line, claim = min(found, key=lambda each: bool(each[1].answer))
+    rules = rules_of_play(line.record, play) if play is not None else ()
+    deciding = (*rules, *claim.rules)[0]
     runs = tuple(range(len(played.replays)))
-    books = [
-        cited_rule(claim.rules[0], run.drawing, run.game, played.speaker) for run in played.replays
-    ]
+    books = [cited_rule(deciding, run.drawing, run.game, played.speaker) for run in played.replays]
     rule = next((each for each in books if each.certainty != "silent"), books[0])
     row = deciding_line(line, claim, played.speaker).row
     what = rule.statement
-    if row is not None:
+    if play is not None:
+        told = text_of(played.speaker.step(play))
+        what = played.speaker.text("verdict.play", play=told, what=what)
+    elif row is not None:
         what = played.speaker.text("verdict.line", label=row.label, op=row.op, what=what)
-    ground = Ground(runs, "", what, rule, (_place(rule, played.speaker),))
+    ground = Ground(runs, "", what, rule, (short_place(rule, played.speaker),))
     return Deciding("", None, "", False, (ground,))

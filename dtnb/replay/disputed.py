@@ -50,12 +50,16 @@ class Tried(NamedTuple):
         another book.
     outcomes, ends
         The outcomes, and how they differ.
+    as_said
+        The questions that lead to another outcome without anything becoming of a move than what
+        becomes of it here.
     """
 
     decides: tuple[Asked, ...]
     elsewhere: tuple[Asked, ...]
     outcomes: tuple[DisputeOutcome, ...]
     ends: tuple[Row, ...]
+    as_said: frozenset[str] = frozenset()
 
 
 def right_among(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:

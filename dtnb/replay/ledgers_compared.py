@@ -11,7 +11,7 @@ from dtnb.replay.verdict_data import LedgerLine, Ledgers
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames.ledger import Ledger, LedgerRow
+    from dtnb.frames.ledger import Ledger, LedgerRow, Return
 
 _NOTHING = "\N{EN DASH}"
 
@@ -33,18 +33,28 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
     if title is None:
         return None
     places = _places(ledgers)
+    backs = list(dict.fromkeys((each.to, each.label) for one in ledgers for each in _sent(one)))
     columns: dict[tuple[str, ...], list[int]] = {}
     for run, ledger in enumerate(ledgers):
         cells = _cells(ledger)
         total = _NOTHING if ledger is None or ledger.total is None else _figure(ledger.total)
-        column = (*(cells.get(place, _NOTHING) for place in places), total)
+        sent = {(each.to, each.label): _figure(each.amount) for each in _sent(ledger)}
+        column = (
+            *(cells.get(place, _NOTHING) for place in places), total,
+            *(sent.get(back, _NOTHING) for back in backs),
+        )  # fmt: skip
         columns.setdefault(column, []).append(run)
     rows = {place: row for ledger in ledgers for place, row in _placed(ledger)}
     named = labels_of([rows[place] for place in places], speaker.seats)
-    labels = [*named, speaker.text("ledger.total")]
+    returned = [speaker.text("ledger.returns", to=to, label=label) for to, label in backs]
+    labels = [*named, speaker.text("ledger.total"), *(f"↩ {each}" for each in returned)]
     lines = tuple(map(LedgerLine, labels, zip(*columns, strict=True)))
     differs = (at for at, line in enumerate(lines) if len(set(line.cells)) > 1)
     return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differs, -1))
+
+
+def _sent(ledger: Ledger | None) -> Sequence[Return]:
+    return ledger.returns if ledger is not None else ()
 
 
 def _placed(ledger: Ledger | None) -> Iterator[tuple[_Place, LedgerRow]]:

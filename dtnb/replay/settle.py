@@ -46,11 +46,14 @@ class Trial(NamedTuple):
         Number of its outcome; 0 is the file's own.
     consulted
         The policies that it consulted.
+    as_said
+        Whether the same became of every move as in the file's own.
     """
 
     choices: Choices
     outcome: int
     consulted: frozenset[str]
+    as_said: bool = True
 
 
 def _stuck(end: FinalState) -> bool:
@@ -73,6 +76,7 @@ class Settlement:
         self.speaker: Speaker = line_speaker(replay)
         self._known: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
+        self._became: list[str] = []
         #: readings that cannot be played
         self._barred: set[tuple[str, str]] = set()
         #: every run, the file's own first
@@ -158,6 +162,8 @@ class Settlement:
         """Play a line to its end; None where its moves do not reach one as they do here."""
         heard: set[str] = set()
         whole: FinalState = {}
+        became: list[str] = [each.status for line in replay.everything() for each in line.results]
+        self._became = self._became or became
         for line in replay.everything():
             heard |= set(line.record.consulted)
             heard |= {policy for each in line.refusals for policy in each.verdict.policies}
@@ -170,7 +176,7 @@ class Settlement:
         number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))
         if number == len(self._ends):
             self._ends.append(whole)
-        trial = Trial(choices, number, frozenset(heard))
+        trial = Trial(choices, number, frozenset(heard), became == self._became)
         self.trials.append(trial)
         return trial
 
@@ -370,7 +376,9 @@ class Settlement:
     def verdict(self) -> Verdict:
         """Who is right under which book, and what decides."""
         decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
-        tried = Tried(decides, elsewhere, self.outcomes, self.ends.rows)
+        as_said = (dict(each.choices) for each in self.trials if each.outcome and each.as_said)
+        policies = frozenset(name for choices in as_said for name in choices)
+        tried = Tried(decides, elsewhere, self.outcomes, self.ends.rows, policies)
         return verdict_of(self._played(), tried)
 
     def _played(self) -> Played:

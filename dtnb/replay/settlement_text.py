@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.markup import heading, html
-from dtnb.replay.comparison_text import WIDTH, Paragraph, cited, paragraph
+from dtnb.replay.comparison_text import WIDTH, Paragraph, cited, explained, paragraph
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -37,7 +37,7 @@ def as_text(
     teller = _Teller(settlement, speaker)
     lines = wrapped([Piece(settlement.title)], width)
     lines += wrapped([Piece(name)], width)
-    for said in teller.before():
+    for said in explained(teller.before(), speaker):
         lines += _lines(said, width)
     if len(settlement.outcomes) > 1:
         lines += ["", ends.text(mark="")]
@@ -51,7 +51,7 @@ def as_html(settlement: SettlementData, name: str, ends: ResultTable, speaker: S
     teller = _Teller(settlement, speaker)
     return html.div(
         heading(settlement.title, name),
-        map(paragraph, teller.before()),
+        map(paragraph, explained(teller.before(), speaker)),
         ends.html() if len(settlement.outcomes) > 1 else None,
         map(paragraph, teller.after()),
     )

@@ -22,11 +22,15 @@ from dtnb.replay.disputed import (
     subject_of,
 )
 from dtnb.replay.ledgers_compared import side_by_side
+from dtnb.replay.left_out import play_left_out
+from dtnb.replay.situation import situation_of
 from dtnb.replay.verdict_data import Besides, ClaimAnswer, Ledgers, Same, Side, Verdict
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.line import ClaimResult
+    from dtnb.kernel import Step
+    from dtnb.replay.branch import Branch
     from dtnb.replay.comparison_data import Divergence
     from dtnb.replay.final_states import Row
     from dtnb.replay.played_file import PlayedFile
@@ -48,13 +52,14 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
     sides = _sides(played, claims, subject)
     parting = first_parting(played.partings, sides)
     deciding = None
+    play = _play(played)
     further: tuple[str, ...] = ()
     if parting is not None:
         deciding, further = by_book(parting, played, sides)
     elif tried is not None:
         deciding, further = by_reading(tried, claims, played)
     if deciding is None and claims:
-        deciding = by_claim(played)
+        deciding = by_claim(played, play)
     return Verdict(
         played.names,
         tuple(_spoken(each, name, played) for each, name in zip(*played[:2], strict=True)),
@@ -72,7 +77,15 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         ),
         tuple(_besides(played, sides)) if not claims else (),
         _whole(played.replays),
+        situation_of(played, play),
     )
+
+
+def _play(played: Played) -> Step | None:
+    """Return the play that the first false claim leaves out, where it leaves one out."""
+    replay = played.replays[0]
+    false = (each for each in replay.claims if not each.answer)
+    return next((play for each in false if (play := play_left_out(replay, each))), None)
 
 
 def _spoken(replay: PlayedFile, name: str, played: Played) -> str:
@@ -163,9 +176,21 @@ def _ledgers(played: Played, subject: Row | None) -> Ledgers | None:
     for line, claim in said(played):
         ledger = deciding_line(line, claim, played.speaker).ledger
         if ledger is not None:
-            found = [_ledger(run, ledger.title, line.name) for run in played.replays]
+            title = _sent_by(line, ledger).title
+            found = [_ledger(run, title, line.name) for run in played.replays]
             return side_by_side(found, played.speaker)
     return None
+
+
+def _sent_by(line: Branch, ledger: Ledger) -> Ledger:
+    """Return the calculation that sends back what this one begins and ends with, or this one."""
+    if len(ledger.rows) != 1:
+        return ledger
+    for each in line.ledgers:
+        for sent in each.ledger.returns:
+            if (sent.to, sent.amount) == (ledger.seat, ledger.total) and sent.amount:
+                return each.ledger
+    return ledger
 
 
 def _ledger(replay: PlayedFile, title: str, name: str) -> Ledger | None:

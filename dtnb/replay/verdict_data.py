@@ -85,6 +85,8 @@ class Deciding(msgspec.Struct, frozen=True):
         Whether the books leave it open, so that a table has to agree.
     grounds
         The answers, that of the first book first.
+    open_in
+        Numbers of the books that leave it open.
     """
 
     policy: str
@@ -92,6 +94,7 @@ class Deciding(msgspec.Struct, frozen=True):
     question: str
     open: bool
     grounds: tuple[Ground, ...]
+    open_in: tuple[int, ...] = ()
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
@@ -111,7 +114,7 @@ class Ledgers(msgspec.Struct, frozen=True):
     runs
         For each calculation the numbers of the books that make it.
     lines
-        Line by line; the last is what it comes to.
+        Line by line; then what it comes to, and what it sends back.
     first
         Index of the first line that differs, -1 where none does.
     """
@@ -174,6 +177,8 @@ class Verdict(msgspec.Struct, frozen=True):
         What is not the same among those that come to the same result, where nobody claims anything.
     whole
         Whether these are all the books of the game.
+    situation
+        What is going on at the moment in dispute, and what is done.
     """
 
     books: tuple[str, ...]
@@ -188,3 +193,4 @@ class Verdict(msgspec.Struct, frozen=True):
     same: tuple[Same, ...]
     besides: tuple[Besides, ...] = ()
     whole: bool = True
+    situation: str = ""

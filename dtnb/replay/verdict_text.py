@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.frames.teller import WORKED_OUT
+from dtnb.frames.citations import worked_out_in
 from dtnb.markup import fold, heading, html, table
 from dtnb.printable import printable
 
@@ -44,6 +44,7 @@ def card(
     """
     teller = _Teller(verdict, speaker)
     head = wrapped([Piece(title)], width)
+    head += _fitting(iter(filter(None, [verdict.situation])), width)
     head += _paragraphs(teller.headline(), width, "")
     head += _paragraphs(teller.question(), width, "")
     last = wrapped([Piece(" ".join(teller.last(terminal)))], width)
@@ -52,10 +53,13 @@ def card(
     below = _fitting(teller.further(), width)
     room = MOST - len(head) - len(table) - len(below) - len(last)
     grounds = list(teller.grounds())
-    for most in (width, 3):
+    for most in (width, 3, 2):
         told = [line for text in grounds for line in _shortened(text, width, most, "  ")]
         if len(told) <= room:
             break
+    if len(told) > room:
+        # What it hangs on besides is the first that is left to what is told in full.
+        below, room = [], room + len(below)
     gap = [""] if table and len(told) < room else []
     return "\n".join([*head, *told, *gap, *table, *below, *last])
 
@@ -77,6 +81,7 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> 
     grounds = [html.li(text) for text in teller.grounds()]
     return html.div(
         heading(title),
+        html.p(verdict.situation, class_="situation") if verdict.situation else None,
         html.p(html.strong(who), class_="who"),
         map(html.p, [*said, *teller.question()]),
         html.ul(grounds, class_="grounds") if grounds else None,
@@ -281,7 +286,8 @@ class _Teller:
             return
         if not deciding.open and len(deciding.grounds) == 1:
             return
-        book = self.verdict.spoken[0] if len(self.verdict.books) > 1 else None
+        several = len(self.verdict.books) > 1
+        book = self.books(deciding.open_in or (0,)) if several else None
         yield self.say(
             self._leads(deciding), question=deciding.question, name=deciding.ambiguity, book=book
         )
@@ -350,8 +356,9 @@ class _Teller:
         cited = (
             [each for ground in deciding.grounds for each in ground.citations] if deciding else []
         )
-        if any(each.endswith(WORKED_OUT) for each in cited):
-            yield self.say("story.worked-out", sign=WORKED_OUT)
+        said = worked_out_in(cited, self.speaker)
+        if said:
+            yield said
 
     def last(self, terminal: bool) -> Iterator[str]:
         """Yield what stands below a card."""

@@ -17,7 +17,7 @@ from dtnb.graph.text import sentences
 from dtnb.graph.what_if import Without
 from dtnb.kernel import Record, Role, Step
 from dtnb.printable import NO_FORMULAS, printable_lines
-from dtnb.replay.load import Prepared, run
+from dtnb.replay.fewer_moves import entry_without, played_with
 from dtnb.replay.results import MoveResult
 from dtnb.replay.script import ScriptEntry
 
@@ -161,9 +161,9 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     prepared = replay.prepared
     if move is None or prepared is None:
         return None
-    kept = (_kept(entry, move.path) for entry in prepared.script.entries)
+    kept = (entry_without(entry, move.path) for entry in prepared.script.entries)
     entries = tuple(filter(None, kept))
-    other = _played(replay, prepared, entries)
+    other = played_with(replay, prepared, entries)
     lost = _lost(replay.results, other)
     dropped = 0
     if lost is not None:
@@ -173,7 +173,7 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         dropped = sum(
             not each.move.is_chance for entry in entries[at + 1 :] for each in entry.moves
         )
-        other = _played(replay, prepared, (*entries[: at + 1], *later)) if dropped else other
+        other = played_with(replay, prepared, (*entries[: at + 1], *later)) if dropped else other
     before, after = _sums(replay, replay.record), dict(_named(_sums(replay, other.record)))
     sums = []
     for (key, each), step in zip(_named(before), before, strict=True):
@@ -206,21 +206,6 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
         if each.status == "landed" and not each.move.is_chance and each.move.seat == action.actor
     )
     return next((each for each in of_seat if 0 <= each.step <= action.index), None)
-
-
-def _kept(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
-    """Return an entry without a move, and without what changes nothing in the line."""
-    moves = () if entry.refused else tuple(each for each in entry.moves if each.path != path)
-    if not moves and entry.pin is None:
-        return None
-    answers = (_kept(each, path) for each in entry.in_answer) if moves else ()
-    return ScriptEntry(
-        entry.path,
-        pin=entry.pin,
-        moves=moves,
-        in_answer=tuple(filter(None, answers)),
-        if_possible=entry.if_possible,
-    )
 
 
 def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
@@ -264,8 +249,3 @@ def _paths(entry: ScriptEntry) -> set[Path]:
 def _dice_alone(entry: ScriptEntry) -> ScriptEntry | None:
     moves = tuple(each for each in entry.moves if each.move.is_chance)
     return ScriptEntry(entry.path, moves=moves) if moves else None
-
-
-def _played(replay: PlayedFile, prepared: Prepared, entries: tuple[ScriptEntry, ...]) -> LineResult:
-    script = prepared.script._replace(entries=entries)
-    return run(replay.loaded, prepared._replace(script=script), tolerant=True)

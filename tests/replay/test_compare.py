@@ -386,5 +386,5 @@ def test_everything_is_told_in_french_as_well() -> None:
     said = load_replay("four-ends", lang="fr").compare().in_full()
     assert "4 parties, 4 fins différentes." in said
     assert "Pourquoi : Un joueur prioritaire" in said
-    assert "Marvel Dice Throne, page 15 (déduite)" in said
+    assert "Marvel Dice Throne, page 15°" in said
     assert "‹" not in said

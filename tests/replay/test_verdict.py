@@ -135,11 +135,11 @@ def test_a_line_that_another_book_applies_in_another_step_is_the_same_line() -> 
 
 
 def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() -> None:
-    """Ben claims 2 where it is 4: he leaves the 2 of Reload out, of which DT-AM-04 speaks."""
+    """Ben claims 2 where it is 4: without Reload it is 2. DT-AM-03 allows it there."""
     said = repr(settled(WHOLE))
     assert "Ann is right in all 4 books.\n" in said
-    assert "Because: Reload +2. " in said
-    assert "[DT-AM-04: Season One ReRolled, page 10" in plain(said)
+    assert "Because: Ann spends Reload. Attack Modifiers may come before" in said
+    assert "[DT-AM-03: Season One ReRolled, page 10" in plain(said)
 
 
 def test_both_may_be_right() -> None:
@@ -253,7 +253,7 @@ def test_what_is_not_told_is_pointed_to_in_the_words_of_the_place() -> None:
 
 def test_a_page_that_is_worked_out_has_a_sign_that_is_explained_once() -> None:
     said = repr(settled(WHOLE))
-    assert "[DT-AM-04: Season One ReRolled, page 10°]" in plain(said)
+    assert "[DT-AM-03: Season One ReRolled, page 10°]" in plain(said)
     assert said.count("° page worked out") == 1
     assert "inferred" not in said
 
@@ -302,9 +302,9 @@ def test_a_claim_names_the_rule_that_decides_before_the_others() -> None:
 
 
 def test_where_nothing_is_calculated_the_rarest_rule_decides() -> None:
-    """DT-TEAM-05: the team has one dial, so that Dan's 17 is Ben's; DT-DRP-08 is of every phase."""
+    """DT-TEAM-07: both are struck, 20 − 1 − 2 = 17; DT-DRP-08 is of every phase."""
     (dan, _) = load_replay("collateral-on-a-team").claims
-    assert dan.rules[0] in ("DT-TEAM-05", "DT-TEAM-07")
+    assert dan.rules[0] == "DT-TEAM-07"
     assert dan.rules[-1] == "DT-DRP-08"
 
 
@@ -344,7 +344,60 @@ def test_some_of_the_books_are_named() -> None:
 
 def test_it_is_said_which_book_leaves_a_question_open() -> None:
     said = plain(repr(settled("poison-and-one-evasive")))
-    assert "Left open by Season One ReRolled: What does one token of avoidance cover" in said
+    assert "Left open by all 4 books: What does one token of avoidance cover" in said
+
+
+def test_a_book_that_is_read_otherwise_is_not_said_to_leave_it_open() -> None:
+    """AMB-20: Season Two prints no subtotal, and its default is another reading."""
+    said = plain(repr(settled("retribution-when-evaded")))
+    assert (
+        "Left open by Season One ReRolled, the French edition and Marvel Dice Throne: "
+        "Of what is a retaliation"
+    ) in said
+
+
+def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbids_a_move() -> None:
+    """AMB-20 asks of what 3 is half; read otherwise, "after being Attacked" allows no spending."""
+    verdict = settled("retribution-when-evaded").verdict
+    assert verdict.deciding is not None
+    assert verdict.deciding.ambiguity == "AMB-20"
+    assert [each.right for each in verdict.deciding.grounds] == [("Ben",), ("Ann",)]
+    assert verdict.further == ("From when on does “after being Attacked” hold?",)
+
+
+def test_what_is_sent_back_is_shown_where_it_comes_from() -> None:
+    """DT-CALC-06: half of 5, rounded up, is 3 (DT-CALC-07)."""
+    ledgers = settled("retribution-when-evaded").verdict.ledgers
+    assert ledgers is not None
+    found = {line.label: line.cells for line in ledgers.lines}
+    assert found["Revolver, normal damage"] == ("5",)
+    assert found["↩ Returned to Ann: Retribution"] == ("3",)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        (WHOLE, "Ann attacks Ben with Revolver. Last chance: Ann spends Reload."),
+        (
+            "buh-bye-on-evasive",
+            "Ann attacks Ben with Smack. Before the defence: Ben declares to spend Evasive.",
+        ),
+        (
+            "level-three-over-two",
+            "Main Phase (1), nothing is resolving: Ann plays Smack III for 1 CP.",
+        ),
+    ],
+)
+def test_below_the_title_stands_what_is_going_on(name: str, line: str) -> None:
+    assert repr(settled(name)).splitlines()[1] == line
+    assert line in settled(name)._repr_html_()
+
+
+def test_the_play_without_which_a_claim_would_be_true_decides() -> None:
+    """With level II the same dice deal 7, with level III 8; the upgrade covers it (DT-CARD-09)."""
+    said = plain(repr(settled("level-three-over-two")))
+    assert "Because: Ann plays Smack III for 1 CP. A Hero Upgrade covers" in said
+    assert "[DT-CARD-09: " in said
 
 
 def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None:

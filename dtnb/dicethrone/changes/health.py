@@ -99,7 +99,9 @@ def _change_dial(draft: Draft, shares: Mapping[int, tuple[int, int]], source: st
         rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
     shared: dict[str, object] = {}
     if draft.table.teams:
-        rules += ["DT-TEAM-05", "DT-TEAM-07"]
+        team = ["DT-TEAM-07", "DT-TEAM-05"]
+        # What belongs to the case stands first: the members of a team were struck together.
+        rules = [*team, *rules] if len(seats) > 1 else [*rules, *team]
         shared = {"team": list(draft.table.side(seats[0])),
                   "shares": [[seat, *shares[seat]] for seat in seats]}  # fmt: skip
     kind = "damage-applied" if damage or not healing else "healing-applied"

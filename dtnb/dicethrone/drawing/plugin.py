@@ -82,6 +82,17 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
         """Return what the table looks like."""
         return scene(game, table, speaker)
 
+    def situation(self, game: DiceThrone, table: Table, speaker: Speaker) -> str:
+        """Return who attacks whom with what."""
+        attack = table.attack
+        if attack is None:
+            return ""
+        kind = "attack" if attack.is_attack else "ability"
+        return speaker.text(
+            f"table.situation.{kind}", seat=attack.attacker, target=attack.target,
+            subject=attack.ability,
+        )  # fmt: skip
+
     def option_label(self, game: DiceThrone, state: State, action: Action, speaker: Speaker) -> str:
         """Return how an action reads in the list of options."""
         return option_label(game, state, action, speaker)
