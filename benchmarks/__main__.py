@@ -12,6 +12,7 @@ from benchmarks import (
     documents,
     instructions,
     keeping,
+    odds,
     playing,
     replays,
     starting,
@@ -28,6 +29,7 @@ BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "starting": starting.measure,
     "waiting": waiting.measure,
     "disputes": disputes.measure,
+    "odds": odds.measure,
 }
 
 

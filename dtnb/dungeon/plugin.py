@@ -21,6 +21,7 @@ from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.explain import Message
 from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Outcome, State
+from dtnb.odds.answer import Answer
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import GamePlugin
 from dtnb.replay.plugin_terms import Expectation, NamedFile, Report
@@ -133,6 +134,14 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     def default(self, game: Dungeon, state: State) -> Action | None:
         """Return the stated default of the pending decision."""
         return answers.default(game, state)
+
+    def odds(
+        self, game: Dungeon, state: State, *, actions: int, playouts: int | None, seed: int
+    ) -> Answer:
+        """Return the odds of the roll in progress, or of an attack with each stat; always exact."""
+        from dtnb.dungeon.replay.chances import odds
+
+        return odds(game, state)
 
     def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""

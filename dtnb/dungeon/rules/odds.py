@@ -16,12 +16,11 @@ from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
-
-Chances = dict[int, Fraction]
+from dtnb.odds import Distribution
 
 
 class Odds(NamedTuple):
-    """Chances of success, each with more thrown in.
+    """Distribution of success, each with more thrown in.
 
     Parameters
     ----------
@@ -42,27 +41,16 @@ class Odds(NamedTuple):
     thrown: Fraction
 
 
-def die(sides: int, added: int = 0) -> Chances:
+@cache
+def die(sides: int, added: int = 0) -> Distribution:
     """Return what a die shows, each face with its chance."""
-    return {face + added: Fraction(1, sides) for face in range(1, sides + 1)}
-
-
-def summed(one: Chances, other: Chances) -> Chances:
-    """Return the chances of the sum of two independent rolls."""
-    both: Chances = {}
-    for first, chance in one.items():
-        for second, further in other.items():
-            both[first + second] = both.get(first + second, Fraction(0)) + chance * further
-    return both
+    return Distribution.die(sides, added)
 
 
 @cache
-def thrown_together(minions: tuple[tuple[int, int], ...]) -> Chances:
+def thrown_together(minions: tuple[tuple[int, int], ...]) -> Distribution:
     """Return the sum of DieMinions, each a number of faces and what is added to its roll."""
-    added: Chances = {0: Fraction(1)}
-    for sides, more in minions:
-        added = summed(added, die(sides, more))
-    return added
+    return sum((die(sides, more) for sides, more in minions), Distribution.of(0))
 
 
 def own_attack(rules: Rules, table: Table, stat: str) -> Trial:
@@ -102,13 +90,13 @@ def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
     return Odds(plain, boosted, thrown)
 
 
-def _shown(table: Table, trial: Trial) -> Chances:
+def _shown(table: Table, trial: Trial) -> Distribution:
     if trial.face:
-        return {trial.face: Fraction(1)}
+        return Distribution.of(trial.face)
     rolled = table.die_of(trial)
     fixed = table.in_force("set-roll")
     if fixed:
-        return {face_of(fixed[-1].value, rolled): Fraction(1)}
+        return Distribution.of(face_of(fixed[-1].value, rolled))
     return die(rolled)
 
 
@@ -133,7 +121,7 @@ def _succeeds(trial: Trial, face: int, up: int, down: int) -> bool:
     return lowered or 0 < missing <= up
 
 
-def _chance(shown: Chances, trial: Trial, up: int, down: int) -> Fraction:
+def _chance(shown: Distribution, trial: Trial, up: int, down: int) -> Fraction:
     return sum(
         (chance for face, chance in shown.items() if _succeeds(trial, face, up, down)),
         Fraction(0),
@@ -141,7 +129,7 @@ def _chance(shown: Chances, trial: Trial, up: int, down: int) -> Fraction:
 
 
 def _thrown(
-    shown: Chances, trial: Trial, spare: int, pips: int, minions: tuple[tuple[int, int], ...]
+    shown: Distribution, trial: Trial, spare: int, pips: int, minions: tuple[tuple[int, int], ...]
 ) -> Fraction:
     added = thrown_together(minions)
     total = Fraction(0)
@@ -150,9 +138,7 @@ def _thrown(
             total += chance
             continue
         missing = ledger.missing(replace(trial, face=face)) - spare - pips
-        total += chance * sum(
-            (more for sum_, more in added.items() if sum_ >= missing), Fraction(0)
-        )
+        total += chance * added.at_least(missing)
     return total
 
 
