@@ -267,8 +267,8 @@ class Views:
         Parameters
         ----------
         table
-            ``"steps"``, ``"windows"``, ``"decisions"``, ``"options"`` or ``"damage"``;
-            :data:`dtnb.tables.TABLES` says what stands in each column.
+            Its name, such as ``"steps"``; :data:`dtnb.tables.TABLES` has them all, and says what
+            stands in each column.
 
         Raises
         ------

@@ -102,7 +102,7 @@ ACTIONS = [
     ("Throwing Stars!", 1, "roll",
      ["roll 5", "may (reroll 5 whose=these up_to)", "add count(shuriken)"]),
     ("Fan of Knives!", 2, "main", ["deal 1 type=undefendable to=chosen opponent"]),
-    ("Smoke Offering!", 0, "instant", ["discard 1 to=you", "gain Smoke Bomb to=chosen player"]),
+    ("Smoke Offering!", 0, "instant", ["gain Smoke Bomb to=chosen player"]),
     ("Train!", 0, "instant", ["gain Ninjutsu to=you"]),
     ("Escape!", 0, "roll", ["roll 1", "prevent 1 to=you if any(ninjato)",
                             "prevent 2 to=you if any(shuriken)", f"{BOMB} if any(mask)"]),

@@ -68,7 +68,7 @@ def total(
     """
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     if type not in kinds:
-        raise not_there("damage-type", type, kinds, lang)
+        raise not_there("type", type, kinds, lang)
     with told_in(lang):
         return Total(parse(notation), DamageType(type), Readings(edition, policies), lang)
 

@@ -65,7 +65,7 @@ _SEVERAL = {
     **mapping(
         ["chosen", "count"],
         chosen={"enum": list(words.SEVERAL)},
-        count={"type": "integer", "minimum": 2, "maximum": 6},
+        count={"type": "integer", "minimum": 1, "maximum": 6},
         up_to={"type": "boolean"},
         may_repeat={"type": "boolean"},
     ),
