@@ -87,7 +87,9 @@ def cited_by(question: Question) -> Iterator[str]:
 
 def with_tried(question: Question, tried: Refused, speaker: Speaker) -> Question:
     """Return the question with a move on top that was tried there and refused."""
-    option = Option(label=tried.text, allowed=False, reasons=_reasons(tried.verdict, speaker))
+    option = Option(
+        label=tried.text, allowed=False, reasons=reasons_in_words(tried.verdict, speaker)
+    )
     return structs.replace(question, options=(option, *question.options))
 
 
@@ -135,7 +137,7 @@ def _decision(
                 label=action_label(action, state, drawing, game, speaker),
                 allowed=verdict.allowed,
                 chosen=chosen is not None and _is(action, chosen),
-                reasons=_reasons(verdict, speaker),
+                reasons=reasons_in_words(verdict, speaker),
                 thing=speaker.object(action.object) if action.object else "",
                 source=drawing.option_source(game, state, action),
             )
@@ -152,7 +154,8 @@ def _decision(
     )
 
 
-def _reasons(verdict: Verdict, speaker: Speaker) -> tuple[OptionReason, ...]:
+def reasons_in_words(verdict: Verdict, speaker: Speaker) -> tuple[OptionReason, ...]:
+    """Return every reason of a verdict in words, with what would remove it."""
     if not verdict.reasons:
         return ()
     kept = _IN_WORDS.setdefault(speaker, {})

@@ -7,15 +7,23 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain import Message
-from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark, Unmade, when_answered
+from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
 from dtnb.kernel import Record, Step, Verdict
 from dtnb.replay.claims import Claims
 from dtnb.replay.deciding_rules import decided_by
 from dtnb.replay.line_result import Checkpoint, LineResult
+from dtnb.replay.outcomes import (
+    Branches,
+    Expectations,
+    Moments,
+    Refusals,
+    Remarks,
+    Results,
+)
 from dtnb.replay.passed_over import passed_over
 from dtnb.replay.phrases import read_expectation
 from dtnb.replay.plugin_terms import PhraseError
-from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
+from dtnb.replay.results import Checked, Ending, MoveResult
 from dtnb.replay.script import Expected
 from dtnb.replay.views import Views
 
@@ -81,19 +89,19 @@ class Branch(Views):
         return self._result.ending
 
     @property
-    def results(self) -> tuple[MoveResult, ...]:
+    def results(self) -> Results:
         """What became of each move."""
-        return self._result.results
+        return Results.of(self, self._result.results)
 
     @property
-    def remarks(self) -> tuple[Remark, ...]:
+    def remarks(self) -> Remarks:
         """Notes and marks, with the step they belong to."""
-        return self._result.remarks
+        return Remarks.of(self, self._result.remarks)
 
     @property
-    def refusals(self) -> tuple[Refused, ...]:
+    def refusals(self) -> Refusals:
         """Moves that were tried to show that the rules refuse them."""
-        return self._result.refusals
+        return Refusals.of(self, self._result.refusals)
 
     @cached_property
     def position(self) -> int:
@@ -109,21 +117,25 @@ class Branch(Views):
         return shared
 
     @cached_property
-    def branches(self) -> tuple[Branch, ...]:
+    def branches(self) -> Branches:
         """Other ways to go on that leave this line."""
-        return tuple(
-            Branch(self.replay, result, branch.name, self) for branch, result in self._result.forks
+        forks = self._result.forks
+        return Branches.of(
+            self, [Branch(self.replay, result, branch.name, self) for branch, result in forks]
         )
 
     @cached_property
-    def expectations(self) -> tuple[Checked, ...]:
+    def expectations(self) -> Expectations:
         """What must be true, and whether it is."""
-        return tuple(
-            checked
-            for point in self._result.points
-            for expected in point.expected
-            if self.replay.applies(expected.only)
-            for checked in self._checked(expected, self._at(point))
+        return Expectations.of(
+            self,
+            [
+                checked
+                for point in self._result.points
+                for expected in point.expected
+                if self.replay.applies(expected.only)
+                for checked in self._checked(expected, self._at(point))
+            ],
         )
 
     @property
@@ -283,12 +295,13 @@ class Branch(Views):
 
         return gamebook(self, tuple(questions), title=title, **options)
 
-    def passed_over(self, result: MoveResult) -> tuple[PassedOver, ...]:
+    def passed_over(self, result: MoveResult) -> Moments:
         """Return the moments at which a move could have been made or not, with the verdicts."""
         if result.status != "landed":
-            return result.passed_over
+            return Moments.of(self, result.passed_over)
         begin, end = result.searched_from, result.position - 1
-        return passed_over(self.replay.plugin, self.record, result.move, begin, end)
+        found = passed_over(self.replay.plugin, self.record, result.move, begin, end)
+        return Moments.of(self, found)
 
     def everything(self) -> Iterator[Branch]:
         """Yield this line and every branch below it."""

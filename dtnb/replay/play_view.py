@@ -56,6 +56,15 @@ class Answer(NamedTuple):
     def __repr__(self) -> str:
         return printable_lines(self.text)
 
+    def _repr_html_(self) -> str:
+        from dtnb.markup import html, shown
+
+        first, *others = self.text.splitlines()
+        said = [html.p(line.removeprefix("- ")) for line in others]
+        sign = "good" if self.allowed else "bad"
+        answer = html.li(html.p(html.strong(first)), said, class_=f"option {sign}")
+        return shown(html.ul(answer, class_="options"))
+
 
 class PlayView:
     """Something that is being played, as one looks at it.

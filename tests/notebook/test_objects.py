@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from dtnb import load_replay
+import pickle
+
+from dtnb import Match, load_replay, shipped
 from dtnb.replay import Replay
 from tests.pages import page_of
 
 EXAMPLE = "barbarian-vs-paladin"
+#: 9 damage that nobody does anything about
+BLOW = """\
+dtnb: 1
+game: dice-throne
+seats: {Ann: {hero: Barbarian, hand: []}, Ben: {hero: Paladin, hand: []}}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+moves: [Ben declines to defend]
+"""
 
 
 def example(lang: str = "en") -> Replay:
@@ -85,3 +95,69 @@ def test_french_objects_are_drawn_in_french() -> None:
     assert 'lang="fr"' in ledger
     assert page_of(replay.ledgers[0]).rows[0][:4] == ["Élément", "Opération", "Effet", "Cumul"]
     assert "Refusé" in page_of(replay.questions("last chance", "Paladin")[0]).folded
+
+
+def test_moves_are_drawn_with_what_became_of_them() -> None:
+    """French: without Claims, Buh, Bye! comes too late, and the page says why not."""
+    words = page_of(example().results).words
+    assert "Barbarian announces Overpower TW-05a made" in words
+    elsewhere = load_replay("buh-bye-on-evasive").run("french").results
+    (unmade,) = [each for each in elsewhere if each.status == "no-window"]
+    told = page_of(elsewhere).words
+    assert f"{unmade.text} not possible in any window" in told
+
+
+def test_expectations_are_drawn_with_what_is_the_case_instead() -> None:
+    replay = load_replay("barbarian-vs-paladin")
+    page = replay.expectations._repr_html_()
+    assert page.count("option good") == len(replay.expectations) == 10
+    wrong = load_replay(f"{BLOW}expect: [Ben takes 4, Ben takes 9]\n").expectations
+    rules = "DT-CALC-02 DT-DMG-01 DT-CALC-01"
+    assert page_of(wrong).words == f"Ben takes 4 {rules} Found: 9 Ben takes 9 {rules}"
+    assert wrong._repr_html_().count("option bad") == 1
+
+
+def test_branches_are_drawn_with_where_they_leave_and_what_they_come_to() -> None:
+    words = page_of(load_replay("protect-now-or-later").branches).words
+    assert "If the Paladin keeps Protect for later Leaves after input 5" in words
+    assert "Damage to Paladin: Mighty Blow: 2" in words
+
+
+def test_refusals_are_drawn_with_every_reason() -> None:
+    replay = next(
+        found
+        for name in sorted(file.stem for file in shipped("replays").glob("*.yaml"))
+        if (found := load_replay(name)).refusals
+    )
+    words = page_of(replay.refusals).words
+    for refused in replay.refusals:
+        assert refused.text in words
+        assert all(rule in words for rule in refused.verdict.rules)
+
+
+def test_moments_that_were_passed_over_are_drawn_with_their_windows() -> None:
+    replay = load_replay("protect-now-or-later")
+    page = page_of(replay.passed_over(replay.results[2]))
+    assert [each for each in ("TW-05a", "TW-10", "TW-13a") if each in page.words] == [
+        moment.window for moment in replay.passed_over(replay.results[2])
+    ]
+
+
+def test_where_there_is_nothing_the_page_says_so() -> None:
+    assert page_of(load_replay("false-claim").branches).words == "There is nothing."
+
+
+def test_an_answer_is_drawn_with_its_reasons() -> None:
+    answer = Match("barbarian", "paladin", edition="season-one-rerolled").why_not(
+        "Barbarian spends Protect"
+    )
+    page = page_of(answer)
+    assert "Barbarian may not" in page.words
+    assert "option bad" in answer._repr_html_()
+
+
+def test_what_became_of_a_line_reaches_another_process() -> None:
+    results = load_replay("false-claim").results
+    again = pickle.loads(pickle.dumps(results))
+    assert [each.text for each in again] == [each.text for each in results]
+    assert page_of(again).words == page_of(results).words

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from dtnb.dicethrone.drawing.names import requirement
+from dtnb.dicethrone.heroes.describe import describe_requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -15,6 +15,7 @@ from dtnb.frames.scene import BoardEntry, BoardState
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.rulebook import Language
 
 
 #: the boards of each game that is still in use, by all that can be seen on one
@@ -62,8 +63,8 @@ def _note(ability: Ability, level: int, speaker: Speaker) -> str:
     at = ability.at(level)
     if ability.kind is AbilityKind.DEFENSIVE:
         return speaker.text("table.defensive", count=at.dice)
-    lang = "fr" if speaker.lang == "fr" else "en"
-    return " / ".join(requirement(tier.text, lang) for tier in at.requires)  # type: ignore[arg-type]
+    lang: Language = "fr" if speaker.lang == "fr" else "en"
+    return " / ".join(describe_requirement(tier.text, lang) for tier in at.requires)
 
 
 def _offensive(table: Table, seat: int) -> DiceRoll | None:

@@ -6,16 +6,14 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from dtnb.dicethrone.heroes.describe import describe_requirement
 from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.phrases import phrases
 from dtnb.dicethrone.heroes.wording import Wording
-from dtnb.dicethrone.rulebook import rulebook
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-_OF_A_KIND = re.compile(r"(\d) of a kind")
-_STRAIGHTS = {"small straight": "small-straight", "large straight": "large-straight"}
 #: what tells a condition from the name of a card: names have neither calls nor comparisons
 _CONDITION = re.compile(r"[a-z_]\(|[<>=]=?|^not ")
 _TIERS = " / "
@@ -38,21 +36,9 @@ def object_name(name: str, lang: Language) -> str | None:
         return words.say(f"phase.{name}")
     if _CONDITION.search(name) or f"{name}.is" in words or f"{name}.not" in words:
         return _condition(name, lang)
-    tiers = [requirement(tier, lang) for tier in name.split(_TIERS)]
+    tiers = [describe_requirement(tier, lang) for tier in name.split(_TIERS)]
     shown = _TIERS.join(tiers)
     return shown if shown != name else None
-
-
-def requirement(text: str, lang: Language) -> str:
-    """Return what the dice must show (DT-ORP-14…17)."""
-    if text in _STRAIGHTS:
-        return rulebook().term(_STRAIGHTS[text]).name.get(lang)
-    kind = _OF_A_KIND.fullmatch(text)
-    if kind is None:
-        return text
-    name = rulebook().term("of-a-kind").name.get(lang)
-    # The glossary names all of them at once: "2/3/4/5-of-a-kind".
-    return re.sub(r"^[\d/]+", kind[1], name)
 
 
 def _condition(source: str, lang: Language) -> str | None:

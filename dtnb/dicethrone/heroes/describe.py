@@ -6,8 +6,9 @@ that the two cannot say different things.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dtnb.dicethrone.heroes.clauses import Clauses, split_trigger
 from dtnb.dicethrone.heroes.effect import Effect, Then
@@ -23,9 +24,15 @@ from dtnb.dicethrone.heroes.model import (
 )
 from dtnb.dicethrone.heroes.phrases import phrases
 from dtnb.dicethrone.heroes.values import Price
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.phrases import sentence
 
+if TYPE_CHECKING:
+    from dtnb.rulebook import Language
+
 NUMERALS: Final = ("", "I", "II", "III", "IV")
+_OF_A_KIND = re.compile(r"(\d) of a kind")
+_STRAIGHTS = {"small straight": "small-straight", "large straight": "large-straight"}
 
 
 def describe(effects: Iterable[Effect], language: str = "en", *, this: str = "") -> str:
@@ -111,6 +118,18 @@ def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> 
     parts += [_priced(use, "sentence.pay", "", language) for use in at.uses]
     parts += _triggers(at.when, "", language)
     return " ".join(parts)
+
+
+def describe_requirement(text: str, language: Language = "en") -> str:
+    """Say what the dice must show (DT-ORP-14…17)."""
+    if text in _STRAIGHTS:
+        return rulebook().term(_STRAIGHTS[text]).name.get(language)
+    kind = _OF_A_KIND.fullmatch(text)
+    if kind is None:
+        return text
+    name = rulebook().term("of-a-kind").name.get(language)
+    # The glossary names all of them at once: "2/3/4/5-of-a-kind".
+    return re.sub(r"^[\d/]+", kind[1], name)
 
 
 def describe_procedure(procedure: Procedure, language: str = "en") -> str:

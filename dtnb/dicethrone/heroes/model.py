@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.values import Price
+from dtnb.printable import printable
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.heroes.sheet import Sheet
+    from dtnb.rulebook import Language
 
 
 class Timing(enum.StrEnum):
@@ -234,6 +240,28 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     def partial(self) -> bool:
         """Whether something of the hero is unknown and left out."""
         return bool(self.missing)
+
+    def sheet(self, lang: Language = "en") -> Sheet:
+        """Return the hero to be read: dice, abilities by level, tokens and cards.
+
+        Parameters
+        ----------
+        lang
+            The language.
+        """
+        from dtnb.dicethrone.heroes.sheet import Sheet
+
+        return Sheet(self, lang)
+
+    def __repr__(self) -> str:
+        cards = sum(not card.common for card in self.cards.values())
+        return printable(
+            f"<Hero {self.name}: {len(self.abilities)} abilities, {len(self.tokens)} tokens, "
+            f"{cards} cards>"
+        )
+
+    def _repr_html_(self) -> str:
+        return self.sheet()._repr_html_()
 
     def activated_by(self, name: str) -> tuple[str, ...]:
         """Return the procedures that answer to a name: that one, or those of its group."""
