@@ -8,9 +8,10 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from dtnb.kernel import Chance, Outcome
+from dtnb.portable import Portable
 
 
-class OutOfReachError(Exception):
+class OutOfReachError(Portable, Exception):
     """There is more to be gone through than was allowed."""
 
 

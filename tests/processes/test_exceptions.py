@@ -23,6 +23,7 @@ from dtnb.files import FileProblems
 from dtnb.files.beside import NetworkPathError
 from dtnb.graph.draw import RendererMissingError
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Link, Reason, Verdict
+from dtnb.odds.exact import OutOfReachError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
 from dtnb.portable import NotThereError, UnknownAttributeError
@@ -101,6 +102,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     NotationError: lambda: raised(NotationError, lambda: total("18 haf")),
     NotThereError: lambda: NotThereError("there is no x", "one of: y"),
     OutOfScriptError: lambda: OutOfScriptError("nothing"),
+    OutOfReachError: lambda: OutOfReachError("too much"),
     PhraseError: lambda: raised(PhraseError, move),
     RendererMissingError: lambda: RendererMissingError("dot"),
     RulebookDataError: lambda: RulebookDataError("no rulebook"),
