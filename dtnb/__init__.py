@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dtnb.dicethrone.heroes import load_hero
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.files import FileProblems
+    from dtnb.frames.rule_view import rule
     from dtnb.kernel import IllegalMoveError
     from dtnb.match import Match
     from dtnb.replay import Replay, load_replay
@@ -34,6 +35,7 @@ _HOMES: dict[str, str] = {
     "Replay": "dtnb.replay",
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
+    "rule": "dtnb.frames.rule_view",
     "shipped": "dtnb.resources",
     "total": "dtnb.dicethrone.damage.total",
 }
@@ -49,6 +51,7 @@ __all__ = [
     "__version__",
     "load_hero",
     "load_replay",
+    "rule",
     "shipped",
     "total",
 ]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
+    from dtnb.frames.rule_view import RuleView
     from dtnb.graph import PriorityGraph
     from dtnb.graph.what_if import Without
     from dtnb.notebook import GraphView, Stepper
@@ -258,6 +259,24 @@ class Views:
             known = [*self.replay.plugin.window_aliases, *names]
             raise not_there("window", window, known, self.replay.lang)
         return frozenset(ids)
+
+    def rule(self, id_: str) -> RuleView:
+        """Look up a rule in the book that is played by, and in the others.
+
+        Parameters
+        ----------
+        id_
+            Its id, as steps and ledgers cite it.
+
+        Raises
+        ------
+        dtnb.rulebook.UnknownId
+            If there is no such rule.
+        """
+        from dtnb.frames.rule_view import rule_in
+
+        drawing, game = self.replay.drawing, self.record.game
+        return rule_in(drawing.rulebook(), id_, drawing.edition(game), self.replay.lang)
 
     # -- tables -----------------------------------------------------------------------------------
 
