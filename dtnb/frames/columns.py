@@ -81,6 +81,17 @@ def columns(rows: Sequence[Mapping[str, Any]]) -> Column:
     return {"keys": {key: _column([row.get(key) for row in rows]) for key in keys}}
 
 
+def column(values: list[Any]) -> Column:
+    """Return values of one kind as a column; the same values always give the same column.
+
+    Parameters
+    ----------
+    values
+        Plain data, as JSON has it.
+    """
+    return _column(values)
+
+
 def rows(column: Column) -> list[Any]:
     """Return the values of a column, whatever its form.
 

@@ -239,6 +239,29 @@ class Branch(msgspec.Struct, frozen=True):
     document: Document
 
 
+class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The same line under another book; its frames refer to the pools of the document.
+
+    Parameters
+    ----------
+    name
+        What the book is called.
+    meets
+        For each frame of the document, the frame here that is the same moment.
+    differs
+        The first frame here that differs, and the frame of the document from which it does; None
+        where the books agree.
+    rules
+        Cited rules that this book has elsewhere, or otherwise.
+    """
+
+    name: str
+    frames: tuple[Frame, ...]
+    meets: tuple[int, ...]
+    differs: tuple[int, int] | None = None
+    rules: dict[str, Rule] = {}
+
+
 class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything a front end needs."""
 
@@ -256,3 +279,4 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     ledgers: tuple[Ledger, ...] = ()
     graph: Graph | None = None
     branches: tuple[Branch, ...] = ()
+    editions: tuple[OtherEdition, ...] = ()

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, structs
 
 from dtnb.explain.sentence import Segment  # noqa: F401  (msgspec resolves the names of fields)
-from dtnb.frames.columns import FORMS, columns, rows
+from dtnb.frames.columns import FORMS, column, columns, rows
 from dtnb.frames.document import (
     FORMAT,
     Branch,
@@ -24,6 +24,7 @@ from dtnb.frames.document import (
     Frame,
     Graph,
     Option,
+    OtherEdition,
     Question,
     Rule,
     Seat,
@@ -110,6 +111,7 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     ledgers: tuple[Ledger, ...] = ()
     graph: Graph | None = None
     branches: tuple[WireBranch, ...] = ()
+    editions: tuple[OtherEdition, ...] = ()
 
 
 def wired(document: Document) -> WireDocument:
@@ -168,7 +170,12 @@ def to_json(document: Document) -> bytes:
 
 def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
     """Return a document in rows, as plain data, in columns."""
-    pools = {name: columns(document[name]) for name in POOLS if name in document}
+    pools: dict[str, Any] = {name: columns(document[name]) for name in POOLS if name in document}
+    if document.get("editions"):
+        pools["editions"] = [
+            {**each, "frames": columns(each["frames"]), "meets": column(each["meets"])}
+            for each in document["editions"]
+        ]
     return {**_with_branches(document, in_columns), **pools, "format": IN_COLUMNS}
 
 
@@ -193,7 +200,12 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
             f"this document of frames has format {form!r}; this version of dtnb reads "
             f"the formats {FORMAT} (rows) and {IN_COLUMNS} (columns)"
         )
-    pools = {name: rows(document[name]) for name in POOLS if name in document}
+    pools: dict[str, Any] = {name: rows(document[name]) for name in POOLS if name in document}
+    if document.get("editions"):
+        pools["editions"] = [
+            {**each, "frames": rows(each["frames"]), "meets": rows(each["meets"])}
+            for each in document["editions"]
+        ]
     return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
 
 
@@ -225,6 +237,13 @@ _COLUMN = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/Column"})]
 if TYPE_CHECKING:
     ColumnsDocument = WireDocument
 else:
+    ColumnsEdition = _changed_types(
+        OtherEdition,
+        "ColumnsEdition",
+        {"frames": _COLUMN, "meets": _COLUMN},
+        namespace={"__doc__": "The same line under another book, in columns."},
+        module=__name__,
+    )
     ColumnsDocument = _changed_types(
         WireDocument,
         "ColumnsDocument",
@@ -232,6 +251,7 @@ else:
             "format": Literal[2],
             **dict.fromkeys(POOLS, _COLUMN),
             "branches": tuple[ColumnsBranch, ...],
+            "editions": tuple[ColumnsEdition, ...],
         },
         namespace={"__doc__": "The same in columns: what the keys of rows hold, key by key."},
         module=__name__,

@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from dtnb.frames import Document, Line, build, speaker_for
+from dtnb.frames.pools import Pools
 from dtnb.frames.questions import action_label, question_of
 from dtnb.frames.wire import plain
 from dtnb.gamebook.answers import Asker
-from dtnb.gamebook.pools import Pools
 from dtnb.gamebook.question import Question
 from dtnb.gamebook.seal import seal, verdict_proof
 from dtnb.gamebook.situation import withheld

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.frames import Line, build, speaker_for
+from dtnb.frames.pools import Pools
 from dtnb.frames.questions import action_label, question_of
 from dtnb.gamebook.book import FORMAT, Book, Told, WayShown, as_document
-from dtnb.gamebook.pools import Pools
 from dtnb.gamebook.situation import withheld
 from dtnb.gamebook.stops import is_remark
 from dtnb.gamebook.ways import Pathfinder, Way

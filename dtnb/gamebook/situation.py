@@ -12,8 +12,8 @@ from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames.ledger_html import ledger_html
 from dtnb.frames.ledger_text import table_text
+from dtnb.frames.pools import Pools
 from dtnb.frames.story import story
-from dtnb.gamebook.pools import Pools
 from dtnb.markup import html
 from dtnb.printable import printable, printable_lines
 

@@ -49,7 +49,7 @@ class AskedLine(Protocol):
         ...
 
     @property
-    def _frames(self) -> Document:
+    def bare_document(self) -> Document:
         """Its frames, without a graph."""
         ...
 
@@ -239,7 +239,7 @@ class Asking:
 
     @property
     def _document(self) -> Document:
-        return self._line._frames
+        return self._line.bare_document
 
     def _asker(self, state: State, hint: str | None) -> Any:
         from dtnb.gamebook.answers import Asker

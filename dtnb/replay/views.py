@@ -68,8 +68,12 @@ class Views:
         graph = drawn_graph(cite=self._cited, what_if=self._what_if)
         return build(self.line(), self.replay.drawing, self.replay.lang, graph=graph)
 
+    def _document_to_show(self, editions: bool | None) -> Document:
+        """Return what a Stepper and a page are given; a replay can add the other books."""
+        return self.document
+
     @cached_property
-    def _frames(self) -> Document:
+    def bare_document(self) -> Document:
         """The frames without the graph."""
         from dtnb.frames import build
 
@@ -90,7 +94,7 @@ class Views:
 
         return ShownText(
             story(
-                self._frames, full=full, width=width, colour=colour, verbose=verbose,
+                self.bare_document, full=full, width=width, colour=colour, verbose=verbose,
                 options=options, rules=rules,
             )
         )  # fmt: skip
@@ -118,7 +122,7 @@ class Views:
 
         What waited together is carried out by steps of its own; the sums beside them turn it too.
         """
-        document, turned = self._frames, dict[int, list[str]]()
+        document, turned = self.bare_document, dict[int, list[str]]()
         before: dict[tuple[int, str], int] = {}
         for frame in document.frames:
             now = {
@@ -223,7 +227,7 @@ class Views:
             If there is no such window, or no such seat.
         """
         wanted = self.window_ids(window)
-        document = self._frames
+        document = self.bare_document
         found = dict.fromkeys(
             frame.question
             for frame in document.frames
@@ -300,11 +304,20 @@ class Views:
 
     # -- widgets ----------------------------------------------------------------------------------
 
-    def stepper(self, **options: Any) -> Stepper:
-        """Return a Stepper; options as :class:`dtnb.notebook.Stepper` takes them."""
+    def stepper(self, *, editions: bool | None = None, **options: Any) -> Stepper:
+        """Return a Stepper.
+
+        Parameters
+        ----------
+        editions
+            Whether it has the same moves under the other books to change to; for turns, unless
+            said otherwise, and not for whole games, which would be several times as long.
+        options
+            As :class:`dtnb.notebook.Stepper` takes them.
+        """
         from dtnb.notebook import Stepper
 
-        return Stepper(self.document, **options)
+        return Stepper(self._document_to_show(editions), **options)
 
     def graph_view(self, **options: Any) -> GraphView:
         """Return the drawn graph as a widget that moves with the Stepper of the same line."""
@@ -325,11 +338,17 @@ class Views:
             view.layout = Layout(**half)
         return HBox([stepper, graph])
 
-    def html(self) -> str:
-        """Return one page that steps without a network and without a kernel."""
+    def html(self, *, editions: bool | None = None) -> str:
+        """Return one page that steps without a network and without a kernel.
+
+        Parameters
+        ----------
+        editions
+            As for :meth:`stepper`.
+        """
         from dtnb.notebook import html
 
-        return html(self.document)
+        return html(self._document_to_show(editions))
 
     def _shown(self) -> Stepper:
         """Return the Stepper as which it shows itself."""

@@ -58,7 +58,8 @@ function columns(rows) {
 export function inColumns(doc) {
   const pools = POOLS.filter((name) => doc[name]?.length).map((name) => [name, columns(doc[name])]);
   const branches = (doc.branches ?? []).map((branch) => ({ ...branch, document: inColumns(branch.document) }));
-  return { ...doc, format: 2, ...Object.fromEntries(pools), branches };
+  const editions = (doc.editions ?? []).map((one) => ({ ...one, frames: columns(one.frames) }));
+  return { ...doc, format: 2, ...Object.fromEntries(pools), branches, editions };
 }
 
 export function zipped(doc) {

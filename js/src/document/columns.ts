@@ -61,5 +61,6 @@ export function inRows(doc: ColumnsDocument): WireDocument {
   if (doc.format !== COLUMNS) throw new UnknownFormat(doc);
   const pools = POOLS.filter((name) => name in doc).map((name) => [name, values(doc[name] as Column)]);
   const branches = (doc.branches ?? []).map((branch) => ({ ...branch, document: inRows(branch.document) }));
-  return { ...doc, ...Object.fromEntries(pools), branches, format: ROWS } as WireDocument;
+  const editions = doc.editions?.map((one) => ({ ...one, frames: values(one.frames), meets: values(one.meets) }));
+  return { ...doc, ...Object.fromEntries(pools), branches, ...(editions && { editions }), format: ROWS } as WireDocument;
 }

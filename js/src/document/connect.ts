@@ -22,17 +22,17 @@ export function connect(session: Session, model: Model, role: string): () => voi
     bus = join(String(model.get("channel") ?? ""), role, {
       // What was heard is not passed on: a graph must not carry one stepper's place to another.
       move(path, index) { told = [path, index]; session.moveTo(path, index); },
-      ask: () => bus?.send(session.path, session.index),
+      ask: () => bus?.send(...session.position),
     });
     if (role === "graph") bus.ask();
-    else bus.send(session.path, session.index);
+    else bus.send(...session.position);
   };
   const toModel = () => {
-    const state = { branch: session.path, index: session.index, granularity: session.granularity, spoiler_free: session.spoilerFree };
+    const position = session.position;
+    const state = { branch: position[0], index: position[1], granularity: session.granularity, spoiler_free: session.spoilerFree };
     const changed = Object.entries(state).filter(([name, value]) => !same(model.get(name), value));
     for (const [name, value] of changed) model.set(name, value);
     if (changed.length) model.save_changes();
-    const position: [number[], number] = [session.path, session.index];
     if (same(told, position)) return;
     told = position;
     bus?.send(...position);

@@ -88,6 +88,7 @@ export interface WireDocument {
   ledgers?: Ledger[];
   graph?: Graph | null;
   branches?: WireBranch[];
+  editions?: OtherEdition[];
 }
 /**
  * A seat at the table.
@@ -452,6 +453,30 @@ export interface WireBranch {
   document: WireDocument;
 }
 /**
+ * The same line under another book; its frames refer to the pools of the document.
+ *
+ * Parameters
+ * ----------
+ * name
+ *     What the book is called.
+ * meets
+ *     For each frame of the document, the frame here that is the same moment.
+ * differs
+ *     The first frame here that differs, and the frame of the document from which it does; None
+ *     where the books agree.
+ * rules
+ *     Cited rules that this book has elsewhere, or otherwise.
+ */
+export interface OtherEdition {
+  name: string;
+  frames: Frame[];
+  meets: number[];
+  differs?: never[] | null;
+  rules?: {
+    [k: string]: Rule;
+  };
+}
+/**
  * The same in columns: what the keys of rows hold, key by key.
  */
 export interface ColumnsDocument {
@@ -801,6 +826,7 @@ export interface ColumnsDocument {
       };
   graph?: Graph | null;
   branches?: ColumnsBranch[];
+  editions?: ColumnsEdition[];
 }
 /**
  * Another line, from one of the document's frames on.
@@ -809,4 +835,16 @@ export interface ColumnsBranch {
   name: string;
   from_frame: number;
   document: ColumnsDocument;
+}
+/**
+ * The same line under another book, in columns.
+ */
+export interface ColumnsEdition {
+  name: string;
+  frames: Column;
+  meets: Column;
+  differs?: never[] | null;
+  rules?: {
+    [k: string]: Rule;
+  };
 }

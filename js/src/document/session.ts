@@ -2,6 +2,16 @@ import { Book } from "./book.js";
 import type { Frame, WireDocument } from "./frames.js";
 import { coarser, finer, isLevel, nextJump, nextStop, type Jump, type Level } from "./navigation.js";
 
+/** The same line under a book: the document's own first, then the others. */
+export interface Edition {
+  name: string;
+  book: Book;
+  /** For each frame of the document's own line, the frame that is the same moment here. */
+  meets: readonly number[] | null;
+  /** The first frame that differs here, and the frame of the own line from which it does. */
+  differs: readonly [number, number] | null;
+}
+
 interface Line { book: Book; index: number; place: number | null; name: string | null }
 
 export interface Options {
@@ -18,21 +28,28 @@ export class Session {
   granularity: Level;
   spoilerFree: boolean;
   interval: number;
+  editions: Edition[];
+  edition = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly listeners = new Set<(session: Session) => void>();
 
   constructor(doc: WireDocument, { index = 0, path = [], granularity = "window", spoilerFree = false, interval = 1400 }: Options = {}) {
-    this.lines = [{ book: new Book(doc), index: 0, place: null, name: null }];
+    this.editions = editionsOf(doc);
+    this.lines = this.begin();
     this.granularity = isLevel(granularity) ? granularity : "window";
     this.spoilerFree = Boolean(spoilerFree);
     this.interval = interval;
     this.place(path, index);
   }
 
+  private begin(): Line[] { return [{ book: this.editions[this.edition]!.book, index: 0, place: null, name: null }]; }
+
   get line(): Line { return this.lines[this.lines.length - 1]!; }
   get book(): Book { return this.line.book; }
   get index(): number { return this.line.index; }
   get frame(): Frame | null { return this.book.frame(this.index); }
+  /** Frame and line as others know them: in the terms of the document's own line. */
+  get position(): [number[], number] { return [this.path, this.edition ? this.ownIndex : this.index]; }
   get path(): number[] { return this.lines.slice(1).map((line) => line.place!); }
   get playing(): boolean { return this.timer !== null; }
 
@@ -53,7 +70,9 @@ export class Session {
   // Another document at the same place: the rest of one whose beginning was there already.
   reopen(doc: WireDocument): void {
     const { path, index } = this;
-    this.lines = [{ book: new Book(doc), index: 0, place: null, name: null }];
+    this.editions = editionsOf(doc);
+    this.edition = 0;
+    this.lines = this.begin();
     this.place(path, index);
     this.tell();
   }
@@ -68,9 +87,47 @@ export class Session {
     return true;
   }
 
+  /** Where the reader is in the document's own line, whichever book they read it under. */
+  get ownIndex(): number {
+    const { meets } = this.editions[this.edition]!;
+    if (!meets) return this.index;
+    const at = this.lines[0]!.index;
+    const last = meets.findLastIndex((there) => there <= at);
+    return Math.max(0, meets.indexOf(meets[last] ?? 0));
+  }
+
+  /** The same moment under another book; a branch is left for that. */
+  read(edition: number): void {
+    if (edition === this.edition || !this.editions[edition]) return;
+    const own = this.lines.length > 1 ? this.lines[0]!.index : this.ownIndex;
+    this.edition = edition;
+    this.lines = this.begin();
+    this.place([], this.editions[edition]!.meets?.[own] ?? own);
+    this.tell();
+  }
+
+  readNext(): void { this.read((this.edition + 1) % this.editions.length); }
+
+  /** Which other books part from the one that is read, and at which frame of it. */
+  get partings(): { name: string; at: number }[] {
+    const now = this.editions[this.edition]!;
+    if (this.edition > 0) return now.differs ? [{ name: this.editions[0]!.name, at: now.differs[0] }] : [];
+    return this.editions.flatMap(({ name, differs }) => (differs ? [{ name, at: differs[1] }] : []));
+  }
+
+  /** To the next place where books part; from the last of them to the first. */
+  toParting(): void {
+    if (this.lines.length > 1) return;
+    const places = this.partings.map(({ at }) => at).sort((a, b) => a - b);
+    const next = places.find((at) => at > this.index) ?? places[0];
+    if (next !== undefined) this.go(next);
+  }
+
   moveTo(path: readonly number[], index: number): void {
-    if (path.join() === this.path.join() && this.book.clamp(index) === this.index) return;
-    this.place(path, index);
+    if (path.join() === this.path.join() && this.editions[0]!.book.clamp(index) === (path.length ? this.index : this.ownIndex)) return;
+    const meets = path.length ? null : this.editions[this.edition]!.meets;
+    if (!meets && this.edition) { this.edition = 0; this.lines = this.begin(); }
+    this.place(path, meets?.[index] ?? index);
     this.tell();
   }
 
@@ -142,4 +199,16 @@ export class Session {
     this.timer = null;
     this.listeners.clear();
   }
+}
+
+function editionsOf(doc: WireDocument): Edition[] {
+  const own = new Book(doc);
+  const others = (doc.editions ?? []).map((one) => ({
+    name: one.name,
+    // What looks alike stands in the pools of the document; what this book does not say is as in its own.
+    book: new Book({ ...own.doc, frames: one.frames, rules: one.rules ?? {}, subtitle: one.name, branches: [], graph: null }, own),
+    meets: one.meets,
+    differs: one.differs as [number, number] | null ?? null,
+  }));
+  return [{ name: String(own.doc.subtitle ?? ""), book: own, meets: null, differs: null }, ...others];
 }

@@ -1,6 +1,6 @@
 // One popover for a whole view: it explains what carries `data-explain` (a thing's name) or `data-rule` (a rule's id),
 // on hover, on focus and on a tap.
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { place } from "./placing.js";
 import { useBook } from "./shown.js";
@@ -16,7 +16,7 @@ export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const view = root.current;
     if (!view) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -81,6 +81,23 @@ export function Controls({ stage }: { stage: Stage }) {
   );
 }
 
+/** The same turn under another book, and the way to where they part. */
+export function Editions({ stage: { session } }: { stage: Stage }) {
+  const label = useLabel();
+  const { editions, edition, partings } = session;
+  if (editions.length < 2) return <span class="dtnb-mute">{editions[0]!.name}</span>;
+  return (
+    <span class="dtnb-editions">
+      <select class="dtnb-select" aria-label={label("edition")} title={`${label("edition")} (e)`} value={String(edition)}
+        onChange={(event) => session.read(Number(event.currentTarget.value))}>
+        {editions.map(({ name, differs }, i) => (
+          <option key={name} value={String(i)}>{differs ? label("edition_differs", { name }) : name}</option>))}
+      </select>
+      {partings.length > 0 && <Button name="differs" label={label("differs_next")} hint="x" onClick={() => session.toParting()} />}
+    </span>
+  );
+}
+
 /** How the whole is looked at: without what follows, larger, on the whole screen; the keys. */
 export function Tools({ stage }: { stage: Stage }) {
   const label = useLabel();

@@ -37,6 +37,8 @@ export const BINDINGS: Binding[] = [
   { shown: "m", help: "key_mark",
     keys: { m: (session) => session.jump("mark", 1), M: (session) => session.jump("mark", -1) } },
   { shown: "b", help: "key_branch", keys: { b: (session) => session.enterBranch() } },
+  { shown: "e", help: "key_edition", keys: { e: (session) => session.readNext() } },
+  { shown: "x", help: "key_differs", keys: { x: (session) => session.toParting() } },
   { shown: "g", help: "key_graph", keys: { g: (_, __, stage) => stage.set({ pane: stage.pane === "graph" ? "story" : "graph" }) } },
   { shown: "/", help: "key_search", keys: { "/": focusSearch } },
   { shown: "Esc", help: "key_escape",

@@ -53,6 +53,14 @@ function Branches({ stage: { session } }: { stage: Stage }) {
   );
 }
 
+/** Says where the book that is read and others part. */
+function Parting({ stage: { session } }: { stage: Stage }) {
+  const here = session.lines.length > 1 ? [] : session.partings.filter(({ at }) => at === session.index);
+  if (here.length === 0) return null;
+  const names = here.map(({ name }) => name).join(", ");
+  return <p class="dtnb-parting"><Icon name="differs" />{session.book.label("differs_here", { names })}</p>;
+}
+
 /** What changed since the last stop, in words: read where the table is not in sight, and heard. */
 function Changes({ changed, stage: { session } }: { changed: Map<number, SeatChanges>; stage: Stage }) {
   const { book, frame } = session;
@@ -90,6 +98,7 @@ export function Now({ stage, changed }: { stage: Stage; changed: Map<number, Sea
       <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>
       {frame.note && <p class="dtnb-note">{frame.note}</p>}
       {frame.claim && <ClaimLine claim={frame.claim} />}
+      <Parting stage={stage} />
       <Changes changed={changed} stage={stage} />
       <Branches stage={stage} />
     </div>

@@ -11,7 +11,7 @@ import { Drawing } from "../parts/drawing.js";
 import { Seat } from "../parts/seat.js";
 import { Shown, useLabel } from "../parts/shown.js";
 import { cited, RuleText } from "../parts/text.js";
-import { Controls, Tools } from "./controls.js";
+import { Controls, Editions, Tools } from "./controls.js";
 import { Graph } from "./graph.js";
 import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
@@ -170,7 +170,7 @@ function Stepper({ stage }: { stage: Stage }) {
         <div class="dtnb-stage">
           <div class="dtnb-title">
             <h2>{book.title}</h2>
-            {book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}
+            <Editions stage={stage} />
             <Tools stage={stage} />
           </div>
           <Now stage={stage} changed={changed} />

@@ -22,12 +22,13 @@ function signOf(frame: Frame): IconName | null {
 interface LineProps { stage: Stage; frame: Frame; at: number; present: boolean }
 
 function Line({ stage: { session }, frame, at, present }: LineProps) {
-  const sign = signOf(frame);
+  const parts = session.lines.length === 1 && session.partings.some((one) => one.at === at);
+  const sign = parts ? "differs" : signOf(frame);
   const tags = frame.tags ?? [];
   const focusable = present ? 0 : -1;
   return (
     <li class={classes("dtnb-story-item", `is-${frame.stop}`, tags.includes("idle") && "is-idle", tags.includes("refused") && "is-refused",
-      present && "is-present")} data-frame={at} style={{ "--depth": Math.min(8, Math.max(0, frame.depth || 0)) }}>
+      present && "is-present", parts && "is-parting")} data-frame={at} style={{ "--depth": Math.min(8, Math.max(0, frame.depth || 0)) }}>
       <button type="button" class="dtnb-line" tabIndex={focusable} aria-current={present ? "step" : undefined} onClick={() => session.go(at)}>
         <span class="dtnb-line-mark" aria-hidden="true">{sign && <Icon name={sign} />}</span>
         <span class="dtnb-line-text"><Sentence frame={frame} flat /></span>

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.frames import Document, Frame, Ledger, Question, Rule, Scene
-from dtnb.frames.document import Explanation
+from dtnb.frames.document import Document, Explanation, Frame, Question, Rule
 from dtnb.frames.interned import Interned
+from dtnb.frames.ledger import Ledger
+from dtnb.frames.scene import Scene
 
 if TYPE_CHECKING:
-    from dtnb.frames import Seat
+    from dtnb.frames.document import Seat
 
 #: changes a ledger before it is taken over
 LedgerChange = Callable[[Ledger], Ledger]
