@@ -11,6 +11,8 @@ from dtnb.odds.teller import Teller, grouped
 from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from dtnb.explain.speaker import Speaker
 
 #: characters in a line of text, and of the longest bar
@@ -110,6 +112,40 @@ class Odds:
 
         return shown(as_html(self._teller), lang=self._speaker.lang)
 
+    def to_pandas(self, table: str = "odds") -> DataFrame:
+        """Return the odds as a table of pandas.
+
+        Parameters
+        ----------
+        table
+            ``"odds"``: a row for each chance; ``"amounts"``: one for each number that something
+            can come to. :data:`dtnb.tables.TABLES` says what stands in each column.
+
+        Raises
+        ------
+        NotThereError
+            If there is no table of this name.
+        """
+        from dtnb.files.told import not_there
+        from dtnb.tables import TABLES, as_frame
+
+        rows = {"odds": self._chances, "amounts": self._numbers}
+        if table not in rows:
+            raise not_there("table", table, rows, self._speaker.lang)
+        return as_frame(TABLES[table], rows[table]())
+
+    def _chances(self) -> Iterator[tuple[Any, ...]]:
+        heads = [self._speaker.words(column) for column in self.answer.columns]
+        for line in self.lines:
+            for head, chance in zip(heads, line.chances, strict=True):
+                yield line.name, line.needs, head, *_cells(chance)
+
+    def _numbers(self) -> Iterator[tuple[Any, ...]]:
+        for amount in self.amounts:
+            title = self._speaker.words(amount.title)
+            for number in amount.chances:
+                yield title, number, *_cells(amount.chance(number))
+
     # -- as data -----------------------------------------------------------------------------------
 
     def data(self) -> dict[str, Any]:
@@ -141,6 +177,11 @@ class Odds:
             ],
             "notes": self.notes,
         }
+
+
+def _cells(chance: Chance) -> tuple[Any, ...]:
+    fraction = str(chance.share) if chance.exact else None
+    return float(chance.share), fraction, chance.playouts, *chance.interval
 
 
 def _chance_data(chance: Chance) -> dict[str, Any]:

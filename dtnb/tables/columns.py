@@ -51,6 +51,13 @@ _PHASE = Column("phase", "string", "the phase in which it happened")
 _DECISION = Column("decision", "Int64", "number of the decision, from 0")
 _GAME = Column("game", "Int64", "number of the game, from 0")
 _NUMBER = Column("seat", "Int64", "number of the seat, from 0")
+_CHANCE = (
+    Column("chance", "Float64", "how likely it is, from 0 to 1"),
+    Column("fraction", "string", "the same exactly; missing where it was counted in playouts"),
+    Column("playouts", "Int64", "how many there were; 0 where the chance is exact"),
+    Column("low", "Float64", "where the chance lies at least, in about 95 of 100 cases"),
+    Column("high", "Float64", "where it lies at most"),
+)
 
 _ALL: Final = (
     Table(
@@ -156,6 +163,25 @@ _ALL: Final = (
             Column("number", "Int64", "what it comes to; 1 and 0 for yes and no"),
             Column("text", "string", "what is missing where a run is open"),
             Column("differs", "boolean", "whether it is not the same in every run"),
+        ),
+    ),
+    Table(
+        "odds",
+        "one chance of one thing",
+        (
+            Column("name", "string", "what it is called"),
+            Column("needs", "string", "what the dice must show"),
+            Column("column", "string", "what is counted with, as the heading says it"),
+            *_CHANCE,
+        ),
+    ),
+    Table(
+        "amounts",
+        "one number that something can come to",
+        (
+            Column("title", "string", "what can come to it"),
+            Column("number", "Int64", "the number"),
+            *_CHANCE,
         ),
     ),
     Table(

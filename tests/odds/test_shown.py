@@ -1,0 +1,71 @@
+"""Odds as text, page, table and data."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dtnb import Match, load_replay
+from dtnb.odds.shown import Odds
+from dtnb.portable import NotThereError
+from dtnb.tables import TABLES
+
+SEATS = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
+
+
+def _odds(lang: str = "en", **asked: int) -> Odds:
+    return Match(seats=SEATS, lang=lang).do("Ann rolls 1 2 3 3 6").odds(**asked)
+
+
+def test_a_line_of_text_has_what_is_needed_each_chance_and_what_to_begin_with() -> None:
+    (line,) = (line for line in _odds().text().splitlines() if line.startswith("Mighty Blow"))
+    figures = ["0%", "30.6%", "51.8%", "51.8%"]
+    said = ["Mighty Blow", "Small Straight", *figures, "keep 1 2 3"]
+    assert line.split() == " ".join(said).split()
+
+
+def test_in_french_a_comma_stands_where_english_has_a_point() -> None:
+    text = _odds("fr").text()
+    assert "30,6 %" in text
+    assert "garder 1 2 3" in text
+
+
+def test_a_chance_that_rounds_to_nothing_is_not_said_to_be_none() -> None:
+    """Five life on a fresh roll is 1 in 243, five pow 1 in 7,776: about 0.01 %."""
+    line = next(line for line in _odds(actions=0).text().splitlines() if line.startswith("Rage!"))
+    assert line.split()[3] == "0%"
+    match = Match(seats=SEATS)
+    first = next(line for line in match.odds(actions=0).text().splitlines() if "Rage!" in line)
+    assert first.split()[3] == "<0.1%"
+
+
+def test_a_name_without_odds_is_answered_with_those_that_have_some() -> None:
+    with pytest.raises(LookupError, match="Mighty Blow"):
+        _odds().chance("Crit")
+
+
+def test_the_page_shows_what_the_text_says() -> None:
+    odds = _odds()
+    page = odds._repr_html_()
+    assert odds.title in page
+    assert all(note in page for note in odds.notes)
+    assert page.count('class="gauge"') == sum(len(line.chances) for line in odds.lines)
+
+
+def test_the_tables_have_the_columns_that_are_documented() -> None:
+    odds = load_replay("false-claim").odds("before defense")
+    for name in ("odds", "amounts"):
+        assert list(odds.to_pandas(name)) == [column.name for column in TABLES[name].columns]
+    frame = _odds().to_pandas()
+    found = frame[(frame.name == "Mighty Blow") & (frame.column == "1 attempt")]
+    assert found.fraction.item() == str(Fraction(11, 36))
+    with pytest.raises(NotThereError, match="amounts"):
+        odds.to_pandas("steps")
+
+
+def test_data_has_exact_chances_as_fractions_and_counted_ones_with_bounds() -> None:
+    exact, counted = _odds().data(), _odds(playouts=20).data()
+    (line,) = (line for line in exact["lines"] if line["name"] == "Mighty Blow")
+    assert line["chances"][1] == {"chance": 11 / 36, "fraction": "11/36"}
+    assert set(counted["lines"][0]["chances"][0]) == {"chance", "playouts", "between"}
