@@ -11,9 +11,13 @@ from dtnb.files.told import told_in
 from dtnb.replay.load import load
 from dtnb.replay.play_file import seats_as_written
 from dtnb.replay.sitting import Sitting
+from dtnb.tabletop.opening import KEPT, opened
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from dtnb.replay.plugin import Plugin
+    from dtnb.tabletop.widget import TableWidget
 
 
 class Match(Sitting):
@@ -73,3 +77,21 @@ class Match(Sitting):
         with told_in(lang):
             table = load(write.to_yaml(file), "match")
             super().__init__(table, lang=lang, seek=seek)
+
+    def table(
+        self, *, kept: str | PathLike[str] | None = KEPT, seed: int | None = None
+    ) -> TableWidget:
+        """Return a table at which this match is played on by clicking.
+
+        What is clicked is played there: `table.sitting` is where it stands; this match stays where
+        it is.
+
+        Parameters
+        ----------
+        kept
+            The file in which an unfinished game is kept, and gone on with; None keeps nothing. Its
+            name gets a sign of where the match stands.
+        seed
+            Of dice that the program rolls, and of its players.
+        """
+        return opened(self, kept=kept, seed=seed)

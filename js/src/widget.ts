@@ -2,10 +2,13 @@ import { decode, type Packed } from "./document/book.js";
 import { connect, type Model } from "./document/connect.js";
 import { Session } from "./document/session.js";
 import { failure } from "./failure.js";
+import { mountTable } from "./table/mount.js";
 import { mountOf } from "./views.js";
 
 /** Shows a model's document in the view that it names; the notebook calls what is returned when it is gone. */
 export async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
+  // A table has no document: the kernel tells what lies on it.
+  if (model.get("view") === "table") return mountTable(model, el);
   const document = () => decode(model.get("frames_gz") as Packed);
   let session: Session;
   try {

@@ -26,6 +26,8 @@ KERNEL_IS_READY = """() => {
 RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
 KERNEL_IS_GONE = "() => !window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel"
+START_KERNEL = """() => window.jupyterapp.shell.currentWidget.sessionContext
+  .changeKernel({ name: 'python3' })"""
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 SET_THEME = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
 # From the notebook's model: JupyterLab draws only the cells that are near the view.
@@ -80,6 +82,11 @@ class OpenNotebook:
         """Shut the kernel down; the page stays open."""
         self.page.evaluate(SHUT_DOWN)
         self.page.wait_for_function(KERNEL_IS_GONE, timeout=PATIENCE)
+
+    def start_kernel(self) -> None:
+        """Start another kernel, after the one before was shut down."""
+        self.page.evaluate(START_KERNEL)
+        self.page.wait_for_function(KERNEL_IS_READY, timeout=PATIENCE)
 
     def save(self) -> None:
         """Write the notebook with its outputs to its file."""

@@ -14,12 +14,10 @@ from dtnb.cli.options import edition_option, output_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
+from dtnb.tabletop.opening import KEPT
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
-
-#: where an unfinished game is kept
-KEPT = "dtnb-table.json"
 
 
 def command(words: Words) -> click.Command:

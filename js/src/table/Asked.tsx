@@ -1,0 +1,132 @@
+// The open question: what may be chosen, why not the rest, dice to be entered, cards to be drawn.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { OptionReason, Rule } from "../document/frames.js";
+import { useTable } from "./context.js";
+import { Face } from "../parts/dice.js";
+import { refusals } from "../parts/refusals.js";
+import { Faces } from "./Faces.js";
+import type { Option, Question, View } from "./types.js";
+
+function Reasons({ reasons, rules }: { reasons: readonly OptionReason[]; rules: Record<string, Rule> }) {
+  return (
+    <ul class="dtnb-sit-reasons">
+      {reasons.map((reason, at) => (
+        <li key={at}>{reason.text}{" "}
+          {(reason.rules ?? []).map((id) => (
+            <details key={id} class="dtnb-sit-rule"><summary>{id}</summary><span>{rules[id]?.statement ?? id} <i>{rules[id]?.citation ?? ""}</i></span></details>
+          ))}
+          {reason.remedy && <span class="dtnb-mute"> → {reason.remedy}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Refused options, the same reason once. */
+function Refused({ question, rules }: { question: Question; rules: Record<string, Rule> }) {
+  const { w } = useTable();
+  const options = question.options.filter((each) => !each.allowed);
+  const groups = useMemo(() => refusals(options), [question]);
+  if (!options.length) return null;
+  return (
+    <details class="dtnb-sit-refused"><summary>{w("refused", { n: options.length })}</summary>
+      <ul>{groups.map((group, at) => (
+        <li key={at}><b>{group.options.map((each) => each.label).join(", ")}</b><Reasons reasons={group.reasons} rules={rules} /></li>
+      ))}</ul>
+    </details>
+  );
+}
+
+/** Which dice are rolled again: touch them. */
+function Again({ question, view }: { question: Question; view: View }) {
+  const { w, does } = useTable();
+  const [dice, setDice] = useState<number[]>([]);
+  const pick = question.pick ?? {};
+  const most = Math.max(...Object.keys(pick).map((each) => Math.max(...each.split("-").map(Number)))) + 1;
+  const shown = (view.scene.dice ?? []).filter((group) => group.dice.length === most).at(-1)?.dice ?? [];
+  const chosen = pick[[...dice].sort((a, b) => a - b).join("-")];
+  const rest = question.options.filter((each) => each.allowed && !Object.values(pick).includes(each.number));
+  return (
+    <div class="dtnb-sit-again">
+      <p>{w("touch_dice")}</p>
+      <div class="dtnb-sit-faces-row" role="group" aria-label={w("touch_dice")}>
+        {shown.map((die, at) => (
+          <button type="button" key={at} class="dtnb-sit-face" aria-pressed={dice.includes(at)} aria-label={`${w("die", { n: at + 1 })}: ${die.value}`}
+            onClick={() => setDice(dice.includes(at) ? dice.filter((each) => each !== at) : [...dice, at])}><Face value={die.value} size={34} /></button>
+        ))}
+        <button type="button" class="dtnb-sit-button" disabled={chosen === undefined} onClick={() => does({ do: "choose", option: chosen })}>{w("roll_again")}</button>
+      </div>
+      <Options options={rest} />
+    </div>
+  );
+}
+
+function Options({ options }: { options: Option[] }) {
+  const { does } = useTable();
+  return (
+    <ol class="dtnb-sit-options">
+      {options.map((option, at) => (
+        <li key={option.number}>
+          <button type="button" class="dtnb-sit-option" onClick={() => does({ do: "choose", option: option.number })}>
+            <span>{option.label}</span>{at < 9 && <kbd aria-hidden="true">{at + 1}</kbd>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Chance({ question }: { question: Question }) {
+  const { w, does } = useTable();
+  const chance = question.chance!;
+  if (chance.kind === "roll") {
+    return <Faces count={chance.count} faces={chance.faces} name={question.prompt}
+      onEntered={(values) => does({ do: "roll", values })} onProgram={() => does({ do: "roll" })} />;
+  }
+  return (
+    <div class="dtnb-sit-faces-row">
+      {chance.unseen && <button type="button" class="dtnb-sit-button is-first" onClick={() => does({ do: "roll", unseen: true })}>{w("unseen")}</button>}
+      <select class="dtnb-sit-add" value="" aria-label={w("drawn")} onChange={(event) => does({ do: "roll", values: [event.currentTarget.value] })}>
+        <option value="">{w("drawn")}</option>
+        {chance.deck.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+      </select>
+      <button type="button" class="dtnb-sit-button" onClick={() => does({ do: "roll" })}>{w("program_draws")}</button>
+    </div>
+  );
+}
+
+export function Asked({ view }: { view: View }) {
+  const { w, does } = useTable();
+  const { question } = view;
+  const pane = useRef<HTMLElement>(null);
+  const held = useRef(false);
+  const which = question ? `${question.window} ${question.asked} ${question.prompt} ${view.undo}` : "";
+  useEffect(() => {
+    // Who chose by key goes on choosing: what was pressed is gone, its successor is the first option.
+    const here = pane.current;
+    if (held.current && here && !here.contains(document.activeElement)) here.querySelector<HTMLElement>(".dtnb-sit-body button, .dtnb-sit-body select")?.focus({ preventScroll: true });
+  }, [which]);
+  if (!question) {
+    return <section class="dtnb-sit-asked is-over" ref={pane}><h3>{w("over")}</h3><p class="dtnb-mute">{w("over_then")}</p></section>;
+  }
+  const allowed = question.options.filter((each) => each.allowed);
+  return (
+    <section class={`dtnb-sit-asked dtnb-seat-${question.asked % 6}`} ref={pane} aria-label={w("asked", { name: view.seats[question.asked] ?? "" })}
+      onFocusIn={() => { held.current = true; }} onPointerDown={() => { held.current = true; }}>
+      <p class="dtnb-sit-where">{question.windowName ?? question.title} <span class="dtnb-code">{question.window}</span></p>
+      <h3>{question.title === question.windowName ? <span class="dtnb-seat">{w("asked", { name: view.seats[question.asked] ?? "" })}</span>
+        : <><span class="dtnb-seat">{view.seats[question.asked]}</span> · {question.title}</>}</h3>
+      <p class="dtnb-sit-prompt" aria-live="polite">{question.prompt}</p>
+      <div class="dtnb-sit-body">
+        {question.chance ? <Chance question={question} />
+          : question.pick ? <Again key={which} question={question} view={view} />
+            : <Options options={allowed} />}
+      </div>
+      <p class="dtnb-sit-actions">
+        {view.saying && <button type="button" class="dtnb-sit-plain" onClick={() => does({ do: "back" })}>{w("back")}</button>}
+        {question.mayPass && !view.saying && <button type="button" class="dtnb-sit-plain" onClick={() => does({ do: "pass-on" })}>{w("all_pass")} <kbd>a</kbd></button>}
+      </p>
+      <Refused question={question} rules={view.rules} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+// What lies on the table, and what is being worked out.
+import type { Ledger } from "../document/frames.js";
+import { Face } from "../parts/dice.js";
+import { useTable } from "./context.js";
+import type { Scene, View } from "./types.js";
+
+function Seat({ view, at }: { view: View; at: number }) {
+  const { w, does } = useTable();
+  const name = view.seats[at]!;
+  const lies = (view.scene.seats ?? []).find((each) => each.seat === at);
+  return (
+    <li class={`dtnb-sit-player dtnb-seat-${at % 6}${lies?.active ? " is-active" : ""}`}>
+      <p class="dtnb-sit-player-head"><b class="dtnb-seat">{name}</b>
+        {(lies?.dials ?? []).map((dial) => <span key={dial.id} class="dtnb-sit-dial">{dial.label} <b>{dial.value}</b></span>)}
+        <select aria-label={w("player_of", { name })} value={view.players[name] ?? ""} onChange={(event) => does({ do: "player", seat: name, name: event.currentTarget.value || null })}>
+          <option value="">{w("by_hand")}</option>
+          {view.playerNames.map((each) => <option key={each} value={each}>{w(`player_${each}`)}</option>)}
+        </select>
+      </p>
+      <p class="dtnb-sit-things">
+        {(lies?.tokens ?? []).map((token) => <span key={token.name} class="dtnb-sit-chip">{token.name} {token.count > 1 && <b>×{token.count}</b>}</span>)}
+        {(lies?.cards ?? []).map((card, nth) => <span key={nth} class="dtnb-sit-chip is-card">{card.name}</span>)}
+        {(lies?.hidden_cards ?? 0) > 0 && <span class="dtnb-mute">{w("hidden", { n: lies!.hidden_cards! })}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Dice({ scene }: { scene: Scene }) {
+  return (
+    <>
+      {(scene.dice ?? []).map((group, at) => (
+        <p key={at} class="dtnb-sit-dice"><span class="dtnb-mute">{group.label}</span>
+          {group.dice.map((die, nth) => <span key={nth} class="dtnb-sit-die is-there"><Face value={die.value} size={30} /><span class="dtnb-hidden-text">{die.value}</span></span>)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+export function Sum({ ledger }: { ledger: Ledger }) {
+  const { w } = useTable();
+  return (
+    <table class="dtnb-sit-sum"><caption>{ledger.title}</caption>
+      <tbody>
+        {(ledger.rows ?? []).map((row, at) => (
+          <tr key={at} class={row.applied ? "" : "is-off"}><th scope="row">{row.label}</th><td>{String(row.op).replace(/^-(?=\d)/, "−")}</td><td>{row.applied ? row.running ?? "?" : ""}</td></tr>
+        ))}
+        <tr class="is-total"><th scope="row">{w("total")}</th><td /><td>{ledger.total ?? "?"}</td></tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function Lies({ view }: { view: View }) {
+  const { w } = useTable();
+  return (
+    <section class="dtnb-sit-lies" aria-label={w("table")}>
+      <ul class="dtnb-sit-players">{view.seats.map((_, at) => <Seat key={at} view={view} at={at} />)}</ul>
+      <Dice scene={view.scene} />
+      {view.ledgers.map((ledger, at) => <Sum key={at} ledger={ledger} />)}
+      <h4>{w("told")}</h4>
+      <ol class="dtnb-sit-told" tabIndex={0} aria-label={w("told")}>{view.told.map((line, at) => <li key={at}>{line}</li>)}</ol>
+    </section>
+  );
+}

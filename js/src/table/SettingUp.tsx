@@ -1,0 +1,119 @@
+import { useTable } from "./context.js";
+import { Counter } from "./Counter.js";
+import type { Answer, Field, Named, SetUp } from "./types.js";
+
+const key = (answer: Answer) => String(answer.value);
+
+function Select({ label, value, answers, onValue }: { label: string; value: string; answers: Named[]; onValue: (value: string) => void }) {
+  return (
+    <label class="dtnb-sit-field"><span>{label}</span>
+      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        {answers.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function Choice({ field }: { field: Field }) {
+  const { w, does } = useTable();
+  const set = (chosen: string) => {
+    const answer = field.answers.find((each) => key(each) === chosen);
+    if (answer) does({ do: "set", path: field.path, value: answer.value });
+  };
+  const answers = field.answers.map((each) => ({ value: key(each), label: each.label }));
+  const open = field.value === null && !field.answers.some((each) => each.value === null);
+  return <Select label={field.label} value={open ? "" : String(field.value)} onValue={set}
+    answers={open ? [{ value: "", label: w("choose") }, ...answers] : answers} />;
+}
+
+function Counts({ field }: { field: Field }) {
+  const { w, does } = useTable();
+  const counts = field.counts ?? {};
+  const set = (name: string, count: number) => does({ do: "set", path: field.path, value: { ...counts, [name]: count } });
+  const held = field.answers.filter((each) => (counts[key(each)] ?? 0) > 0);
+  const left = field.answers.filter((each) => !counts[key(each)]);
+  return (
+    <div class="dtnb-sit-field" role="group" aria-label={field.label}>
+      <span>{field.label}</span>
+      <div class="dtnb-sit-held">
+        {held.map((each) => (
+          <span key={key(each)} class="dtnb-sit-chip">{each.label}
+            {each.most > 1 && <Counter label={each.label} value={counts[key(each)] ?? 0} low={0} high={each.most} less={w("less")} more={w("more")}
+              onValue={(count) => set(key(each), count)} />}
+            {each.most === 1 && <button type="button" class="dtnb-sit-round" aria-label={w("remove", { name: each.label })} onClick={() => set(key(each), 0)}>×</button>}
+          </span>
+        ))}
+        {left.length > 0 && (
+          <select class="dtnb-sit-add" value="" aria-label={w("add_to", { name: field.label })} onChange={(event) => { set(event.currentTarget.value, 1); event.currentTarget.value = ""; }}>
+            <option value="">{w("add")}</option>
+            {left.map((each) => <option key={key(each)} value={key(each)}>{each.label}</option>)}
+          </select>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Amount({ field }: { field: Field }) {
+  const { w, does } = useTable();
+  const value = typeof field.value === "number" ? field.value : field.usual ?? 0;
+  return (
+    <div class="dtnb-sit-field"><span>{field.label}</span>
+      <Counter label={field.label} value={value} low={field.low} high={field.high} less={w("less")} more={w("more")}
+        onValue={(number) => does({ do: "set", path: field.path, value: number })} />
+    </div>
+  );
+}
+
+function One({ field }: { field: Field }) {
+  if (field.kind === "choice") return <Choice field={field} />;
+  if (field.kind === "number") return <Amount field={field} />;
+  return <Counts field={field} />;
+}
+
+/** Numbers that follow each other stand in one row. */
+function inRows(fields: Field[]): Field[][] {
+  const rows: Field[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (last && field.kind === "number" && last.at(-1)!.kind === "number") last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+export function SettingUp({ setup }: { setup: SetUp }) {
+  const { w, does } = useTable();
+  const of = (seat: string) => setup.fields.filter((each) => each.path[0] === "seats" && each.path[1] === seat);
+  const rest = setup.fields.filter((each) => each.path[0] !== "seats");
+  return (
+    <form class="dtnb-sit-setup" onSubmit={(event) => { event.preventDefault(); does({ do: "begin" }); }}>
+      <div class="dtnb-sit-row">
+        <Select label={w("game")} value={setup.game} answers={setup.games} onValue={(game) => does({ do: "game", game })} />
+        <Select label={w("book")} value={setup.edition} answers={setup.editions} onValue={(edition) => does({ do: "edition", edition })} />
+        <label class="dtnb-sit-field is-wide"><span>{w("title")}</span>
+          <input value={setup.title} placeholder={setup.seats.join(", ")} onChange={(event) => does({ do: "title", title: event.currentTarget.value })} />
+        </label>
+      </div>
+      <div class="dtnb-sit-seats">
+        {setup.seats.map((seat, at) => (
+          <fieldset key={at} class={`dtnb-sit-seat dtnb-seat-${at % 6}`}>
+            <legend>
+              <input class="dtnb-sit-name" aria-label={w("name_of", { name: seat })} value={seat}
+                onChange={(event) => does({ do: "rename", seat, name: event.currentTarget.value })} />
+              {setup.seats.length > 1 && <button type="button" class="dtnb-sit-round" aria-label={w("remove", { name: seat })} onClick={() => does({ do: "leave", seat })}>×</button>}
+            </legend>
+            {inRows(of(seat)).map((fields) => (
+              <div key={fields[0]!.path.join("/")} class="dtnb-sit-row">{fields.map((field) => <One key={field.path.join("/")} field={field} />)}</div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {rest.length > 0 && <section class="dtnb-sit-row" aria-label={w("start")}>{rest.map((field) => <One key={field.path.join("/")} field={field} />)}</section>}
+      <p class="dtnb-sit-actions">
+        <button type="submit" class="dtnb-sit-button is-first" disabled={!setup.ready}>{w("begin")}</button>
+        {setup.seats.length < setup.mostSeats && <button type="button" class="dtnb-sit-button" onClick={() => does({ do: "take" })}>{w("add_seat")}</button>}
+      </p>
+    </form>
+  );
+}
