@@ -110,10 +110,10 @@ class Book(msgspec.Struct, frozen=True):
 
 
 class Asked(NamedTuple):
-    """A question to the reader, and how many inputs come before it; None for the end."""
+    """A question to the reader, and the last step that may be seen at it."""
 
     question: Question
-    position: int | None
+    after: int
 
 
 class Told(NamedTuple):
@@ -181,23 +181,21 @@ class _Maker:
         line = _with_beginning(build(bare, self.told.drawing, self.told.lang), self)
         self.frames = self.pools.taken(line, line.frames, ledger=withheld)
         length = len(self.frames)
-        found = stops(line, self.record)
+        asks = [(self._seen(line, each.after), at) for at, each in enumerate(asked)]
+        found = stops(line, self.record, [frame for frame, _ in asks])
         questions = [each.question for each in asked]
         moments = []
         place_of = {
             stop.position: at for at, stop in enumerate(found) if stop.kind in ("choice", "open")
         }
-        waiting = [(each.position, at) for at, each in enumerate(asked)]
         for stop in found:
-            asks = [at for position, at in waiting if _is_due(position, stop)]
-            waiting = [each for each in waiting if each[1] not in asks]
-            if stop.kind == "total":
-                asks.append(len(questions))
+            own = [at for frame, at in asks if frame == stop.frame]
+            asks = [each for each in asks if each[1] not in own]
+            worked_out = any(asked[at].question.kind == "total" for at in own)
+            if stop.kind == "total" and not worked_out:
+                own.append(len(questions))
                 questions.append(self._total(line, stop))
-            moments.append(self._moment(line, stop, tuple(asks), place_of))
-        left = tuple(at for _, at in waiting)
-        if left:
-            moments.append(Moment("total", length - 1, len(self.record.inputs), asks=left))
+            moments.append(self._moment(line, stop, tuple(own), place_of))
         document = self.pools.document(line, self.frames, title=self.title)
         whole = seal(self.title, self.proof, [each.seal for each in questions])
         return Book(
@@ -205,13 +203,20 @@ class _Maker:
             self.most, whole,
         )  # fmt: skip
 
+    def _seen(self, line: Document, after: int) -> int:
+        """Return the last frame that may be seen after a step."""
+        frames = enumerate(line.frames)
+        return max(
+            (at for at, each in frames if each.step <= after and not is_remark(each)), default=0
+        )
+
     # -- moments -----------------------------------------------------------------------------------
 
     def _moment(
         self, line: Document, stop: Stop, asks: tuple[int, ...], place_of: dict[int, int]
     ) -> Moment:
-        if stop.kind == "total":
-            return Moment("total", stop.frame, stop.position, asks=asks)
+        if stop.kind in ("total", "ask"):
+            return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
         asked = question_of(state, self.told.drawing, self.game, self.speaker)
         assert asked is not None
@@ -298,10 +303,6 @@ class _Maker:
             self.frames += taken
             self.shown.append(WayShown(first, len(taken), way.end, details, question, joins))
         return self.ways[key]
-
-
-def _is_due(position: int | None, stop: Stop) -> bool:
-    return position is not None and position <= stop.position
 
 
 def _with_beginning(document: Document, maker: _Maker) -> Document:

@@ -61,14 +61,14 @@ class AskedQuestion:
         What is asked.
     document
         The situation: frames up to the last that may be seen.
-    position
-        How many inputs come before it; None for the end of the line.
+    after
+        The last step of the line that may be seen.
     """
 
-    def __init__(self, question: Question, document: Document, position: int | None = None) -> None:
+    def __init__(self, question: Question, document: Document, after: int = 0) -> None:
         self.question = question
         self.document = document
-        self.position = position
+        self.after = after
         self._tried = Tried(question.text)
 
     # -- answering ---------------------------------------------------------------------------------

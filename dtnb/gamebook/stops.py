@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from dtnb.kernel import Choice, Decision, Role
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document, Frame
     from dtnb.kernel import Record
 
-StopKind = Literal["choice", "total", "open"]
+StopKind = Literal["choice", "total", "open", "ask"]
 
 #: frames that say something about the line and are no steps of it
 REMARKS = frozenset({"claim", "refused", "open"})
@@ -23,7 +23,8 @@ class Stop(NamedTuple):
     Attributes
     ----------
     kind
-        ``"choice"``, ``"total"``, or ``"open"`` for the question at which the line ends.
+        ``"choice"``, ``"total"``, ``"open"`` for the question at which the line ends, or ``"ask"``
+        where nothing but a question to the reader stops it.
     frame
         The last frame that may be seen.
     position
@@ -58,7 +59,7 @@ def positions(document: Document, record: Record) -> list[int]:
     return found
 
 
-def stops(document: Document, record: Record) -> list[Stop]:
+def stops(document: Document, record: Record, asks: Iterable[int] = ()) -> list[Stop]:
     """Return where a line stops, in its order.
 
     A decision at which only one thing may be done decides nothing, and a total of one line is
@@ -70,8 +71,12 @@ def stops(document: Document, record: Record) -> list[Stop]:
         The frames of the line; the first is no later than its first decision.
     record
         What was played.
+    asks
+        Frames after which the reader is asked something.
     """
     found = [*_choices(document, record), *_totals(document, record)]
+    there, given = {stop.frame for stop in found}, positions(document, record)
+    found += [Stop("ask", frame, given[frame]) for frame in set(asks) - there]
     return sorted(found, key=lambda stop: (stop.frame, stop.kind != "choice", stop.position))
 
 

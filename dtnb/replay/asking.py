@@ -129,7 +129,7 @@ class Asking:
             )
             able.append(Able(self._seats[seat], tuple(labels), verdicts))
         question = self._asker(state, hint).who(pending.window, able)
-        return self._shown(question, opened.step.index, opened.positions[0])
+        return self._shown(question, opened.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
         """Ask in which order seats are asked in a window; parameters as for `who_may_act`."""
@@ -148,7 +148,7 @@ class Asking:
             rules,
             " ".join(statements),
         )
-        return self._shown(question, opened.step.index, opened.positions[0])
+        return self._shown(question, opened.step.index)
 
     def is_allowed(
         self, move: str, at: str, *, nth: int = 1, hint: str | None = None
@@ -174,7 +174,7 @@ class Asking:
             what, right = error.words(self._line.replay.lang)
             raise self._error("move", what=what, right=right or None) from None
         question = self._asker(state, hint).allowed(move, verdict, opened.step.window)
-        return self._shown(question, self._until(opened, place), opened.positions[place])
+        return self._shown(question, self._until(opened, place))
 
     def what_is_the_total(
         self, of: str | None = None, *, nth: int = 0, hint: str | None = None
@@ -201,7 +201,7 @@ class Asking:
             self._line.replay.drawing.mistakes(self._game, step.table, step, self._speaker),
             self._elsewhere(title, ledger.total),
         )
-        return self._shown(question, self._before_sums(step.index), step.position)
+        return self._shown(question, self._before_sums(step.index))
 
     def who_is_right(self, *, hint: str | None = None) -> AskedQuestion:
         """Ask who of those that claim something of the line is right."""
@@ -212,7 +212,7 @@ class Asking:
         question = self._asker(record.state, hint).right(claims)
         decided = [each.step for each in claims if each.step >= 0]
         before = min(decided, default=len(record.steps) - 1)
-        return self._shown(question, self._before_sums(before), None)
+        return self._shown(question, self._before_sums(before))
 
     # -- how it went -------------------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class Asking:
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
-    def _shown(self, question: Question, step: int, position: int | None) -> AskedQuestion:
+    def _shown(self, question: Question, step: int) -> AskedQuestion:
         """Put a question to the reader after a step."""
         from dtnb.frames.citations import cited_rule
         from dtnb.gamebook import AskedQuestion
@@ -269,9 +269,7 @@ class Asking:
             rule: cited_rule(rule, drawing, self._game, self._speaker)
             for rule in (*question.rules, *(r for each in question.replies for r in each.rules))
         }
-        shown = AskedQuestion(
-            question, replace(document, rules={**cited, **document.rules}), position
-        )
+        shown = AskedQuestion(question, replace(document, rules={**cited, **document.rules}), step)
         self._asked.append(shown)
         return shown
 
@@ -434,7 +432,13 @@ def gamebook(
         replay.lang,
         lambda state: replay.plugin.default_outcome(line.record.game, state),
     )
-    asked = [Asked(each.question, each.position) for each in questions]
+    asked = [Asked(each.question, each.after) for each in questions]
+    if any(claim.by for claim in line.claims) and not any(
+        each.question.kind == "right" for each in asked
+    ):
+        # What people claim is not told, for it comes with its answer; so it is asked.
+        right = Asking(line).who_is_right()
+        asked.append(Asked(right.question, right.after))
     book = book_of(told, asked, title, MOST if most is None else most)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(told, positions, book.seal), **options)

@@ -1,6 +1,7 @@
 // Which view draws what a model or a page asks for by name; each is a folder of its own.
 import type { Model } from "./document/connect.js";
 import type { Session } from "./document/session.js";
+import { mountGamebook } from "./gamebook/gamebook.js";
 import { mountGraph } from "./graph/view.js";
 import { mountStepper } from "./stepper/stepper.js";
 
@@ -10,6 +11,7 @@ export type Mount = (session: Session, el: HTMLElement, model?: Model) => () => 
 export const VIEWS: Record<string, Mount> = {
   stepper: mountStepper,
   graph: mountGraph,
+  gamebook: mountGamebook,
 };
 
 export const mountOf = (view: unknown): Mount => VIEWS[String(view)] ?? mountStepper;

@@ -173,12 +173,14 @@ def test_own_questions_stand_where_they_are_asked(protect: Replay) -> None:
     question = protect.ask.who_may_act("before defense")
     book = protect.gamebook([question]).book
     (moment,) = [each for each in book.moments if 0 in each.asks]
-    assert book.document.questions[moment.question].window == "TW-13b"
+    assert "".join(part.v for part in book.document.frames[moment.frame].text) == (
+        "Window: Before the defence."
+    )
     assert book.questions[0] == question.question
 
 
-def test_who_is_right_is_asked_at_the_end() -> None:
-    replay = dtnb.load_replay("false-claim")
-    book = replay.gamebook([replay.ask.who_is_right()]).book
-    assert book.moments[-1].asks == (0,)
+def test_who_is_right_is_asked_of_itself_before_the_total_that_decides_it() -> None:
+    book = dtnb.load_replay("false-claim").gamebook().book
+    (total,) = [each for each in book.moments if each.kind == "total"]
+    assert [book.questions[at].kind for at in total.asks] == ["right", "total"]
     assert all(frame.claim is None for frame in book.document.frames)

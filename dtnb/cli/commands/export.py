@@ -23,6 +23,7 @@ def command(words: Words) -> click.Command:
         policies: tuple[str, ...],
         output: str,
         force: bool,
+        gamebook: bool,
     ) -> None:
         refuse_existing(Path(output), words, force, [replay])
         played = open_replay(replay, words, edition, policies)
@@ -30,7 +31,8 @@ def command(words: Words) -> click.Command:
         refuse_existing(Path(output), words, force, reads)
         if not edition and not policies:
             tell_drift(played, words)
-        write(Path(output), played.html(), words, force, reads)
+        page = played.gamebook().page() if gamebook else played.html()
+        write(Path(output), page, words, force, reads)
         say(words("written", path=output), err=True)
 
     return Command(
@@ -41,6 +43,7 @@ def command(words: Words) -> click.Command:
             output_option(words, "option.output-html", required=True),
             edition_option(words, "option.edition-file"),
             policy_option(words),
+            click.Option(["--gamebook"], is_flag=True, help=words("option.gamebook")),
             click.Option(["--force"], is_flag=True, help=words("option.force")),
         ],
     )

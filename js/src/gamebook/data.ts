@@ -1,0 +1,82 @@
+// What a gamebook brings along with its document; dtnb/gamebook/book.py and question.py say what it means.
+import type { Ledger, WireDocument } from "../document/frames.js";
+
+export interface Way {
+  first: number;
+  count: number;
+  end: "decision" | "chance" | "over";
+  details?: string[];
+  question?: number;
+  joins?: number;
+}
+
+export interface Moment {
+  kind: "choice" | "total" | "open" | "ask";
+  frame: number;
+  position?: number;
+  question?: number;
+  taken?: number[];
+  ways?: number[][];
+  asks?: number[];
+}
+
+export interface Reply {
+  to: number;
+  text: string;
+  rules?: string[];
+}
+
+export interface Ask {
+  kind: "who" | "order" | "allowed" | "total" | "right";
+  text: string;
+  form: "one" | "several" | "order" | "number";
+  options: string[];
+  answer: number[];
+  because: string[];
+  seal: string;
+  rules?: string[];
+  replies?: Reply[];
+  too_low?: string;
+  too_high?: string;
+  hint?: string;
+  ledger?: Ledger;
+}
+
+export interface Gamebook {
+  format: 1;
+  length: number;
+  moments: Moment[];
+  ways: Way[];
+  questions: Ask[];
+  most: number;
+  seal: string;
+}
+
+const NONE: Gamebook = { format: 1, length: 0, moments: [], ways: [], questions: [], most: 0, seal: "" };
+
+export const gamebookOf = (document: WireDocument): Gamebook =>
+  (document as WireDocument & { gamebook?: Gamebook }).gamebook ?? NONE;
+
+/** What is wrong about an answer: places of options, the first wrong place of an order, a number; nothing if it is right. */
+export function wrong(ask: Ask, given: readonly number[]): number[] {
+  if (ask.form === "order") {
+    const first = ask.answer.findIndex((right, place) => given[place] !== right);
+    return first < 0 ? [] : [first];
+  }
+  if (ask.form === "several") {
+    const all = new Set([...given, ...ask.answer]);
+    return [...all].filter((place) => given.includes(place) !== ask.answer.includes(place)).sort((a, b) => a - b);
+  }
+  return given[0] === ask.answer[0] ? [] : [...given];
+}
+
+/** What a wrong answer is answered, each thing once. */
+export function replies(ask: Ask, given: readonly number[]): Reply[] {
+  const places = wrong(ask, given);
+  const found = places.flatMap((place) => (ask.replies ?? []).filter((reply) => reply.to === place));
+  if (ask.form === "number" && places.length > 0 && found.length === 0) {
+    const low = (given[0] ?? 0) < (ask.answer[0] ?? 0);
+    return [{ to: given[0] ?? 0, text: (low ? ask.too_low : ask.too_high) ?? "" }];
+  }
+  return found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at);
+}

@@ -1,0 +1,234 @@
+// Where the reader of a gamebook is: at a stop, at a question, or on another way; and how they fared.
+import { Book, decode, type Packed, type Question } from "../document/book.js";
+import type { Model } from "../document/connect.js";
+import type { Frame } from "../document/frames.js";
+import { gamebookOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
+
+/** What became of a question so far. */
+export interface Tried {
+  tries: number;
+  right: boolean;
+  hint: boolean;
+  shown: boolean;
+  replies: Reply[];
+}
+
+/** Another way than the one that was taken. */
+export interface Detour {
+  book: Book;
+  way: Way;
+  label: string;
+  /** the options that were chosen since it left the line */
+  path: number[];
+  /** the ways among which details choose, and which of them it is */
+  among: number[];
+  at: number;
+  before: Detour | null;
+}
+
+export type Asked = "no" | "waiting" | "silent";
+
+const FRESH: Tried = { tries: 0, right: false, hint: false, shown: false, replies: [] };
+const PATIENCE = 5000;
+const CHANCE = -1;
+
+export class Lesson {
+  readonly book: Book;
+  readonly data: Gamebook;
+  /** which stop; behind the last one the line is told to its end */
+  at = 0;
+  detour: Detour | null = null;
+  /** what the reader opened at this question: options that are refused */
+  opened = new Set<number>();
+  /** what was done at the stop before, and whether the reader had chosen it */
+  done: { labels: string[]; mine: boolean } | null = null;
+  /** whether a kernel was asked for a way */
+  asked: Asked = "no";
+  private readonly tried = new Map<number, Tried>();
+  private readonly passed = new Set<number>();
+  private readonly listeners = new Set<() => void>();
+  private waiting: { id: number; label: string; path: number[]; timer: ReturnType<typeof setTimeout> } | null = null;
+  private requests = 0;
+
+  constructor(book: Book, private readonly model?: Model) {
+    this.book = book;
+    this.data = gamebookOf(book.doc);
+  }
+
+  listen(callback: () => void): () => void { this.listeners.add(callback); return () => this.listeners.delete(callback); }
+  private tell(): void { for (const callback of [...this.listeners]) callback(); }
+
+  get moment(): Moment | null { return this.data.moments[this.at] ?? null; }
+  get over(): boolean { return this.at >= this.data.moments.length; }
+  /** The last frame of the line that may be seen. */
+  get seen(): number { return this.moment?.frame ?? this.data.length - 1; }
+  /** The last frame that was seen at the stop before. */
+  get before(): number { return this.at > 0 ? this.data.moments[this.at - 1]!.frame : -1; }
+
+  /** The frame whose table is shown. */
+  get frame(): Frame | null {
+    if (!this.detour) return this.book.frame(this.seen);
+    const { book, way } = this.detour;
+    return book.frame(way.first + way.count - 1) ?? this.book.frame(this.seen);
+  }
+
+  get shownBook(): Book { return this.detour && this.detour.way.count > 0 ? this.detour.book : this.book; }
+
+  // -- questions to the reader ----------------------------------------------------------------------------------------
+
+  /** The question that waits at this stop; null where none does. */
+  get ask(): number | null {
+    if (this.detour) return null;
+    return this.moment?.asks?.find((place) => !this.passed.has(place)) ?? null;
+  }
+
+  questionOf(place: number): Ask { return this.data.questions[place]!; }
+  triedOf(place: number): Tried { return this.tried.get(place) ?? FRESH; }
+  isDone(place: number): boolean { const { right, shown } = this.triedOf(place); return right || shown; }
+
+  answer(place: number, given: number[]): void {
+    const ask = this.questionOf(place);
+    const right = wrong(ask, given).length === 0;
+    this.note(place, { tries: this.triedOf(place).tries + 1, right, replies: right ? [] : replies(ask, given) });
+  }
+
+  hint(place: number): void { this.note(place, { hint: true }); }
+  show(place: number): void { this.note(place, { shown: true, replies: [] }); }
+
+  private note(place: number, changed: Partial<Tried>): void {
+    const now = { ...this.triedOf(place), ...changed };
+    this.tried.set(place, now);
+    const { tries, right, hint, shown } = now;
+    this.model?.send?.({ kind: "tried", question: place, tries, right, hint, shown });
+    this.tell();
+  }
+
+  get score(): { text: string; tried: Tried }[] {
+    return this.data.questions.map((ask, place) => ({ text: ask.text, tried: this.triedOf(place) }));
+  }
+
+  /** The score as it is exported: the same as dtnb/gamebook/score.py writes. */
+  exported(): string {
+    const all = this.score;
+    const right = all.filter(({ tried }) => tried.right && !tried.shown).length;
+    const once = all.filter(({ tried }) => tried.right && tried.tries === 1 && !tried.hint && !tried.shown).length;
+    const answers = all.map(({ text, tried: { tries, right: ok, hint, shown } }) => ({ text, tries, right: ok, hint, shown }));
+    return JSON.stringify({ dtnb_score: 1, questions: all.length, right, at_once: once, answers }, null, 2);
+  }
+
+  // -- choices --------------------------------------------------------------------------------------------------------
+
+  /** What is asked at the table, here or at the end of another way. */
+  get question(): Question | null {
+    if (this.detour) return questionAt(this.detour.book, this.detour.way.question);
+    return this.ask === null ? questionAt(this.book, this.moment?.question) : null;
+  }
+
+  choose(option: number): void {
+    const found = this.question?.options?.[option];
+    if (!found) return;
+    if (!found.allowed) { this.opened.add(option); this.tell(); return; }
+    if (!this.detour && this.moment?.taken?.includes(option)) { this.goOn(true); return; }
+    const path = [...(this.detour?.path ?? []), option];
+    const among = this.kept(option);
+    if (among.length > 0) this.leave(this.book, found.label, path, among, 0, this.detour);
+    else this.explore(found.label, path);
+  }
+
+  // Where a way comes to a question of the line, the ways from there are kept as well. That it does is not told.
+  private kept(option: number): number[] {
+    const moment = this.detour ? this.data.moments[this.detour.way.joins ?? -1] : this.moment;
+    return moment?.ways?.[option] ?? [];
+  }
+
+  /** Shows the same option with other details. */
+  otherwise(at: number): void {
+    const { detour } = this;
+    if (detour) this.leave(this.book, detour.label, detour.path, detour.among, at, detour.before);
+  }
+
+  chance(): void { if (this.detour) this.explore(this.book.label("lesson_chance"), [...this.detour.path, CHANCE]); }
+
+  private leave(book: Book, label: string, path: number[], among: number[], at: number, before: Detour | null = null): void {
+    this.detour = { book, way: gamebookOf(book.doc).ways[among[at]!]!, label, path, among, at, before };
+    this.stay();
+  }
+
+  /** Asks the kernel for a way that the page does not hold. */
+  private explore(label: string, path: number[]): void {
+    this.forget();
+    if (!this.model?.send) { this.asked = "silent"; this.tell(); return; }
+    const id = ++this.requests;
+    const timer = setTimeout(() => { this.waiting = null; this.asked = "silent"; this.tell(); }, PATIENCE);
+    this.waiting = { id, label, path, timer };
+    this.asked = "waiting";
+    this.model.send({ kind: "way", id, moment: this.at, path });
+    this.tell();
+  }
+
+  /** Takes over what the kernel answered. */
+  async heard(said: { kind?: string; id?: number }, buffers: Packed[] = []): Promise<void> {
+    const { waiting } = this;
+    if (said?.kind !== "way" || !waiting || said.id !== waiting.id) return;
+    this.forget();
+    if (!buffers[0]) { this.asked = "silent"; this.tell(); return; }
+    const book = new Book(await decode(buffers[0]), this.book);
+    this.leave(book, waiting.label, waiting.path, [0], 0, this.detour);
+  }
+
+  private forget(): void {
+    clearTimeout(this.waiting?.timer);
+    this.waiting = null;
+    this.asked = "no";
+  }
+
+  // -- going on and back ----------------------------------------------------------------------------------------------
+
+  /** Whether there is anything to go on to: an open question to the reader waits for its answer. */
+  get mayGoOn(): boolean {
+    return !this.detour && !this.over && (this.ask === null ? this.moment?.kind !== "open" : this.isDone(this.ask));
+  }
+
+  goOn(mine = false): void {
+    if (!this.mayGoOn) return;
+    const { ask, moment } = this;
+    if (ask !== null) {
+      this.passed.add(ask);
+      if (this.ask !== null || (moment?.question ?? -1) >= 0) { this.stay(); return; }
+    }
+    const question = questionAt(this.book, moment?.question);
+    const labels = (moment?.taken ?? []).map((option) => question?.options?.[option]?.label ?? "");
+    this.go(this.at + 1, labels.length > 0 ? { labels, mine } : null);
+  }
+
+  back(): void {
+    if (this.detour) { this.detour = this.detour.before; this.stay(); return; }
+    if (this.at > 0) this.go(this.at - 1, null);
+  }
+
+  /** Back to the line, however far one went. */
+  leaveDetour(): void { if (this.detour) { this.detour = null; this.stay(); } }
+
+  restart(): void {
+    this.tried.clear();
+    this.passed.clear();
+    this.go(0, null);
+  }
+
+  private go(at: number, done: Lesson["done"]): void {
+    this.at = at;
+    this.detour = null;
+    this.done = done;
+    this.stay();
+  }
+
+  private stay(): void {
+    this.opened = new Set();
+    this.forget();
+    this.tell();
+  }
+}
+
+function questionAt(book: Book, place: number | undefined): Question | null {
+  return place === undefined || place < 0 ? null : (book.doc.questions?.[place] as unknown as Question) ?? null;
+}

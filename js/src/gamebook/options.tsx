@@ -1,0 +1,93 @@
+import type { Option } from "../document/frames.js";
+import { Reasons } from "../parts/question.js";
+import { classes, useBook } from "../parts/shown.js";
+import { Badge } from "../parts/text.js";
+import type { Lesson } from "./lesson.js";
+
+// Two dozen ways to roll again are read as a cloud, a handful of answers as a list.
+const MANY = 10;
+
+interface OptionProps { lesson: Lesson; option: Option; place: number }
+
+// Before it is chosen, nothing about an option tells whether it is allowed.
+function Choice({ lesson, option, place }: OptionProps) {
+  const { label } = useBook();
+  const opened = lesson.opened.has(place);
+  return (
+    <li class={classes("dtnb-choice-item", opened && "is-refused")}>
+      <button type="button" class="dtnb-choice-button" onClick={() => lesson.choose(place)}>
+        {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{option.label}</span>
+        {opened && <Badge tone="is-false">{label("refused")}</Badge>}
+      </button>
+      {opened && <div role="status"><Reasons reasons={option.reasons ?? []} /></div>}
+    </li>
+  );
+}
+
+/** The details that were chosen for the reader, and the others that can be chosen instead. */
+function Details({ lesson }: { lesson: Lesson }) {
+  const { label } = useBook();
+  const { detour } = lesson;
+  if (!detour || !(detour.way.details?.length)) return null;
+  const ways = detour.among.map((at) => lesson.data.ways[at]);
+  return (
+    <div class="dtnb-details">
+      <span class="dtnb-mute">{label("lesson_details")}</span>
+      {detour.among.length < 2 ? <span>{detour.way.details.join(", ")}</span> : ways.map((way, at) => (
+        <button key={at} type="button" class="dtnb-detail" aria-pressed={at === detour.at} onClick={() => lesson.otherwise(at)}>
+          {(way?.details ?? []).join(", ")}</button>))}
+    </div>
+  );
+}
+
+function Kernel({ lesson }: { lesson: Lesson }) {
+  const { label } = useBook();
+  if (lesson.asked === "no") return null;
+  return (
+    <p class="dtnb-kernel" role="status">
+      {lesson.asked === "waiting" ? label("lesson_waiting") : label("lesson_needs_kernel", { n: lesson.data.most })}
+    </p>
+  );
+}
+
+/** Where a detour ends: what would come next there, and the way back. */
+function End({ lesson }: { lesson: Lesson }) {
+  const { label } = useBook();
+  const { detour } = lesson;
+  if (!detour) return null;
+  return (
+    <div class="dtnb-detour">
+      <p class="dtnb-detour-head"><Badge tone="is-state">{label("lesson_leads")}</Badge> <b>{detour.label}</b></p>
+      <Details lesson={lesson} />
+      {detour.way.end === "chance" && <p>{label("lesson_end_chance")}</p>}
+      {detour.way.end === "over" && <p>{label("lesson_end_over")}</p>}
+      <div class="dtnb-detour-ways">
+        <button type="button" class="dtnb-button is-line" onClick={() => lesson.leaveDetour()}>{label("lesson_return")}<kbd>Esc</kbd></button>
+        {detour.way.end === "chance" && (
+          <button type="button" class="dtnb-button is-line" onClick={() => lesson.chance()}>{label("lesson_chance")}</button>)}
+      </div>
+    </div>
+  );
+}
+
+/** What is asked at the table, with everything that could be tried. */
+export function Options({ lesson }: { lesson: Lesson }) {
+  const { label } = useBook();
+  const { question } = lesson;
+  const options = question?.options ?? [];
+  return (
+    <>
+      <End lesson={lesson} />
+      {question && (
+        <>
+          <h3 class="dtnb-lesson-ask">{question.title}</h3>
+          {question.prompt && <p class="dtnb-lesson-prompt">{question.prompt}</p>}
+          {options.length > 0 && (
+            <ul class={classes("dtnb-choices", options.length > MANY && "is-many")} aria-label={label("lesson_options")}>
+              {options.map((option, place) => <Choice key={place} lesson={lesson} option={option} place={place} />)}
+            </ul>)}
+        </>)}
+      <Kernel lesson={lesson} />
+    </>
+  );
+}

@@ -1,0 +1,273 @@
+"""The gamebook as its reader meets it: nothing tells what comes, everything can be pressed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import dtnb
+from dtnb.gamebook import Gamebook
+from tests.browser.conftest import OfflinePage
+from tests.browser.lab import Lab
+
+#: ten shipped disputes and turns, of both games
+TEN = (
+    "barbarian-vs-paladin", "buh-bye-on-evasive", "buh-bye-on-protect", "collateral-on-a-team",
+    "dungeon-nine-against-nine", "dungeon-turn-example", "false-claim", "four-ends",
+    "protect-now-or-later", "reload-after-the-defence",
+)  # fmt: skip
+
+# Presses every option of every stop, and goes on by what was done; answers wait until they are
+# shown. For each stop, what became of each option.
+PRESS_ALL = """async () => {
+  const tick = () => new Promise((done) => setTimeout(done));
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const stop = () => document.querySelector('.dtnb-lesson-stop').textContent;
+  const onward = async () => {
+    const show = all('.dtnb-ask-buttons button').at(-1);
+    if (show) { show.click(); await tick(); }
+    document.querySelector('.dtnb-lesson-bar .is-play').click();
+    await tick();
+  };
+  const found = [];
+  for (let stops = 0; stops < 200 && document.querySelector('.dtnb-lesson-bar .is-play'); stops++) {
+    const here = stop();
+    const count = document.querySelector('.dtnb-ask') ? 0 : all('.dtnb-choice-button').length;
+    const became = [];
+    for (let at = 0; at < count; at++) {
+      all('.dtnb-choice-button')[at].click();
+      await tick();
+      if (document.querySelector('.dtnb-kernel')) became.push('kernel');
+      else if (document.querySelector('.dtnb-detour')) {
+        became.push('way');
+        document.querySelector('.dtnb-detour .is-line').click();
+        await tick();
+      } else if (stop() !== here || document.querySelector('.dtnb-ask, .dtnb-score')) {
+        became.push('done');
+        all('.dtnb-lesson-bar .dtnb-button')[0].click();
+        await tick();
+      } else {
+        const item = all('.dtnb-choice-item')[at];
+        became.push(item.querySelector('.dtnb-reason') ? 'refused' : 'nothing');
+      }
+    }
+    if (count) found.push(became);
+    const stuck = document.querySelector('.dtnb-lesson-bar .is-play').disabled;
+    if (stuck && !document.querySelector('.dtnb-ask')) break;
+    await onward();
+  }
+  return found;
+}"""
+
+# Everything a page holds that somebody, or a program that reads aloud, could find.
+EVERYTHING = """() => {
+  const held = [];
+  for (const node of document.querySelectorAll('html *')) {
+    if (node.closest('script, style')) continue;
+    for (const { value } of node.attributes) held.push(value);
+    for (const child of node.childNodes) if (child.nodeType === 3) held.push(child.data);
+  }
+  return held.join('\\n');
+}"""
+
+
+@cache
+def gamebook(name: str) -> Gamebook:
+    replay = dtnb.load_replay(name)
+    return replay.gamebook()
+
+
+@pytest.fixture
+def opened(
+    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> Callable[[Gamebook], OfflinePage]:
+    def opened(book: Gamebook) -> OfflinePage:
+        file = tmp_path / "page.html"
+        file.write_text(book.page(), encoding="utf-8")
+        return open_offline(file)
+
+    return opened
+
+
+def sentences(book: Gamebook) -> list[str]:
+    frames = book.book.document.frames[: book.book.length]
+    return ["".join(part.v for part in frame.text) for frame in frames]
+
+
+def held(page: Page) -> str:
+    aloud = page.locator("body").aria_snapshot()
+    found: str = page.evaluate(EVERYTHING)
+    return " ".join(f"{found}\n{aloud}\n{page.title()}".split())
+
+
+@pytest.mark.parametrize("name", TEN)
+def test_every_option_can_be_pressed_without_a_kernel(
+    name: str, opened: Callable[[Gamebook], OfflinePage]
+) -> None:
+    """What is refused says why, what is allowed leads somewhere, what was done goes on."""
+    book = gamebook(name)
+    page = opened(book)
+    pressed: list[list[str]] = page.page.evaluate(PRESS_ALL)
+    expected = []
+    for moment in book.book.moments:
+        if moment.question < 0:
+            continue
+        options = book.book.document.questions[moment.question].options
+        expected.append([
+            "refused" if not option.allowed else "done" if at in moment.taken else "way"
+            for at, option in enumerate(options)
+        ])  # fmt: skip
+    assert pressed == expected
+    assert page.watch.outside("file:") == []
+    assert page.watch.errors == []
+
+
+@pytest.mark.parametrize("name", ["protect-now-or-later", "buh-bye-on-evasive", "false-claim"])
+def test_before_an_answer_nothing_in_the_page_tells_it(
+    name: str, opened: Callable[[Gamebook], OfflinePage]
+) -> None:
+    """From text, attributes and what is read aloud; the packed document is obscured, not secret."""
+    book, replay = gamebook(name), dtnb.load_replay(name)
+    page = opened(book).page
+    told = sentences(book)
+    for at, moment in enumerate(book.book.moments):
+        expect(page.locator(".dtnb-lesson-stop")).to_have_text(f"Stop {at + 1}")
+        everything = held(page)
+        past = " ".join(told[: moment.frame + 1])
+        ahead = {each for each in told[moment.frame + 1 :] if len(each) > 20 and each not in past}
+        assert [each for each in ahead if each in everything] == []
+        assert replay.title not in everything
+        assert [note for note in _notes_ahead(book, moment.frame) if note in everything] == []
+        for asked in moment.asks:
+            question = book.book.questions[asked]
+            assert [each for each in question.because if each in everything] == []
+            assert page.locator(".is-total, .is-subtotal").count() == 0
+            page.locator(".dtnb-ask-buttons button").last.click()
+            assert page.locator(".dtnb-ask-answer").count() == 1
+            page.keyboard.press("ArrowRight")
+        if moment.question >= 0:
+            assert len(set(_alike(page.locator(".dtnb-choice-button")))) <= 2
+            page.keyboard.press("ArrowRight")
+
+
+def _notes_ahead(book: Gamebook, frame: int) -> list[str]:
+    frames = book.book.document.frames[frame : book.book.length]
+    return [each.note for each in frames if each.note]
+
+
+def _alike(buttons: Locator) -> list[str]:
+    """Return the markup of buttons without their words; the first nine have a number key."""
+    script = """(all) => all.map((one) => {
+      const bare = one.cloneNode(true);
+      bare.querySelectorAll('span, kbd').forEach((each) => { each.textContent = ''; });
+      return bare.outerHTML;
+    })"""
+    found: list[str] = buttons.evaluate_all(script)
+    return found
+
+
+def test_with_the_keys_alone_one_chooses_looks_and_answers(
+    opened: Callable[[Gamebook], OfflinePage],
+) -> None:
+    page = opened(gamebook("protect-now-or-later")).page
+    expect(page.locator(".dtnb-lesson")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".dtnb-lesson-ask")).to_have_text("End of the Offensive Roll Phase")
+    page.keyboard.press("3")
+    expect(page.locator(".dtnb-reason").first).to_contain_text("There is no Retribution")
+    page.keyboard.press("2")
+    expect(page.locator(".dtnb-told-other")).to_have_text("If it were “Spend Protect”:")
+    page.keyboard.press("Escape")
+    expect(page.locator(".dtnb-told-other")).to_have_count(0)
+    page.keyboard.press("1")
+    expect(page.locator(".dtnb-told-done")).to_contain_text("Pass: yes")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Stop 3")
+    while page.locator(".dtnb-ask").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    while page.evaluate("document.activeElement.type") != "number":
+        page.keyboard.press("Tab")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".dtnb-ask-reply")).to_contain_text("That is the subtotal.")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    expect(page.locator(".dtnb-ask-answer")).to_contain_text("That is right.")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right")
+
+
+def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], OfflinePage]) -> None:
+    page = opened(gamebook("protect-now-or-later")).page
+    while page.locator(".dtnb-ask").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.locator("input").fill("7")
+    page.keyboard.press("Enter")
+    page.locator("input").fill("0")
+    page.keyboard.press("Enter")
+    page.locator(".dtnb-ask .is-play").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the score").click()
+    saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert (saved["questions"], saved["right"], saved["at_once"]) == (1, 1, 0)
+    assert saved["answers"][0]["tries"] == 2
+
+
+@pytest.mark.parametrize("width", [1280, 600, 390])
+def test_a_stop_has_room_on_one_screen(
+    width: int, opened: Callable[[Gamebook], OfflinePage]
+) -> None:
+    page = opened(gamebook("barbarian-vs-paladin")).page
+    page.set_viewport_size({"width": width, "height": 844 if width < 600 else 800})
+    for _ in range(30):
+        sizes = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        wide, high = page.evaluate(sizes)
+        assert wide <= width
+        assert high <= page.viewport_size["height"]  # type: ignore[index]
+        page.keyboard.press("ArrowRight")
+
+
+def test_in_a_notebook_one_goes_on_with_the_kernel_and_nothing_is_given_away_in_the_file(
+    lab: Lab, page: Page
+) -> None:
+    cells = [
+        "import dtnb; replay = dtnb.load_replay('false-claim'); book = replay.gamebook(); book",
+        "question = replay.ask.what_is_the_total('Ben'); question",
+        "(book.score.right, replay.ask.score.at_once)",
+    ]
+    notebook = lab.open(page, lab.write("lesson_that_waits.ipynb", cells))
+    notebook.run_all()
+    assert notebook.errors() == []
+    root = notebook.cell(0).locator(".dtnb-lesson")
+    while root.get_by_role("button", name="Spend Screen").count() == 0:
+        root.press("ArrowRight")
+    # Away from the line the page keeps nothing: the kernel is asked.
+    for _ in range(2):
+        root.locator(".dtnb-choice-button").nth(1).click()
+        expect(root.locator(".dtnb-kernel")).to_have_count(0)
+    expect(root.locator(".dtnb-told-other")).to_have_count(2)
+    asked = notebook.cell(1).locator(".dtnb-lesson")
+    asked.locator("input").fill("2")
+    asked.get_by_role("button", name="Check").click()
+    expect(asked.locator(".dtnb-ask-reply")).to_contain_text("each half of what the one before it")
+    notebook.save()
+    page.wait_for_timeout(300)
+    saved = nbformat.read(notebook.path, 4)
+    outputs = json.dumps([cell.get("outputs", []) for cell in saved.cells[:2]])
+    for telling in ("9 − 5 − 5", "so 0", "each half of what", "does not hold", replay_title()):
+        assert telling not in outputs
+        assert telling not in json.dumps(saved.metadata, ensure_ascii=False)
+
+
+def replay_title() -> str:
+    return dtnb.load_replay("false-claim").title
