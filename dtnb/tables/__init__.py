@@ -6,6 +6,7 @@ made by plain functions, and :mod:`dtnb.tables.frame` alone imports pandas, when
 
 from __future__ import annotations
 
+from dtnb.tables.chart import Chart
 from dtnb.tables.columns import TABLES, Column, Table
 from dtnb.tables.frame import as_frame, described
 from dtnb.tables.many import dials, games
@@ -14,6 +15,7 @@ from dtnb.tables.one import OF_A_LINE, of_line
 __all__ = [
     "OF_A_LINE",
     "TABLES",
+    "Chart",
     "Column",
     "Table",
     "as_frame",

@@ -151,6 +151,17 @@ _ALL: Final = (
         ),
     ),
     Table(
+        "course",
+        "one dial of one seat at the end of one turn",
+        (
+            _TURN,
+            Column("step", "Int64", "the last step of the turn"),
+            Column("seat", "string", "name of the seat"),
+            Column("dial", "string", "what it counts: Health, CP"),
+            Column("value", "Int64", "where it stands"),
+        ),
+    ),
+    Table(
         "comparison",
         "one thing that can be read off the table at the end of one run",
         (

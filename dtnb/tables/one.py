@@ -207,6 +207,15 @@ def _damage(played: _Played) -> Iterator[Row]:
             number += 1
 
 
+def _course(played: _Played) -> Iterator[Row]:
+    last = {turn: step for step, (turn, _) in zip(played.steps, played.places, strict=True)}
+    for turn, step in last.items():
+        scene = played.drawing.scene(played.record.game, step.table, played.speaker)
+        for seat in scene.seats:
+            for dial in seat.dials:
+                yield turn, step.index, played.speaker.seats[seat.seat], dial.label, dial.value
+
+
 def _listed(rules: Iterable[str]) -> str | None:
     return " ".join(rules) or None
 
@@ -218,4 +227,5 @@ OF_A_LINE: Final[dict[str, Callable[[_Played], Iterator[Row]]]] = {
     "decisions": _decisions,
     "options": _options,
     "damage": _damage,
+    "course": _course,
 }

@@ -14,7 +14,7 @@ import dtnb
 from dtnb import load_replay
 from dtnb.portable import NotThereError
 from dtnb.replay import Replay
-from dtnb.tables import OF_A_LINE, TABLES, as_frame, described, dials, games
+from dtnb.tables import OF_A_LINE, TABLES, Chart, as_frame, described, dials, games
 
 PACKAGE = Path(dtnb.__file__).parent
 
@@ -148,6 +148,8 @@ def test_many_games_have_a_row_for_each_seat() -> None:
     ]
 
 
+COURSE = [(0, "Ann", 50), (0, "Ben", 50), (1, "Ann", 40), (1, "Ben", -2)]
+
 LAST_BLOW = """\
 dtnb: 1
 game: dice-throne
@@ -188,3 +190,28 @@ def test_tables_hold_what_pandas_calls_missing(example: Replay) -> None:
     frame = example.to_pandas("steps")
     assert frame.parent[0] is pandas.NA
     assert frame.window.isna().any()
+
+
+def test_the_course_of_a_game_says_where_each_dial_stood_after_each_turn() -> None:
+    replay = load_replay("first-two-turns")
+    frame = replay.to_pandas("course")
+    assert set(frame.dial) == {"Health", "CP"}
+    last = frame[frame.turn == frame.turn.max()].set_index(["seat", "dial"]).value
+    for seat in replay.record.state.table.seats:
+        assert (last[seat.name, "Health"], last[seat.name, "CP"]) == (seat.health, seat.cp)
+
+
+def test_a_chart_has_a_line_for_each_seat_and_is_text_as_well() -> None:
+    rows = [(turn, 0, seat, "Health", value) for turn, seat, value in COURSE]
+    chart = Chart(as_frame(TABLES["course"], rows), x="turn", y="value", by="seat", title="Health")
+    assert repr(chart) == "Health\nAnn: 50 40\nBen: 50 −2"
+    page = chart._repr_html_()
+    # 50 is at the top (10), −2 at the bottom (138); turn 0 on the left (34), turn 1 on the right.
+    assert 'points="34,10 550,138" class="seat seat-1"' in page
+    assert page.count("<polyline") == 2
+
+
+def test_a_chart_of_nothing_is_its_title_alone() -> None:
+    chart = Chart(as_frame(TABLES["course"], ()), x="turn", y="value", by="seat", title="Health")
+    assert repr(chart) == "Health"
+    assert "<svg" not in chart._repr_html_()

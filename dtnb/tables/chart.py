@@ -1,0 +1,97 @@
+"""A line for each of several things, drawn as a small picture that is text as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dtnb.markup import amount, heading, html, seat_class, shown
+from dtnb.printable import printable
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+    from pandas import DataFrame
+
+WIDTH, HEIGHT = 560, 160
+_LEFT, _BOTTOM, _TOP, _RIGHT = 34, 22, 10, 10
+
+
+class Chart:
+    """Lines over a common axis: drawn in a notebook, rows of numbers in a terminal.
+
+    Parameters
+    ----------
+    frame
+        A table.
+    x, y
+        Names of the columns that are laid off to the right and upwards; numbers.
+    by
+        Name of the column whose every value has a line.
+    title
+        What is seen.
+    """
+
+    def __init__(self, frame: DataFrame, *, x: str, y: str, by: str, title: str = "") -> None:
+        self.title = title
+        self.x = x
+        known = frame.dropna(subset=[x, y])
+        self.lines: dict[str, list[tuple[int, int]]] = {
+            str(name): [(int(at), int(value)) for at, value in zip(group[x], group[y], strict=True)]
+            for name, group in known.groupby(by, sort=False)
+        }
+
+    def __repr__(self) -> str:
+        rows = [
+            f"{name}: {' '.join(amount(value) for _, value in points)}"
+            for name, points in self.lines.items()
+        ]
+        return "\n".join(map(printable, [*filter(None, [self.title]), *rows]))
+
+    def _repr_html_(self) -> str:
+        legend = [
+            html.span(html.span("━ ", class_=seat_class(at)), html.span(name), " ",
+                      html.span(amount(points[-1][1]) if points else "", class_="mute"))
+            for at, (name, points) in enumerate(self.lines.items())
+        ]  # fmt: skip
+        return shown(
+            heading(self.title) if self.title else None,
+            self._picture() if any(self.lines.values()) else None,
+            html.div(legend, class_="dice"),
+        )
+
+    def _picture(self) -> Markup:
+        points = [point for line in self.lines.values() for point in line]
+        least, most = min(0, *(y for _, y in points)), max(1, *(y for _, y in points))
+        first, last = min(x for x, _ in points), max(x for x, _ in points)
+
+        def right(value: int) -> float:
+            return _LEFT + (value - first) / (last - first or 1) * (WIDTH - _LEFT - _RIGHT)
+
+        def down(value: int) -> float:
+            return _TOP + (most - value) / (most - least) * (HEIGHT - _TOP - _BOTTOM)
+
+        def label(text: Any, x: float, y: float, anchor: str) -> Markup:
+            return html.text(text, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor)
+
+        axes = [
+            html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{down(each):.4g}", y2=f"{down(each):.4g}")
+            for each in sorted({least, most})
+        ]
+        labels = [
+            *(
+                label(amount(each), _LEFT - 6, down(each) + 4, "end")
+                for each in sorted({least, most})
+            ),
+            label(f"{self.x} {first}", _LEFT, HEIGHT - 5, "start"),
+            label(last, WIDTH - _RIGHT, HEIGHT - 5, "end"),
+        ]
+        drawn = [
+            html.polyline(
+                points=" ".join(f"{right(x):.4g},{down(y):.4g}" for x, y in line),
+                class_=seat_class(at),
+            )
+            for at, line in enumerate(self.lines.values())
+        ]
+        return html.svg(
+            axes, labels, drawn, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
+            aria_label=" / ".join(repr(self).splitlines()), class_="chart",
+        )  # fmt: skip
