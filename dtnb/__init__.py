@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dtnb.replay import Replay, load_replay
     from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
     from dtnb.resources import shipped
+    from dtnb.simulation import simulate
     from dtnb.tabletop.opening import table
 
 # Public name -> the module that defines it.
@@ -38,6 +39,7 @@ _HOMES: dict[str, str] = {
     "load_replay": "dtnb.replay",
     "rule": "dtnb.frames.rule_view",
     "shipped": "dtnb.resources",
+    "simulate": "dtnb.simulation.simulate",
     "table": "dtnb.tabletop.opening",
     "total": "dtnb.dicethrone.damage.total",
 }
@@ -55,6 +57,7 @@ __all__ = [
     "load_replay",
     "rule",
     "shipped",
+    "simulate",
     "table",
     "total",
 ]

@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "settle": "dtnb.cli.commands.settle",
     "odds": "dtnb.cli.commands.odds",
     "play": "dtnb.cli.commands.play",
+    "simulate": "dtnb.cli.commands.simulate",
     "check": "dtnb.cli.commands.check",
     "graph": "dtnb.cli.commands.graph",
     "export": "dtnb.cli.commands.export",

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.replay import answers, expectations, form, landing, spoken
+from dtnb.dicethrone.replay import answers, counting, expectations, form, landing, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
@@ -47,8 +47,9 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.explain import Message
 from dtnb.files.beside import Beside
-from dtnb.kernel import Action, Decision, Outcome, State
+from dtnb.kernel import Action, Decision, Outcome, State, Step
 from dtnb.odds.answer import Answer
+from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import GamePlugin
 from dtnb.replay.plugin_terms import Expectation, Landing, NamedFile, PhraseError, Report
@@ -247,6 +248,15 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)
+
+    def counted(self, step: Step) -> Iterable[Counted]:
+        """Return the damage, the abilities, cards and tokens of a step."""
+        return counting.counted(step)
+
+    def dials(self, table: Table, seat: int) -> Mapping[str, int]:
+        """Return a seat's Health and CP."""
+        entry = table.seats[seat]
+        return {"health": entry.health, "cp": entry.cp}
 
     def default(self, game: DiceThrone, state: State) -> Action | None:
         """Return the stated default of the pending decision."""

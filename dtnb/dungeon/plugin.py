@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.replay import answers, expectations, form, landing
+from dtnb.dungeon.replay import answers, counting, expectations, form, landing
 from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
@@ -20,8 +20,9 @@ from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.explain import Message
 from dtnb.files.beside import Beside
-from dtnb.kernel import Action, Outcome, State
+from dtnb.kernel import Action, Outcome, State, Step
 from dtnb.odds.answer import Answer
+from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import GamePlugin
 from dtnb.replay.plugin_terms import Expectation, NamedFile, Report
@@ -146,6 +147,20 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)
+
+    def counted(self, step: Step) -> Iterable[Counted]:
+        """Return the Health that is lost in a step, and what is used."""
+        return counting.counted(step)
+
+    def dials(self, table: Table, seat: int) -> Mapping[str, int]:
+        """Return a seat's Health, Time and Victory Points."""
+        entry = table.seats[seat]
+        stats = entry.stats
+        return {
+            "health": stats.value("health"),
+            "time": stats.value("time"),
+            "points": entry.points,
+        }
 
 
 PLUGIN = DungeonPlugin()

@@ -28,9 +28,9 @@ def shown(*children: Child, lang: str | None = None) -> str:
 
 
 @cache
-def style_sheet() -> Markup:
-    """Return the one style sheet of all pieces, as small as it can be written."""
-    text = re.sub(r"/\*.*?\*/", "", _SHEET.read_text(encoding="utf-8"), flags=re.DOTALL)
+def style_sheet(file: Path = _SHEET) -> Markup:
+    """Return the style sheet of all pieces, or one beside it, as small as it can be written."""
+    text = re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
     text = re.sub(r"\s+", " ", text)
     text = re.sub(r" ?([{};,>]) ?", r"\1", text).replace(": ", ":").replace(";}", "}")
     return html.style(Markup(text.strip()))

@@ -30,8 +30,10 @@ from dtnb.kernel import (
     Game,
     Outcome,
     State,
+    Step,
 )
 from dtnb.odds.answer import Answer
+from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin_terms import Expectation, Landing, Move, NamedFile, PhraseError, Report
 from dtnb.rulebook import Rulebook
@@ -319,6 +321,16 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def evaluate(self, table: Any, seat: int) -> float:
         """Return what a table is worth to a seat, for players who look ahead: more is better."""
         return 0.0
+
+    # -- many games --------------------------------------------------------------------------------
+
+    def counted(self, step: Step) -> Iterable[Counted]:
+        """Return what of a step is counted when many games are played."""
+        return ()
+
+    def dials(self, table: Any, seat: int) -> Mapping[str, int]:
+        """Return the figures of a seat that are followed turn by turn, the first one foremost."""
+        return {}
 
 
 #: whatever game it is

@@ -59,6 +59,12 @@ _CHANCE = (
     Column("high", "Float64", "where it lies at most"),
 )
 
+_SEED = Column("seed", "Int64", "seed of the game, by which it can be played again")
+_BETWEEN = (
+    Column("low", "Float64", "the lower bound of the share, in 95 of 100 cases (Wilson)"),
+    Column("high", "Float64", "the upper bound of the share"),
+)
+
 _ALL: Final = (
     Table(
         "steps",
@@ -221,6 +227,84 @@ _ALL: Final = (
             Column("dial", "string", "what it counts: Health, CP"),
             Column("value", "Int64", "where it stands"),
             Column("most", "Int64", "its upper end; missing where it has none"),
+        ),
+    ),
+    Table(
+        "simulated",
+        "one game of many",
+        (
+            _SEED,
+            Column("winner", "string", "who won, several with & between them; missing for nobody"),
+            Column("ended", "string", "over, open (longer than a game may be) or failed"),
+            Column("turns", "Int64", "turns that began"),
+            Column("inputs", "Int64", "choices and rolls since where it began"),
+            Column("error", "string", "what went wrong; missing where nothing did"),
+        ),
+    ),
+    Table(
+        "counted",
+        "one thing that happened in a game of many, however often",
+        (
+            _SEED,
+            Column("what", "string", "kind of thing, in the game's own word: damage, card"),
+            Column("name", "string", "its name"),
+            Column("seat", "string", "who did it; missing where nobody did"),
+            Column("to", "string", "whom it happened to; missing where that is nobody"),
+            Column("times", "Int64", "how often"),
+            Column("amount", "Int64", "how much in all; 0 of what has no amount"),
+        ),
+    ),
+    Table(
+        "readings",
+        "one dial after a turn of a game of many",
+        (
+            _SEED,
+            Column("turn", "Int64", "turns that are over; 0 is the beginning"),
+            Column("seat", "string", "whose dial it is"),
+            Column("dial", "string", "its name"),
+            Column("value", "Int64", "where it stands"),
+        ),
+    ),
+    Table(
+        "wins",
+        "one seat in many games",
+        (
+            Column("seat", "string", "name of the seat"),
+            Column("player", "string", "who plays there"),
+            Column("games", "Int64", "games that are over"),
+            Column("won", "Int64", "those that it won"),
+            Column("drawn", "Int64", "those that it shared"),
+            Column("share", "Float64", "the part of the games that it won"),
+            *_BETWEEN,
+        ),
+    ),
+    Table(
+        "usual",
+        "one thing that happens in a game, on average over many",
+        (
+            Column("seat", "string", "who did it; whom it happened to where nobody did"),
+            Column("name", "string", "its name"),
+            Column("share", "Float64", "the part of the games in which it happened"),
+            *_BETWEEN,
+            Column("times", "Float64", "how often it happened in a game"),
+            Column("amount", "Float64", "how much it was in a game"),
+            Column("amount_low", "Float64", "the lower bound of that, in 95 of 100 cases"),
+            Column("amount_high", "Float64", "the upper bound of that"),
+        ),
+    ),
+    Table(
+        "levels",
+        "one dial of one seat after so many turns, over many games",
+        (
+            Column("seat", "string", "whose dial it is"),
+            Column("turn", "Int64", "turns that are over; 0 is the beginning"),
+            Column(
+                "playing", "Int64", "games that were still played; the others stay as they ended"
+            ),
+            Column("mean", "Float64", "the mean over all games"),
+            Column("low", "Int64", "what a quarter of the games is not above"),
+            Column("middle", "Int64", "what half of the games are not above"),
+            Column("high", "Int64", "what three quarters of the games are not above"),
         ),
     ),
 )

@@ -1,0 +1,114 @@
+"""``dtnb simulate``: many games from one table, by players of the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, USAGE, Failure
+from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import (
+    echo_json,
+    edition_option,
+    json_option,
+    output_option,
+    policy_option,
+    readings,
+)
+from dtnb.cli.output import say
+from dtnb.cli.replays import open_replay
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.replay import Replay
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        table: tuple[str, ...],
+        players: tuple[str, ...],
+        games: int,
+        seed: int,
+        processes: int | None,
+        keep: str | None,
+        output: str | None,
+        edition: str | None,
+        policies: tuple[str, ...],
+        as_json: bool,
+        force: bool,
+    ) -> None:
+        from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
+        from dtnb.simulation.keeping import KeptOtherwise, NoParquet
+        from dtnb.simulation.simulate import NothingLeft, simulate
+
+        if output is not None:
+            refuse_existing(Path(output), words, force, table if len(table) == 1 else ())
+        begun = _begin(table, words, edition, policies)
+        try:
+            played = simulate(
+                begun, players or "random", games, seed=seed, processes=processes, keep=keep,
+                lang=words.lang,
+            )  # fmt: skip
+        except UnknownPlayer as error:
+            text = words("play.no-player", name=error.name, known=", ".join(PLAYERS))
+            raise Failure(text, USAGE) from error
+        except WrongPlayers as error:
+            raise Failure(words("play.how-many", count=error.seats), USAGE) from error
+        except (KeptOtherwise, NoParquet, NothingLeft) as error:
+            raise Failure(str(error), USAGE) from error
+        if output is not None:
+            write(Path(output), played.games.to_csv(), words, force, [])
+        if as_json:
+            echo_json(played.data())
+        else:
+            say(played.text())
+        if output is not None:
+            say(words("written", path=output), err=True)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["table"], metavar="REPLAY|HERO…", nargs=-1, required=True),
+            _number("--games", words("option.games"), 1000),
+            click.Option(
+                ["--player", "players"], metavar="NAME", multiple=True, help=words("option.player")
+            ),
+            click.Option(
+                ["--seed"], type=int, default=1, metavar="N", help=words("option.seed-first")
+            ),
+            _number("--processes", words("option.processes")),
+            click.Option(["--keep"], metavar="FOLDER", help=words("option.keep-games")),
+            output_option(words, "option.output-csv"),
+            edition_option(words, "option.edition-file"),
+            policy_option(words),
+            json_option(words),
+            click.Option(["--force"], is_flag=True, help=words("option.force")),
+        ],
+    )
+
+
+def _number(name: str, text: str, default: int | None = None) -> click.Option:
+    return click.Option([name], type=click.IntRange(min=1), default=default, metavar="N", help=text)
+
+
+def _begin(
+    table: tuple[str, ...], words: Words, edition: str | None, policies: tuple[str, ...]
+) -> Replay:
+    """Return where the games begin: a replay, or heroes that sit down to a whole game."""
+    if len(table) == 1:
+        return open_replay(table[0], words, edition, policies)
+    from dtnb.files import FileProblems
+    from dtnb.match import Match
+
+    said: dict[str, Any] = {"edition": edition, "policies": readings(policies, words)}
+    try:
+        match = Match(*table, start={"phase": "setup"}, lang=words.lang, **said)
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+    return match.as_replay()

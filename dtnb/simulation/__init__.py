@@ -1,0 +1,20 @@
+"""Thousands of games from one table, each of them known by its seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.lazily import imported
+
+if TYPE_CHECKING:
+    from dtnb.simulation.result import Simulation
+    from dtnb.simulation.simulate import simulate
+
+__all__ = ["Simulation", "simulate"]
+
+_HOMES = {
+    "Simulation": "dtnb.simulation.result",
+    "simulate": "dtnb.simulation.simulate",
+}
+
+__getattr__ = imported(__name__, _HOMES)

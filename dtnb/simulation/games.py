@@ -1,0 +1,131 @@
+"""Many games that were played, as data, and each of them as a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from dtnb.files.told import not_there
+from dtnb.portable import NotThereError
+from dtnb.replay import Replay
+from dtnb.replay.playing import kept, played_so_far, under
+from dtnb.simulation import summary
+from dtnb.simulation.game import FAILED, Job, Played
+from dtnb.simulation.summary import Mean, Wins
+
+
+class Games:
+    """Games from one table.
+
+    Parameters
+    ----------
+    begun
+        Where they began.
+    job
+        How they were played.
+    played
+        The games, in the order of their seeds.
+    lang
+        The language of what is shown.
+    """
+
+    def __init__(self, begun: Replay, job: Job, played: Sequence[Played], lang: str = "en") -> None:
+        self.begun = begun
+        self.played = tuple(played)
+        self.lang = lang
+        self._job = job
+        self.seats: tuple[str, ...] = tuple(begun.file.seats)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays at each seat, by name."""
+        names = (each if isinstance(each, str) else each.__name__ for each in self._job.players)
+        return tuple(names)
+
+    @property
+    def chances(self) -> list[Wins]:
+        """How often each seat wins."""
+        return summary.wins(self.played, len(self.seats))
+
+    @property
+    def turns(self) -> Mean:
+        """How many turns a game has."""
+        return summary.mean_of([each.turns for each in self.played if each.ended != FAILED])
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of things that were counted."""
+        return tuple(summary.kinds(self.played))
+
+    @cached_property
+    def dials(self) -> tuple[str, ...]:
+        """The dials that were followed, the foremost first."""
+        return tuple(summary.dials(self.played))
+
+    @property
+    def errors(self) -> dict[int, str]:
+        """What went wrong, by the seed of the game."""
+        return {each.seed: each.error for each in self.played if each.ended == FAILED}
+
+    def winner(self, game: Played) -> str | None:
+        """Return who won a game; several with & between them."""
+        if game.ended == FAILED:
+            return None
+        won = [name for name, share in zip(self.seats, game.shares, strict=True) if share == 1]
+        return " & ".join(won) or None
+
+    def _seat(self, seat: int | None) -> str | None:
+        return None if seat is None else self.seats[seat]
+
+    def _among(self, kind: str, name: str, known: Sequence[str]) -> None:
+        if name not in known:
+            raise not_there(kind, name, known, self.lang)
+
+    def replay(self, seed: int) -> Replay:
+        """Play one of the games once more, to look at it as a replay.
+
+        Raises
+        ------
+        NotThereError
+            If no game of this seed was played.
+        """
+        seeds = [each.seed for each in self.played]
+        if seed not in seeds:
+            right = f"the seeds are {seeds[0]} to {seeds[-1]}"
+            raise NotThereError(f"there is no game of the seed {seed}", right)
+        record = self._job.record(seed, played_so_far(self.begun))
+        loaded, line = kept(under(self.begun), record)
+        return Replay(loaded, lang=self.lang, line=line)
+
+    def data(self) -> dict[str, Any]:
+        """Return the outcome as plain data: who wins, how long, what went wrong."""
+        return {
+            "seats": [
+                {
+                    "name": self.seats[row.seat],
+                    "player": self.players[row.seat],
+                    "games": row.games,
+                    "won": row.won,
+                    "drawn": row.drawn,
+                    "between": list(row.between),
+                }
+                for row in self.chances
+            ],
+            "turns": {"mean": self.turns.value, "between": list(self.turns.between)},
+            "usual": {
+                what: [
+                    {
+                        "seat": self.seats[row.seat],
+                        "name": row.name,
+                        "games": row.within,
+                        "times": row.times.value,
+                        "amount": row.amount.value,
+                        "between": list(row.amount.between),
+                    }
+                    for row in summary.usual(self.played, what)
+                ]
+                for what in self.kinds
+            },
+            "errors": {str(seed): error for seed, error in self.errors.items()},
+        }

@@ -1,0 +1,130 @@
+"""Many games at once: here, in processes, or on a cluster; each is played once and none is lost."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Protocol, TypeAlias
+
+from dtnb.simulation.game import Job, Played, failed, play_chunk
+
+#: games that are played and kept together, at most
+MOST_IN_A_CHUNK = 10
+#: how often all go on together after a process has died, before each game has one of its own
+TOGETHER = 2
+
+#: seeds that are played together
+Chunk: TypeAlias = Sequence[int]
+
+
+class Client(Protocol):
+    """Somebody who has work done elsewhere, such as a client of Dask."""
+
+    def get_executor(self, **options: Any) -> Executor:
+        """Return what takes the work."""
+        ...
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
+    """Return seeds in pieces: small ones, so that all workers end at about the same time."""
+    size = max(1, min(MOST_IN_A_CHUNK, len(seeds) // (8 * workers)))
+    return [seeds[at : at + size] for at in range(0, len(seeds), size)]
+
+
+def run(
+    job: Job, seeds: Sequence[int], processes: int | None, client: Client | None
+) -> Iterator[list[Played]]:
+    """Play the games of some seeds; yield what they came to, as it is known.
+
+    Parameters
+    ----------
+    processes
+        How many; one for each core unless given. With one, it is this process itself.
+    client
+        Who has them played elsewhere instead.
+    """
+    packed = pickle.dumps(job)
+    if client is not None:
+        # Not "pure": the cluster is not to remember them.
+        with client.get_executor(pure=False) as executor:
+            yield from _gathered(executor, packed, chunks(seeds, 8), [])
+        return
+    workers = max(1, min(processes or cores(), len(seeds)))
+    pieces = chunks(seeds, workers)
+    if workers == 1:
+        for chunk in pieces:
+            yield play_chunk(packed, chunk)
+        return
+    yield from _in_processes(packed, pieces, workers)
+
+
+def _in_processes(packed: bytes, pieces: list[Chunk], workers: int) -> Iterator[list[Played]]:
+    for _ in range(TOGETHER):
+        lost: list[Chunk] = []
+        executor = _pool(workers)
+        try:
+            yield from _gathered(executor, packed, pieces, lost)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+        if not lost:
+            return
+        pieces = lost
+    yield from _one_by_one(packed, pieces)
+
+
+def _gathered(
+    executor: Executor, packed: bytes, pieces: list[Chunk], lost: list[Chunk]
+) -> Iterator[list[Played]]:
+    """Yield what chunks came to; those whose process died are added to what is lost."""
+    asked: dict[Future[list[Played]], Chunk] = {}
+    for chunk in pieces:
+        try:
+            asked[executor.submit(play_chunk, packed, chunk)] = chunk
+        except BrokenProcessPool:
+            lost.append(chunk)
+    for future in as_completed(asked):
+        try:
+            played = future.result()
+        except BrokenProcessPool:
+            lost.append(asked[future])
+        except Exception as error:  # noqa: BLE001 - a worker that cannot go on ends no other game
+            yield [failed(seed, error) for seed in asked[future]]
+        else:
+            yield played
+
+
+def _one_by_one(packed: bytes, pieces: list[Chunk]) -> Iterator[list[Played]]:
+    """Play each game alone in a process, so that it is known which of them ends it."""
+    executor = _pool(1)
+    try:
+        for seed in (seed for chunk in pieces for seed in chunk):
+            try:
+                yield executor.submit(play_chunk, packed, [seed]).result()
+            except BrokenProcessPool as error:
+                yield [failed(seed, error)]
+                executor = _pool(1)
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    # A copy is made soonest, where no thread could leave it a lock that is held for ever.
+    alone = threading.active_count() == 1 and sys.platform == "linux"
+    context = multiprocessing.get_context("fork" if alone else "spawn")
+    # An interrupt is for the one who asked, who then ends the others.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=ignore)

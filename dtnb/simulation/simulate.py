@@ -1,0 +1,174 @@
+"""The front door: many games from a replay, a match, or heroes that sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from os import PathLike
+from typing import Any, TypeAlias
+
+from dtnb.files.told import not_there, told_in
+from dtnb.match import Match
+from dtnb.portable import Worded
+from dtnb.replay import Replay, load_replay
+from dtnb.replay.model import MAX_INPUTS
+from dtnb.replay.playing import WrongPlayers, played_so_far, seated
+from dtnb.replay.sitting import Sitting
+from dtnb.simulation.game import FAILED, Job, Seated
+from dtnb.simulation.keeping import Kept
+from dtnb.simulation.result import Simulation
+from dtnb.simulation.running import Client, run
+
+#: where games begin: a replay or its file, a match, or who sits down
+Table: TypeAlias = (
+    "Replay | Sitting | str | PathLike[str] | Sequence[str] | Mapping[str, str | Mapping[str, Any]]"
+)
+#: who plays: one for all, one for each seat, or by the seats' names
+Players: TypeAlias = Seated | Sequence[Seated] | Mapping[str, Seated]
+
+
+def simulate(
+    table: Table,
+    players: Players = "random",
+    games: int = 1000,
+    *,
+    seed: int = 1,
+    processes: int | None = None,
+    client: Client | None = None,
+    keep: str | PathLike[str] | None = None,
+    progress: bool = True,
+    lang: str = "en",
+) -> Simulation:
+    """Play many games from one table.
+
+    Parameters
+    ----------
+    table
+        Where they begin: a replay (after the last thing that it says) or the path of its file, a
+        match (as it stands), or who sits down to a whole game: heroes in turn order, or names to
+        heroes.
+    players
+        ``"random"``, ``"greedy"``, or what makes a player from a seed: one for all seats, one for
+        each, or by their names.
+    games
+        How many.
+    seed
+        Of the first game; the others have the numbers that follow. The game of a seed is always
+        the same, alone or among others: it is the one that ``replay.play_on(players, seed)`` plays.
+    processes
+        How many; one for each core of this machine unless given.
+    client
+        A client of Dask: its cluster plays them instead.
+    keep
+        A folder in which they are kept while they are played (needs pyarrow). What is there already
+        is not played again.
+    progress
+        Whether a bar tells how far it is, in a terminal and in a notebook.
+    lang
+        The language of what is shown.
+
+    Returns
+    -------
+    Simulation
+        What the games came to, in the order of their seeds.
+
+    Raises
+    ------
+    dtnb.FileProblems
+        If the table cannot be set up.
+    LookupError
+        If there is no player of a name.
+    ValueError
+        If there is not a player for every seat, nothing is left to be played, or what is kept in
+        the folder was played otherwise.
+    """
+    if games < 1:
+        raise ValueError(f"at least one game is played, not {games}")
+    with told_in(lang):
+        begun = begin(table, lang)
+        by_seat = players_of(begun, players)
+        job = job_of(begun, by_seat)
+        seeds = range(seed, seed + games)
+        kept = Kept.at(keep, begun, job) if keep is not None else None
+        there = kept.games() if kept is not None else []
+    done = {each.seed: each for each in there if each.seed in seeds}
+    left = [each for each in seeds if each not in done]
+    with _told(games, len(done), progress) as advance:
+        for played in run(job, left, processes, client):
+            if kept is not None:
+                kept.keep([each for each in played if each.ended != FAILED])
+            done.update((each.seed, each) for each in played)
+            advance(len(played))
+    return Simulation(begun, job, [done[each] for each in seeds], lang)
+
+
+class NothingLeft(Worded, ValueError):
+    """What was played is over: no game goes on from there."""
+
+    code = "nothing-left"
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and what would be right."""
+        right = "games go on from the last thing that a replay says"
+        return self.said or ("nothing is left to be played there", right)
+
+
+def begin(table: Table, lang: str) -> Replay:
+    """Return a table as a replay."""
+    if isinstance(table, Replay):
+        return table
+    if isinstance(table, Sitting):
+        return table.as_replay()
+    if isinstance(table, (str, PathLike)):
+        return load_replay(str(table), lang=lang)
+    seats = table if isinstance(table, Mapping) else None
+    heroes = () if seats is not None else tuple(table)
+    return Match(*heroes, seats=seats, start={"phase": "setup"}, lang=lang).as_replay()
+
+
+def players_of(replay: Replay, players: Players) -> tuple[Seated, ...]:
+    """Return who plays at each seat.
+
+    Raises
+    ------
+    LookupError
+        If there is no player, or no seat, of a name.
+    ValueError
+        If there is neither one player nor one for every seat.
+    """
+    seats = tuple(replay.file.seats)
+    if isinstance(players, Mapping):
+        for name in players:
+            if name not in seats:
+                raise not_there("seat", name, seats, replay.lang)
+        if len(players) != len(seats):
+            raise WrongPlayers(len(seats), len(players))
+        given = [players[name] for name in seats]
+    elif isinstance(players, str) or callable(players):
+        given = [players] * len(seats)
+    else:
+        given = list(players) * (len(seats) if len(players) == 1 else 1)
+    named = [each if isinstance(each, str) else "random" for each in given]
+    seated(replay.plugin, named, len(seats), 0)
+    return tuple(given)
+
+
+def job_of(replay: Replay, players: tuple[Seated, ...]) -> Job:
+    """Return what is needed to play on from a replay."""
+    record = played_so_far(replay)
+    if record.state.pending is None:
+        raise NothingLeft
+    return Job(record.game, record.state, players, MAX_INPUTS - len(record.inputs))
+
+
+@contextmanager
+def _told(games: int, done: int, progress: bool) -> Iterator[Callable[[int], object]]:
+    if not progress:
+        yield lambda count: None
+        return
+    from tqdm.auto import tqdm
+
+    # Only a terminal can draw over a line; a notebook's bar is a widget.
+    disable = None if tqdm.__module__ == "tqdm.asyncio" else False
+    with tqdm(total=games, initial=done, unit="game", disable=disable) as bar:
+        yield bar.update

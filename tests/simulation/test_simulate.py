@@ -1,0 +1,186 @@
+"""Many games from one table: each known by its seed, counted as its own replay counts it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pandas.testing import assert_frame_equal
+
+from dtnb import Match
+from dtnb.dungeon.players import careful
+from dtnb.portable import NotThereError
+from dtnb.replay.playing import UnknownPlayer, WrongPlayers
+from dtnb.simulation import Simulation, simulate
+from dtnb.simulation.game import Played, Reading, play_chunk
+from dtnb.simulation.keeping import KeptOtherwise
+from dtnb.simulation.simulate import NothingLeft
+from dtnb.simulation.summary import levels
+from tests.simulation.players import Stumbling
+
+SEATS = {"Ann": {"hero": "barbarian", "health": 9}, "Ben": {"hero": "pyromancer", "health": 9}}
+
+
+def few(games: int = 6, **options: Any) -> Simulation:
+    options = {"seed": 1, "processes": 1, "progress": False} | options
+    return simulate(SEATS, games=games, **options)
+
+
+@pytest.fixture(scope="module")
+def six() -> Simulation:
+    return few()
+
+
+def same(one: Simulation, other: Simulation) -> None:
+    assert_frame_equal(one.games, other.games)
+    assert_frame_equal(one.counted(), other.counted())
+    assert_frame_equal(one.readings(), other.readings())
+
+
+def test_the_game_of_a_seed_is_the_one_that_a_replay_plays_on(six: Simulation) -> None:
+    alone = Match(seats=SEATS, start={"phase": "setup"}).as_replay().play_on(["random"], 4)
+    game = six.games.loc[4]
+    shares = alone.record.game.returns(alone.record.state)
+    assert game["inputs"] == len(alone.record.inputs)
+    assert game["winner"] == ("Ann" if shares[0] else "Ben")
+    assert list(six.replay(4).record.hashes()) == list(alone.record.hashes())
+
+
+def test_a_game_is_the_same_alone_and_among_others(six: Simulation) -> None:
+    assert few(1, seed=4).played == (six.played[3],)
+
+
+def test_damage_is_what_the_ledgers_of_the_game_come_to(six: Simulation) -> None:
+    """Counted once more from the calculations that its replay shows."""
+    for seed in six.games.index:
+        told = sum(ledger.total or 0 for ledger in six.replay(seed).ledgers)
+        counted = six.counted("damage").query("seed == @seed")
+        assert counted["amount"].sum() == told
+
+
+def test_dials_are_read_at_the_beginning_and_after_each_turn(six: Simulation) -> None:
+    game, replay = six.played[0], six.replay(1)
+    last = {each.seat: each.value for each in game.readings if each.dial == "health"}
+    table = replay.record.state.table
+    assert last == {seat: entry.health for seat, entry in enumerate(table.seats)}
+    first = [each.value for each in game.readings if each.turn == 0 and each.dial == "health"]
+    assert first == [9, 9]
+    assert max(each.turn for each in game.readings) == game.turns == table.turn
+
+
+def test_a_game_that_is_over_stays_as_it_ended_when_dials_are_followed() -> None:
+    """By hand: one game of three turns, 9 6 3 0; one of one turn, 9 1."""
+    games = [
+        Played(seed, "over", (), readings=tuple(
+            Reading(turn, 0, "health", value) for turn, value in enumerate(values)
+        ))
+        for seed, values in enumerate([(9, 6, 3, 0), (9, 1)])
+    ]  # fmt: skip
+    found = [(level.turn, level.playing, level.mean) for level in levels(games, "health")]
+    assert found == [(0, 2, 9.0), (1, 2, 3.5), (2, 1, 2.0), (3, 1, 0.5)]
+
+
+def test_chances_have_wilsons_bounds(six: Simulation) -> None:
+    """Of n games all won, the lower bound is 1 / (1 + z²/n)."""
+    assert six.wins["games"].tolist() == [6, 6]
+    assert six.wins["won"].sum() == 6
+    certain = Simulation(six.begun, six._job, [each for each in six.played if each.shares[0] == 1])
+    won = len(certain.played)
+    assert won
+    assert certain.wins["low"][0] == pytest.approx(1 / (1 + 1.959963984540054**2 / won))
+    assert certain.wins["high"][0] == 1.0
+
+
+def test_processes_play_the_same_games_and_one_that_fails_ends_no_other(
+    six: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game of seed 3 raises an error; that of seed 5 ends the process that plays it."""
+    monkeypatch.setattr("dtnb.simulation.running.TOGETHER", 1)
+    there = few(players={"Ann": Stumbling, "Ben": "random"}, processes=2)
+    assert list(there.errors) == [3, 5]
+    assert there.errors[3] == "RuntimeError: stumbled"
+    whole = [each for each in six.played if each.seed not in (3, 5)]
+    assert [each for each in there.played if not each.error] == whole
+    assert there.games["winner"].isna().tolist() == [False, False, True, False, True, False]
+    assert "seed 3 failed: RuntimeError: stumbled" in there.text()
+
+
+def test_what_was_kept_is_not_played_again_and_gives_the_same_table(
+    six: Simulation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Interrupted after two games, gone on with, then six more are wanted."""
+    seeds: list[int] = []
+
+    def counted(packed: bytes, chunk: Any) -> list[Played]:
+        seeds.extend(chunk)
+        if seeds == [1, 2, 3]:
+            raise KeyboardInterrupt
+        return play_chunk(packed, chunk)
+
+    monkeypatch.setattr("dtnb.simulation.running.play_chunk", counted)
+    with pytest.raises(KeyboardInterrupt):
+        few(keep=tmp_path)
+    same(few(keep=tmp_path), six)
+    assert seeds == [1, 2, 3, 3, 4, 5, 6]
+    assert few(8, keep=tmp_path).played[:6] == six.played
+    assert seeds[7:] == [7, 8]
+
+
+def test_a_folder_keeps_the_games_of_one_table_and_its_players(tmp_path: Path) -> None:
+    few(1, keep=tmp_path)
+    with pytest.raises(KeptOtherwise, match=r"players.*name another folder"):
+        few(1, keep=tmp_path, players="greedy")
+    with pytest.raises(KeptOtherwise, match="nommez un autre dossier"):
+        simulate(["barbarian", "paladin"], keep=tmp_path, lang="fr")
+
+
+def test_the_other_game_takes_the_same_path() -> None:
+    creatures = {"Ann": "deyeroller", "Ben": "diemon"}
+    match = Match(
+        seats=creatures, game="die-in-the-dungeon", start={"map": "two-doors", "phase": "setup"}
+    )
+    played = simulate(match, careful, 4, processes=1, progress=False)
+    assert played.dials == ("health", "time", "points")
+    assert "damage" in played.kinds
+    assert played.players == ("careful", "careful")
+    assert "Heroes defeated" in played.text()
+
+
+def test_games_go_on_from_the_last_thing_a_replay_says() -> None:
+    match = Match(seats=SEATS, seek=True).do("Ann rolls 1 2 3 4 4")
+    replay = match.as_replay()
+    before = len(match.record.inputs)
+    assert before
+    for table in (replay, match):
+        played = simulate(table, games=2, processes=1, progress=False).played
+        assert [before + each.inputs for each in played] == [
+            len(replay.play_on(["random"], seed).record.inputs) for seed in (1, 2)
+        ]
+
+
+def test_no_game_goes_on_from_what_is_over() -> None:
+    with pytest.raises(NothingLeft, match="nothing is left to be played"):
+        simulate("barbarian-vs-paladin", games=1)
+
+
+def test_names_that_there_are_not_are_answered(six: Simulation) -> None:
+    with pytest.raises(UnknownPlayer, match="did you mean 'greedy'"):
+        few(players="gredy")
+    with pytest.raises(WrongPlayers, match="2 seats want 2 players or one, not 3"):
+        few(players=["random"] * 3)
+    with pytest.raises(NotThereError, match="Bob"):
+        few(players={"Ann": "random", "Bob": "random"})
+    with pytest.raises(NotThereError, match="damage"):
+        six.usual("dammage")
+    with pytest.raises(NotThereError, match="the seeds are 1 to 6"):
+        six.replay(7)
+    with pytest.raises(ValueError, match="at least one"):
+        few(0)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "chance to win"), ("fr", "chances de gagner")])
+def test_it_shows_itself_in_both_languages(six: Simulation, lang: str, words: str) -> None:
+    shown = Simulation(six.begun, six._job, six.played, lang)
+    assert words in shown.text()
+    assert words in shown._repr_html_()
