@@ -32,7 +32,7 @@ def _chances(teller: Teller) -> Markup:
     def cells(row: list[str], shares: list[float]) -> Iterator[Child]:
         for at, cell in enumerate(row):
             chance = 0 <= at - 2 < columns
-            yield _gauge(cell, shares[at - 2]) if chance else cell
+            yield gauge(cell, shares[at - 2]) if chance else cell
 
     body = [
         list(cells(row, [float(each) for each in line.chances]))
@@ -63,5 +63,6 @@ def _amount(teller: Teller, amount: Amount) -> Markup:
     )
 
 
-def _gauge(cell: str, share: float) -> Markup:
+def gauge(cell: str, share: float) -> Markup:
+    """Return a figure with a bar behind it."""
     return html.span(cell, class_="gauge", style=f"--share:{100 * share:.1f}%")

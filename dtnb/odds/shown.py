@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.odds.answer import Amount, Answer, Chance, Line
-from dtnb.odds.teller import Teller, grouped
+from dtnb.odds.teller import Teller, columns, grouped
 from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
     from dtnb.explain.speaker import Speaker
+    from dtnb.odds.beside import Beside
 
 #: characters in a line of text, and of the longest bar
 WIDTH, BAR = 100, 40
@@ -34,6 +35,11 @@ class Odds:
         self.answer = answer
         self._speaker = speaker
         self._teller = Teller(answer, speaker)
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who tells them."""
+        return self._speaker
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -85,7 +91,7 @@ class Odds:
         yield from wrapped([Piece(self.title)], width)
         if self.lines:
             yield ""
-            yield from _columns(self._teller.table(), len(self.answer.columns))
+            yield from columns(self._teller.table(), len(self.answer.columns))
         for amount in self.amounts:
             yield ""
             yield from wrapped([Piece(self._teller.heading(amount))], width)
@@ -111,6 +117,22 @@ class Odds:
         from dtnb.odds.page import as_html
 
         return shown(as_html(self._teller), lang=self._speaker.lang)
+
+    def beside(self, after: Odds, name: str = "", before: str = "") -> Beside:
+        """Return these odds beside others of the same moment: what a card is worth.
+
+        Parameters
+        ----------
+        after
+            The others.
+        name, before
+            What each is called.
+        """
+        from dtnb.odds.beside import Beside
+
+        say = self._speaker.text
+        names = before or say("odds.as-is"), name or say("odds.then")
+        return Beside(self.answer, after.answer, names, self._speaker)
 
     def to_pandas(self, table: str = "odds") -> DataFrame:
         """Return the odds as a table of pandas.
@@ -150,53 +172,9 @@ class Odds:
 
     def data(self) -> dict[str, Any]:
         """Return the odds as plain data, with every exact chance as a fraction."""
-        say = self._speaker.words
-        return {
-            "title": self.title,
-            "columns": list(map(say, self.answer.columns)),
-            "lines": [
-                {
-                    "name": line.name,
-                    "needs": line.needs,
-                    "chances": [_chance_data(each) for each in line.chances],
-                    "first": say(line.first) if line.first else None,
-                }
-                for line in self.lines
-            ],
-            "amounts": [
-                {
-                    "title": say(amount.title),
-                    "mean": float(amount.mean),
-                    "exact": amount.exact,
-                    "between": list(amount.interval),
-                    "chances": {
-                        number: _chance_data(amount.chance(number)) for number in amount.chances
-                    },
-                }
-                for amount in self.amounts
-            ],
-            "notes": self.notes,
-        }
+        return self._teller.data()
 
 
 def _cells(chance: Chance) -> tuple[Any, ...]:
     fraction = str(chance.share) if chance.exact else None
     return float(chance.share), fraction, chance.playouts, *chance.interval
-
-
-def _chance_data(chance: Chance) -> dict[str, Any]:
-    told: dict[str, Any] = {"chance": float(chance.share)}
-    if chance.exact:
-        return {**told, "fraction": str(chance.share)}
-    return {**told, "playouts": chance.playouts, "between": list(chance.interval)}
-
-
-def _columns(rows: Sequence[Sequence[str]], figures: int) -> Iterator[str]:
-    """Yield the lines of a table; behind two columns of words so many figures stand flush right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            f"{cell:>{wide}}" if 2 <= at < 2 + figures else f"{cell:<{wide}}"
-            for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance
@@ -77,11 +77,45 @@ class Teller:
     def heading(self, amount: Amount) -> str:
         """Return what number it is, and what of it is to be expected."""
         title = self._speaker.words(amount.title)
+        return self._speaker.text("odds.mean", title=title, mean=self.mean(amount))
+
+    def mean(self, amount: Amount) -> str:
+        """Return what is to be expected, with its bounds where it was counted."""
         mean = self._decimal(f"{float(amount.mean):.2f}")
         if amount.exact:
-            return self._speaker.text("odds.mean", title=title, mean=mean)
+            return mean
         low, high = (self._decimal(f"{each:.2f}") for each in amount.interval)
-        return self._speaker.text("odds.mean-between", title=title, mean=mean, low=low, high=high)
+        return self._speaker.text("odds.between", share=mean, low=low, high=high)
+
+    def data(self) -> dict[str, Any]:
+        """Return the odds as plain data, with every exact chance as a fraction."""
+        say = self._speaker.words
+        return {
+            "title": self.title,
+            "columns": list(map(say, self.answer.columns)),
+            "lines": [
+                {
+                    "name": line.name,
+                    "needs": line.needs,
+                    "chances": [_chance_data(each) for each in line.chances],
+                    "first": say(line.first) if line.first else None,
+                }
+                for line in self.answer.lines
+            ],
+            "amounts": [
+                {
+                    "title": say(amount.title),
+                    "mean": float(amount.mean),
+                    "exact": amount.exact,
+                    "between": list(amount.interval),
+                    "chances": {
+                        number: _chance_data(amount.chance(number)) for number in amount.chances
+                    },
+                }
+                for amount in self.answer.amounts
+            ],
+            "notes": self.notes,
+        }
 
 
 def grouped(amount: Amount) -> Iterator[tuple[str, Chance]]:
@@ -93,3 +127,21 @@ def grouped(amount: Amount) -> Iterator[tuple[str, Chance]]:
         share = sum((amount.chance(number).share for number in numbers), start=amount.mean * 0)
         label = str(begin) if len(numbers) == 1 else f"{begin}–{numbers[-1]}"
         yield label, Chance(share, amount.playouts)
+
+
+def _chance_data(chance: Chance) -> dict[str, Any]:
+    told: dict[str, Any] = {"chance": float(chance.share)}
+    if chance.exact:
+        return {**told, "fraction": str(chance.share)}
+    return {**told, "playouts": chance.playouts, "between": list(chance.interval)}
+
+
+def columns(rows: Sequence[Sequence[str]], figures: int) -> Iterator[str]:
+    """Yield the lines of a table; behind two columns of words so many figures stand flush right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            f"{cell:>{wide}}" if 2 <= at < 2 + figures else f"{cell:<{wide}}"
+            for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,10 @@ from dtnb.odds.shown import Odds
 from dtnb.portable import NotThereError
 from dtnb.tables import TABLES
 
-SEATS = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
+SEATS: dict[str, Any] = {
+    "Ann": {"hero": "barbarian", "hand": []},
+    "Ben": {"hero": "paladin", "hand": []},
+}
 
 
 def _odds(lang: str = "en", **asked: int) -> Odds:
@@ -69,3 +73,25 @@ def test_data_has_exact_chances_as_fractions_and_counted_ones_with_bounds() -> N
     (line,) = (line for line in exact["lines"] if line["name"] == "Mighty Blow")
     assert line["chances"][1] == {"chance": 11 / 36, "fraction": "11/36"}
     assert set(counted["lines"][0]["chances"][0]) == {"chance", "playouts", "between"}
+
+
+def test_a_card_stands_beside_what_it_changes() -> None:
+    seats = {**SEATS, "Ben": {"hero": "paladin", "hand": ["Not This Time!"], "cp": 1}}
+    match = Match(seats=seats, seek=True)
+    match.do("Ann rolls 1 2 3 4 6").do("Ann announces Mighty Blow")
+    before = match.odds()
+    beside = before.beside(match.do("Ben plays Not This Time!").odds(), "with the card")
+    head, *rows = beside.text().split("\n\n")[1].splitlines()[:4]
+    assert head.endswith("7 on average, then 1.17")
+    assert rows[0].split() == ["as", "it", "stands", "with", "the", "card"]
+    assert rows[1].split()[0] == "0"
+    assert rows[1].split()[-1] == "33.3%"
+    assert "1.17" in beside._repr_html_()
+
+
+def test_abilities_stand_beside_each_other_as_well() -> None:
+    match = Match(seats=SEATS)
+    first = match.odds(actions=0)
+    beside = first.beside(match.do("Ann rolls 1 2 3 3 6").odds(actions=0))
+    (line,) = (line for line in beside.text().splitlines() if line.startswith("Mighty Blow"))
+    assert line.split()[-2:] == ["61.5%", "51.8%"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from dtnb.cli.errors import USAGE, Failure
@@ -10,6 +12,10 @@ from dtnb.cli.options import echo_json, edition_option, json_option, policy_opti
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay
 from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.odds.beside import Beside
+    from dtnb.odds.shown import Odds
 
 
 def command(words: Words) -> click.Command:
@@ -32,10 +38,19 @@ def command(words: Words) -> click.Command:
         from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
 
         played = branch_of(open_replay(replay, words, edition, policies), branch, words)
+        asked: dict[str, Any] = {
+            "seat": seat,
+            "actions": actions,
+            "playouts": playouts,
+            "seed": seed,
+        }
+        odds: Odds | Beside
         try:
-            odds = played.odds(
-                at, seat=seat, after=after, actions=actions, playouts=playouts, seed=seed
-            )
+            odds = played.odds(at, **asked)
+            if after:
+                then = played.odds(at, after=after, **asked)
+                name = odds.speaker.text("odds.after", moves=list(after))
+                odds = odds.beside(then, name)
         except (InvalidMoveError, IllegalMoveError, AmbiguousMoveError) as error:
             raise Failure(str(error), USAGE) from error
         if as_json:
