@@ -57,14 +57,13 @@ class RuleView:
                 html.p(each.statement, class_="mute")
                 if each.statement != self.rule.statement
                 else None,
-                class_="option",
             )
             for each in (self.rule, *self.others)
         ]
         return shown(
             heading(self.rule.id),
             html.p(self.rule.statement),
-            html.ul(books, class_="options"),
+            html.ul(books, class_="grounds"),
             lang=self._lang,
         )
 

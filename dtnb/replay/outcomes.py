@@ -34,9 +34,13 @@ class Outcomes(tuple[_Thing, ...]):
 
         piece = getattr(outcomes_html, self._piece)
         speaker = self._line._speaker
-        pieces = [piece(each, self._line, speaker) for each in self]
+        pieces = [piece(each, self._line, speaker) for each in self._drawn()]
         nothing = None if pieces else html.p(speaker.text("shown.nothing"), class_="mute")
         return shown(html.ul(pieces, class_="options") if pieces else nothing, lang=speaker.lang)
+
+    def _drawn(self) -> Iterable[Any]:
+        """Return what is drawn, one after the other."""
+        return self
 
 
 class Results(Outcomes[MoveResult]):
@@ -49,6 +53,15 @@ class Expectations(Outcomes[Checked]):
     """What must be true, and whether it is."""
 
     _piece = "expectation"
+
+    def _drawn(self) -> Iterable[Any]:
+        # A line of a file may state several things; those that hold are one line here as well.
+        together: dict[tuple[object, ...], Checked] = {}
+        for each in self:
+            key = (each.path, each.text, each.holds, None if each.holds else each.found)
+            rules = (*together[key].rules, *each.rules) if key in together else each.rules
+            together[key] = each._replace(rules=tuple(dict.fromkeys(rules)))
+        return together.values()
 
 
 class Refusals(Outcomes[Refused]):

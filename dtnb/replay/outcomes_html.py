@@ -42,8 +42,7 @@ def result(found: MoveResult, line: Branch, speaker: Speaker) -> Markup:
     moments = [moment(each, line, speaker) for each in found.passed_over]
     return html.li(
         html.p(
-            html.strong(found.text), " ", html.code(window) if window else None, " ",
-            badge(became, tone),
+            found.text, " ", html.code(window) if window else None, " ", badge(became, tone)
         ),
         _reasons(found.verdict, speaker),
         html.ul(moments, class_="options") if moments else None,
@@ -53,13 +52,24 @@ def result(found: MoveResult, line: Branch, speaker: Speaker) -> Markup:
 
 def expectation(checked: Checked, line: Branch, speaker: Speaker) -> Markup:
     """Draw whether a statement is true, and what is the case instead."""
+    only = _only(checked.only, line, speaker)
     found = None if checked.holds else speaker.text("claim.found", found=checked.found)
     return html.li(
-        html.p(checked.text, " ", badge(checked.only) if checked.only else None, " ",
+        html.p(checked.text, " ", badge(only) if only else None, " ",
                chips(checked.rules)),
         html.p(found, class_="below") if found else None,
         class_=f"option {'good' if checked.holds else 'bad'}",
     )  # fmt: skip
+
+
+def _only(only: str, line: Branch, speaker: Speaker) -> str:
+    """Name the edition for which alone a statement is meant; a reading stays as it is written."""
+    editions = line.replay.drawing.rulebook().editions
+    return (
+        editions[only].name.get("fr" if speaker.lang == "fr" else "en")
+        if only in editions
+        else only
+    )
 
 
 def refusal(refused: Refused, line: Branch, speaker: Speaker) -> Markup:

@@ -110,7 +110,9 @@ def test_moves_are_drawn_with_what_became_of_them() -> None:
 def test_expectations_are_drawn_with_what_is_the_case_instead() -> None:
     replay = load_replay("barbarian-vs-paladin")
     page = replay.expectations._repr_html_()
-    assert page.count("option good") == len(replay.expectations) == 10
+    # Ten statements in seven lines of the file.
+    assert (len(replay.expectations), page.count("option good")) == (10, 7)
+    assert "Barbarian takes 9 Season One ReRolled" in page_of(replay.expectations).words
     wrong = load_replay(f"{BLOW}expect: [Ben takes 4, Ben takes 9]\n").expectations
     rules = "DT-CALC-02 DT-DMG-01 DT-CALC-01"
     assert page_of(wrong).words == f"Ben takes 4 {rules} Found: 9 Ben takes 9 {rules}"
