@@ -186,8 +186,8 @@ class Without(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Parameters
     ----------
-    text
-        In sentences, with what was assumed.
+    title, text
+        What is left out, and what would be, in sentences, with what was assumed.
     boxes
         The action's box in each picture.
     falls
@@ -196,6 +196,7 @@ class Without(msgspec.Struct, frozen=True, omit_defaults=True):
         By the box of a sum, what it would come to in a few words.
     """
 
+    title: str
     text: str
     boxes: tuple[str, ...]
     falls: tuple[str, ...] = ()

@@ -17,15 +17,15 @@ from dtnb.graph.scene import ALL, Arrow, Box, Diagram, Look, heading_id
 from dtnb.graph.style import FAINT, INK, STROKES, seat_colour
 
 #: in units that are pixels where it is shown at its own size
-WIDTH = 440.0
+WIDTH = 424.0
 HEADING, TITLE, LINE = 14.0, 13.0, 12.0
 _HEADING_ROW, _TITLE_ROW, _LINE_ROW = 19.0, 17.0, 15.0
 #: room for words that a box has at least
-_ROOM = 280.0
+_ROOM = 270.0
 _PAD, _INSET, _INDENT = 8.0, 9.0, 16.0
 _LANE, _SIDE = 13.0, 8.0
 _GAP, _WORD_GAP, _TOP_GAP, _FOLD = 7.0, 27.0, 12.0, 22.0
-_CHIP = 18.0
+_CHIP, _SIGN = 18.0, 16.0
 #: most boxes of a picture in which everything is told that came of a move
 _FEW = 12
 #: arrows that may go straight to the next box
@@ -199,6 +199,9 @@ class _Column:
 
     def height(self, box: Box, room: float) -> float:
         words = room - 2 * _PAD
+        if box.outcome is not None:
+            # What is declared can be left out by a sign in its corner.
+            words -= _SIGN
         self.titles[box.node] = breaking(words, TITLE, bold=self.bold(box))(box.title)
         line = breaking(words, LINE)
         self.told[box.node] = told = [part for each in box.lines for part in line(each)]

@@ -390,6 +390,7 @@ class PriorityGraph:
         boxes = [draw.boxes(graph.graph, own) for graph, own in pictures]
         falls = self.falls_with(node).ids
         return {
+            "title": without.title,
             "text": without.text,
             "boxes": [known[node] for known in boxes if node in known],
             "falls": [known[each] for known in boxes for each in falls if each in known],

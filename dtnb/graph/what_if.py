@@ -11,11 +11,14 @@ class Without(NamedTuple):
 
     Attributes
     ----------
+    title
+        What is left out.
     text
-        All of it in sentences, with what was assumed.
+        What would be, in sentences, with what was assumed.
     totals
         By the node of a sum, what it would come to in a few words.
     """
 
+    title: str
     text: str
     totals: Mapping[str, str]

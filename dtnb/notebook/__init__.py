@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dtnb.notebook.export import html
     from dtnb.notebook.graphview import GraphView
-    from dtnb.notebook.stepper import Stepper
+    from dtnb.notebook.stepper import Stepper, StepperWithGraph
     from dtnb.notebook.widget import link
 
-__all__ = ["GraphView", "Stepper", "html", "link"]
+__all__ = ["GraphView", "Stepper", "StepperWithGraph", "html", "link"]
 
 _HOMES = {
     "GraphView": "dtnb.notebook.graphview",
     "Stepper": "dtnb.notebook.stepper",
+    "StepperWithGraph": "dtnb.notebook.stepper",
     "html": "dtnb.notebook.export",
     "link": "dtnb.notebook.widget",
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import traitlets
+
 from dtnb.notebook.widget import DocumentWidget
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ class Stepper(DocumentWidget):
 
     def __repr__(self) -> str:
         return (
-            f"Stepper({self._payload.title!r}, frames={len(self._payload.frames)}, "
+            f"{type(self).__name__}({self._payload.title!r}, frames={len(self._payload.frames)}, "
             f"index={self.index})"
         )
 
@@ -24,3 +26,9 @@ class Stepper(DocumentWidget):
         from dtnb.notebook.graphview import GraphView
 
         return GraphView(self._payload, index=self.index, channel=self.channel)
+
+
+class StepperWithGraph(Stepper):
+    """A Stepper with the graph of its document: side by side, or one below the other."""
+
+    view = traitlets.Unicode("pair", read_only=True).tag(sync=True)

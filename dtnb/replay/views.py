@@ -22,7 +22,6 @@ from dtnb.replay.displays import (
 )
 
 if TYPE_CHECKING:
-    from ipywidgets import HBox
     from pandas import DataFrame
 
     from dtnb.explain.speaker import Speaker
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.frames.rule_view import RuleView
     from dtnb.graph import PriorityGraph
     from dtnb.graph.what_if import Without
-    from dtnb.notebook import GraphView, Stepper
+    from dtnb.notebook import GraphView, Stepper, StepperWithGraph
     from dtnb.replay.context import ReplayContext
     from dtnb.rulebook import Language, Window
 
@@ -325,18 +324,17 @@ class Views:
 
         return GraphView(self.document, **options)
 
-    def with_graph(self) -> HBox:
-        """Return a Stepper and the drawn graph side by side; they move together."""
-        from ipywidgets import HBox, Layout
+    def with_graph(self, **options: Any) -> StepperWithGraph:
+        """Return a Stepper with the drawn graph; options as for :meth:`stepper`.
 
-        half = {"flex": "1 1 0", "min_width": "0"}
-        stepper = self.stepper()
-        graph = stepper.graph()
-        # A pair of its own: other Steppers of the same document on the page keep their place.
-        for view in (stepper, graph):
-            view.channel += "/pair"
-            view.layout = Layout(**half)
-        return HBox([stepper, graph])
+        They stand side by side, or one below the other where there is no room for that.
+        """
+        from dtnb.notebook import StepperWithGraph
+
+        pair = StepperWithGraph(self.document, **options)
+        # Other views of the same document on the page keep their place.
+        pair.channel += "/pair"
+        return pair
 
     def html(self, *, editions: bool | None = None) -> str:
         """Return one page that steps without a network and without a kernel.

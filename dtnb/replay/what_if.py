@@ -108,7 +108,8 @@ class WhatIf:
             for each in self.sums
             if self._compared(each) in said
         }
-        return Without(sentences(self._lines()), totals)
+        title, *lines = self._lines()
+        return Without(title, sentences(lines), totals)
 
     def _lines(self) -> Iterator[str]:
         yield self._say("graph.without.title")

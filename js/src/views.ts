@@ -3,6 +3,7 @@ import type { Model } from "./document/connect.js";
 import type { Session } from "./document/session.js";
 import { mountGamebook } from "./gamebook/gamebook.js";
 import { mountGraph } from "./graph/view.js";
+import { mountPair } from "./graph/pair.js";
 import { mountStepper } from "./stepper/stepper.js";
 
 /** Draws into an element until the returned function is called. A page has no model. */
@@ -12,6 +13,7 @@ export const VIEWS: Record<string, Mount> = {
   stepper: mountStepper,
   graph: mountGraph,
   gamebook: mountGamebook,
+  pair: mountPair,
 };
 
 export const mountOf = (view: unknown): Mount => VIEWS[String(view)] ?? mountStepper;

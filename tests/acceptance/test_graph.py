@@ -363,11 +363,11 @@ def test_every_edge_but_the_order_of_things_names_its_rule(name: str, edition: s
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in RUNS}))
 def test_every_picture_fits_a_narrow_pane_in_the_order_of_time(name: str) -> None:
-    """440 pixels, with letters of 12 and more; no box above one that came before it."""
+    """424 pixels, with letters of 12 and more; no box above one that came before it."""
     replay = replay_of(name, load_replay(name).edition)
     for graph in (replay.graph, replay.graph.contested):
         root = ElementTree.fromstring(graph.svg(legend=False))
-        assert float(root.get("width", "")) <= 440
+        assert float(root.get("width", "")) <= 424
         assert min(float(t.get("font-size", "")) for t in root.iter(f"{SVG}text")) >= 12
         frames = graph.elements()
         told = [frames[g.get("id", "")] for g in root.iter(f"{SVG}g") if g.get("id", "") in frames]

@@ -67,7 +67,7 @@ def test_nothing_of_the_page_is_wider_than_the_window(
 def test_in_a_narrow_window_the_graph_brings_the_present_into_sight(
     tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:
-    """The picture is wider than its pane and keeps its size, so the pane has to scroll."""
+    """The picture fits across and is higher than its pane, so the pane has to scroll."""
     file = tmp_path / "page.html"
     by_method(file)
     page = open_offline(file).page
@@ -75,12 +75,15 @@ def test_in_a_narrow_window_the_graph_brings_the_present_into_sight(
     stepper = StepperPage(page.locator(".dtnb-stepper"))
     stepper.show("graph")
     pane = page.locator(".dtnb-graph-picture")
-    assert pane.evaluate("(pane) => pane.scrollWidth > pane.clientWidth")
+    assert pane.evaluate("(pane) => pane.scrollHeight > pane.clientHeight")
+    assert pane.evaluate("(pane) => pane.scrollWidth <= pane.clientWidth")
     present = page.locator(".dtnb-node.is-present")
-    for key in ("n", "n", "d", "End"):
+    for key in ("d", "D", "d", "End"):
         stepper.press(key)
         box, around = present.bounding_box(), pane.bounding_box()
         assert box is not None
         assert around is not None
         assert around["x"] <= box["x"]
         assert box["x"] + box["width"] <= around["x"] + around["width"]
+        assert around["y"] <= box["y"] + box["height"]
+        assert box["y"] <= around["y"] + around["height"]

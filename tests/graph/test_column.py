@@ -40,9 +40,9 @@ def boxes(graph: PriorityGraph) -> dict[str, tuple[float, float, float, float]]:
 
 @STORIES
 def test_it_is_no_wider_than_a_narrow_pane_and_no_letter_is_smaller_than_12(story: Story) -> None:
-    """A pane of 468 pixels has room for 440, so one unit is a pixel there."""
+    """A pane of 468 pixels has room for 424, so one unit is a pixel there."""
     root = ElementTree.fromstring(graph_of(story).svg())
-    assert float(root.get("width", "")) <= 440
+    assert float(root.get("width", "")) <= 424
     sizes = {float(text.get("font-size", "")) for text in root.iter(f"{SVG}text")}
     assert min(sizes) >= 12
 

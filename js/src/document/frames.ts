@@ -427,8 +427,8 @@ export interface OutlineEntry {
  *
  * Parameters
  * ----------
- * text
- *     In sentences, with what was assumed.
+ * title, text
+ *     What is left out, and what would be, in sentences, with what was assumed.
  * boxes
  *     The action's box in each picture.
  * falls
@@ -437,6 +437,7 @@ export interface OutlineEntry {
  *     By the box of a sum, what it would come to in a few words.
  */
 export interface Without {
+  title: string;
   text: string;
   boxes: string[];
   falls?: string[];

@@ -2,6 +2,7 @@ import { render, type ComponentChildren, type RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { plain } from "../document/book.js";
 import type { Session } from "../document/session.js";
+import { Graph, graphTitle } from "../graph/graph.js";
 import { changes } from "../parts/changes.js";
 import { Rolls } from "../parts/dice.js";
 import { Explainer } from "../parts/explainer.js";
@@ -12,7 +13,6 @@ import { Seat } from "../parts/seat.js";
 import { Shown, useLabel } from "../parts/shown.js";
 import { cited, RuleText } from "../parts/text.js";
 import { Controls, Editions, Tools } from "./controls.js";
-import { Graph } from "./graph.js";
 import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
 import { Now } from "./now.js";
@@ -41,11 +41,11 @@ function useMode(root: RefObject<HTMLElement>, size: number): Mode {
   return !width || room >= WIDE ? "wide" : room >= NARROW ? "medium" : "narrow";
 }
 
-function PaneOf({ name, children, empty = false }: { name: Pane; children: ComponentChildren; empty?: boolean }) {
+function PaneOf({ name, title, children, empty = false }: { name: Pane; title?: string; children: ComponentChildren; empty?: boolean }) {
   const label = useLabel();
   return (
-    <section class={`dtnb-pane dtnb-${name === "window" ? "question" : name}${empty ? " is-empty" : ""}`} data-pane={name} aria-label={label(name)}>
-      <h3 class="dtnb-heading">{label(name)}</h3>
+    <section class={`dtnb-pane dtnb-${name === "window" ? "question" : name}${empty ? " is-empty" : ""}`} data-pane={name} aria-label={title ?? label(name)}>
+      <h3 class="dtnb-heading">{title ?? label(name)}</h3>
       {children}
     </section>
   );
@@ -130,8 +130,8 @@ function Choice({ stage, mode }: { stage: Stage; mode: Mode }) {
   if (offered.length < 2) return null;
   return (
     <div class="dtnb-choice" role="group" aria-label={label("panes")}>{offered.map((pane) => (
-      <button key={pane} type="button" aria-pressed={pane === shown} class={news[pane] ? "has-news" : ""} onClick={() => stage.set({ pane })}>
-        {label(pane)}</button>
+      <button key={pane} type="button" data-offer={pane} aria-pressed={pane === shown} class={news[pane] ? "has-news" : ""} onClick={() => stage.set({ pane })}>
+        {pane === "graph" ? graphTitle(stage.session) : label(pane)}</button>
     ))}</div>
   );
 }
@@ -177,7 +177,7 @@ function Stepper({ stage }: { stage: Stage }) {
           <Choice stage={stage} mode={mode} />
           <Moment stage={stage} before={before} />
           <PaneOf name="story"><Story stage={stage} /></PaneOf>
-          {book.doc.graph && <PaneOf name="graph"><Graph session={session} /></PaneOf>}
+          {book.doc.graph && <PaneOf name="graph" title={graphTitle(session)}><Graph session={session} /></PaneOf>}
           <Controls stage={stage} />
           {stage.help && <Help stage={stage} />}
         </div>
