@@ -64,6 +64,8 @@ class ByHand:
         try:
             typed: str = click.prompt("", prompt_suffix=f"{sign} ", default="", show_default=False)
         except click.Abort as end:
+            # What is asked stands in a line of its own, also where nobody answers.
+            say("")
             raise Left from end
         return typed.strip()
 

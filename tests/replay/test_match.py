@@ -244,6 +244,37 @@ def test_what_was_said_is_taken_back_step_by_step() -> None:
         match.undo()
 
 
+def test_what_was_taken_back_is_done_again_until_something_new_is_said() -> None:
+    match = attacked()
+    match.do("Paladin spends Protect").do("Paladin rolls 3 4 5 6 for Divine Defense")
+    end = match.record.state
+    assert match.undo(2).redo(2).record.state == end
+    assert match.undo().redo().as_written() == match.as_written()
+    match.undo().do("Paladin declines to defend")
+    with pytest.raises(ValueError, match="0 can be done again, not 1"):
+        match.redo()
+    other = match.undo().fork()
+    match.redo()
+    assert other.redo().record.state == match.record.state
+
+
+def test_notes_marks_and_claims_are_taken_back_like_moves() -> None:
+    match = attacked().do("Paladin spends Protect")
+    before = match.as_written()
+    match.note("Too late.").mark("disputed").say("Ann", "Paladin takes 9")
+    assert "    note: Too late.\n    mark: disputed\n" in match.as_written()
+    assert "says: Paladin takes 9" in match.as_written()
+    assert match.undo(3).as_written() == before
+    with pytest.raises(ValueError, match="says something"):
+        match.note(" ")
+    with pytest.raises(ValueError, match="there is no mark"):
+        match.mark("nice")  # type: ignore[arg-type]
+    with pytest.raises(PhraseError):
+        match.say("Ann", "that is unfair")
+    with pytest.raises(ValueError, match="nothing was done"):
+        duel().mark("good")
+
+
 def test_a_fork_goes_its_own_way() -> None:
     match = attacked()
     other = match.fork().do("Paladin spends Protect")

@@ -1,4 +1,5 @@
 // What lies on the table, and what is being worked out.
+import { useEffect, useRef } from "preact/hooks";
 import type { Ledger } from "../document/frames.js";
 import { Face } from "../parts/dice.js";
 import { useTable } from "./context.js";
@@ -54,13 +55,16 @@ export function Sum({ ledger }: { ledger: Ledger }) {
 
 export function Lies({ view }: { view: View }) {
   const { w } = useTable();
+  const story = useRef<HTMLOListElement>(null);
+  // What happened last stands at the end.
+  useEffect(() => { if (story.current) story.current.scrollTop = story.current.scrollHeight; }, [view.told]);
   return (
     <section class="dtnb-sit-lies" aria-label={w("table")}>
       <ul class="dtnb-sit-players">{view.seats.map((_, at) => <Seat key={at} view={view} at={at} />)}</ul>
       <Dice scene={view.scene} />
       {view.ledgers.map((ledger, at) => <Sum key={at} ledger={ledger} />)}
-      <h4>{w("told")}</h4>
-      <ol class="dtnb-sit-told" tabIndex={0} aria-label={w("told")}>{view.told.map((line, at) => <li key={at}>{line}</li>)}</ol>
+      {view.told.length > 0 && <h4>{w("told")}</h4>}
+      <ol class="dtnb-sit-told" ref={story} tabIndex={0} aria-label={w("told")}>{view.told.map((line, at) => <li key={at}>{line}</li>)}</ol>
     </section>
   );
 }
