@@ -6,9 +6,7 @@ something else than its message; and a pool of processes whose result cannot be 
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from os import sep
 from pathlib import Path
 from types import TracebackType
@@ -112,6 +110,9 @@ class UnknownAttributeError(NotThereError, AttributeError):
 
 def closest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """Return the name that is probably meant, or None."""
+    # Whoever imports dtnb waits for no library that only a mistake needs.
+    from difflib import get_close_matches
+
     by_folded = {each.casefold(): each for each in known}
     close = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
     return by_folded[close[0]] if close else None
@@ -129,6 +130,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def _place(trace: TracebackType | None) -> Iterator[str]:
     """Yield the line from which this package was called, where its file or cell has several."""
+    import linecache
+
     found: tuple[str, int] | None = None
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith(_PACKAGE):
         found = trace.tb_frame.f_code.co_filename, trace.tb_lineno
