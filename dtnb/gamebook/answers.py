@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from dtnb.kernel import Verdict
 
 
+class Attempt(NamedTuple):
+    """What could be tried, in words, and the answer to it."""
+
+    label: str
+    verdict: Verdict
+
+
 class Able(NamedTuple):
     """What a seat can do in a window.
 
@@ -25,15 +32,17 @@ class Able(NamedTuple):
     ----------
     seat
         Its name.
-    actions
-        What it may do, in words, passing left out.
-    verdicts
-        The answers to all that it could try.
+    tried
+        All that it could try, passing left out.
     """
 
     seat: str
-    actions: tuple[str, ...]
-    verdicts: tuple[Verdict, ...]
+    tried: tuple[Attempt, ...]
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What it may do, in words."""
+        return tuple(each.label for each in self.tried if each.verdict.allowed)
 
 
 class Asker:
@@ -67,9 +76,9 @@ class Asker:
             replies.append(Reply(len(able), text))
         else:
             replies.append(Reply(len(able), say("quiz.none-may")))
-        because = tuple(self._of_able(at, each).text for at, each in enumerate(able))
-        rules = _rules(each.verdicts for each in able if not each.actions)
-        proof = [(each.seat, list(map(verdict_proof, each.verdicts))) for each in able]
+        because = tuple(reply.text for reply in replies[: len(able)])
+        rules = tuple(dict.fromkeys(rule for reply in replies for rule in reply.rules))
+        proof = [(each.seat, [verdict_proof(one.verdict) for one in each.tried]) for each in able]
         return self._question(
             "who", say("quiz.who", window=window), right, proof, (window,),
             form="several", options=(*names, nobody), because=because, rules=rules,
@@ -80,9 +89,13 @@ class Asker:
         say = self.speaker.text
         if able.actions:
             return Reply(at, say("quiz.may", seat=able.seat, actions=list(able.actions)))
-        reasons = list(dict.fromkeys(self._reasons(able.verdicts)))
-        text = say("quiz.may-not", seat=able.seat, reasons=reasons[:1] or None)
-        return Reply(at, text, _rules([able.verdicts])[:3])
+        tried = [each for each in able.tried if each.verdict.reasons]
+        nearest = min(tried, key=lambda each: len(each.verdict.reasons), default=None)
+        if nearest is None:
+            return Reply(at, say("quiz.may-not", seat=able.seat))
+        reasons = " ".join(self._reasons([nearest.verdict]))
+        text = say("quiz.may-not", seat=able.seat, action=nearest.label, reasons=reasons)
+        return Reply(at, text, nearest.verdict.rules)
 
     def order(self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
               statement: str = "") -> Question:  # fmt: skip
@@ -226,8 +239,3 @@ def _named(row: LedgerRow) -> str:
 
 def _quoted(claim: ClaimResult, say: Any) -> str:
     return str(say("quiz.says", by=claim.by, says=claim.says))
-
-
-def _rules(verdicts: Iterable[Iterable[Verdict]]) -> tuple[str, ...]:
-    found = (rule for each in verdicts for verdict in each for rule in verdict.rules)
-    return tuple(dict.fromkeys(found))

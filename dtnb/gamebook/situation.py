@@ -41,15 +41,15 @@ def withheld(ledger: Ledger) -> Ledger:
 def situation(document: Document, frame: int) -> Document:
     """Return what may be known at a frame: the table, and what was told up to then.
 
-    What people claim of the line is left out, for it comes with its answer, and so is what they
-    wrote on it, for who writes knows the end.
+    What people claim of the line, and what they tried on purpose, is left out, for it comes with
+    its answer; and so is what they wrote on it, for who writes knows the end.
     """
     pools = Pools()
     first = max(0, frame + 1 - FRAMES)
     known = [
         replace(each, note=None, mark=None)
         for each in document.frames[first : frame + 1]
-        if each.claim is None
+        if each.claim is None and each.kind != "refused"
     ]
     frames = pools.taken(document, known, ledger=withheld)
     cited = {rule for each in frames for rule in each.rules}

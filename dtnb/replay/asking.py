@@ -111,7 +111,7 @@ class Asking:
         hint
             Instead of the usual hint.
         """
-        from dtnb.gamebook.answers import Able
+        from dtnb.gamebook.answers import Able, Attempt
 
         opened = self._opened(at, nth)
         state = opened.asked[0]
@@ -120,14 +120,12 @@ class Asking:
         game, able = self._game, []
         for seat in sorted(pending.order or (pending.seat,)):
             asked = _asking(state, seat)
-            candidates = [each for each in game.candidates(asked) if each != PASS]
-            verdicts = tuple(game.verdict(asked, seat, each) for each in candidates)
-            labels = (
-                self._label(each, asked)
-                for each, verdict in zip(candidates, verdicts, strict=True)
-                if verdict.allowed
+            tried = (
+                Attempt(self._label(each, asked), game.verdict(asked, seat, each))
+                for each in game.candidates(asked)
+                if each != PASS
             )
-            able.append(Able(self._seats[seat], tuple(labels), verdicts))
+            able.append(Able(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
         return self._shown(question, opened.step.index)
 
@@ -288,7 +286,9 @@ class Asking:
         last = max(each.position for each in inside)
         found: list[tuple[State, int]] = []
         for each in inside:
-            if each.asked is not None and isinstance(each.asked.pending, Decision):
+            pending = each.asked.pending if each.asked is not None else None
+            if isinstance(pending, Decision) and pending.window == step.window:
+                assert each.asked is not None
                 found.append((each.asked, each.position))
         for position in range(step.position, last + 1):
             state = record.states[position]

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import dtnb
 from dtnb.gamebook import Gamebook
-from tests.browser.conftest import OfflinePage
+from tests.browser.conftest import Watch
 from tests.browser.lab import Lab
 
 #: ten shipped disputes and turns, of both games
@@ -86,12 +86,19 @@ def gamebook(name: str) -> Gamebook:
 
 @pytest.fixture
 def opened(
-    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
-) -> Callable[[Gamebook], OfflinePage]:
-    def opened(book: Gamebook) -> OfflinePage:
+    tmp_path: Path, shared_page: Page, shared_watch: Watch, photographed: None
+) -> Callable[[Gamebook], Page]:
+    """Open a gamebook from disk, in a page without a network that all tests share."""
+
+    def opened(book: Gamebook) -> Page:
         file = tmp_path / "page.html"
         file.write_text(book.page(), encoding="utf-8")
-        return open_offline(file)
+        shared_page.context.set_offline(True)
+        shared_page.set_viewport_size({"width": 1280, "height": 800})
+        shared_watch.requests.clear()
+        shared_watch.errors.clear()
+        shared_page.goto(file.as_uri())
+        return shared_page
 
     return opened
 
@@ -109,12 +116,12 @@ def held(page: Page) -> str:
 
 @pytest.mark.parametrize("name", TEN)
 def test_every_option_can_be_pressed_without_a_kernel(
-    name: str, opened: Callable[[Gamebook], OfflinePage]
+    name: str, opened: Callable[[Gamebook], Page], shared_watch: Watch
 ) -> None:
     """What is refused says why, what is allowed leads somewhere, what was done goes on."""
     book = gamebook(name)
     page = opened(book)
-    pressed: list[list[str]] = page.page.evaluate(PRESS_ALL)
+    pressed: list[list[str]] = page.evaluate(PRESS_ALL)
     expected = []
     for moment in book.book.moments:
         if moment.question < 0:
@@ -125,17 +132,17 @@ def test_every_option_can_be_pressed_without_a_kernel(
             for at, option in enumerate(options)
         ])  # fmt: skip
     assert pressed == expected
-    assert page.watch.outside("file:") == []
-    assert page.watch.errors == []
+    assert shared_watch.outside("file:") == []
+    assert shared_watch.errors == []
 
 
 @pytest.mark.parametrize("name", ["protect-now-or-later", "buh-bye-on-evasive", "false-claim"])
 def test_before_an_answer_nothing_in_the_page_tells_it(
-    name: str, opened: Callable[[Gamebook], OfflinePage]
+    name: str, opened: Callable[[Gamebook], Page]
 ) -> None:
     """From text, attributes and what is read aloud; the packed document is obscured, not secret."""
     book, replay = gamebook(name), dtnb.load_replay(name)
-    page = opened(book).page
+    page = opened(book)
     told = sentences(book)
     for at, moment in enumerate(book.book.moments):
         expect(page.locator(".dtnb-lesson-stop")).to_have_text(f"Stop {at + 1}")
@@ -174,9 +181,9 @@ def _alike(buttons: Locator) -> list[str]:
 
 
 def test_with_the_keys_alone_one_chooses_looks_and_answers(
-    opened: Callable[[Gamebook], OfflinePage],
+    opened: Callable[[Gamebook], Page],
 ) -> None:
-    page = opened(gamebook("protect-now-or-later")).page
+    page = opened(gamebook("protect-now-or-later"))
     expect(page.locator(".dtnb-lesson")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -207,8 +214,8 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
     expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right")
 
 
-def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], OfflinePage]) -> None:
-    page = opened(gamebook("protect-now-or-later")).page
+def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
+    page = opened(gamebook("protect-now-or-later"))
     while page.locator(".dtnb-ask").count() == 0:
         page.keyboard.press("ArrowRight")
     page.locator("input").fill("7")
@@ -224,10 +231,8 @@ def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], OfflinePage]) -
 
 
 @pytest.mark.parametrize("width", [1280, 600, 390])
-def test_a_stop_has_room_on_one_screen(
-    width: int, opened: Callable[[Gamebook], OfflinePage]
-) -> None:
-    page = opened(gamebook("barbarian-vs-paladin")).page
+def test_a_stop_has_room_on_one_screen(width: int, opened: Callable[[Gamebook], Page]) -> None:
+    page = opened(gamebook("barbarian-vs-paladin"))
     page.set_viewport_size({"width": width, "height": 844 if width < 600 else 800})
     for _ in range(30):
         sizes = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"

@@ -97,6 +97,14 @@ def test_who_may_act_names_what_each_may_do(quarrel: Replay) -> None:
     assert question.answer("Ben").right
 
 
+def test_what_was_tried_on_purpose_is_not_told_before_it_is_asked() -> None:
+    """The file itself shows that Dan's Screen is refused; DT-TEAM-09 is why."""
+    teams = dtnb.load_replay("two-against-two")
+    question = teams.ask.is_allowed("Dan spends Screen", at="TW-13b")
+    assert "Refused" not in repr(question)
+    assert "DT-TEAM-09" in said(question, "yes")
+
+
 def test_the_active_player_is_asked_first(quarrel: Replay) -> None:
     question = quarrel.ask.in_which_order("before defense")
     answer = question.answer("Ben", "Ann")

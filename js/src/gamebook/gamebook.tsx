@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+import { useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import { plain } from "../document/book.js";
 import type { Packed } from "../document/book.js";
 import type { Model } from "../document/connect.js";
@@ -150,7 +150,7 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
     <div ref={root} class={classes("dtnb dtnb-lesson", single && "is-single")} tabIndex={0} role="group" lang={book.doc.lang}
       aria-label={book.label("lesson", { title: book.title })} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>
       {!single && (
-        <header class="dtnb-title"><h2>{book.title}</h2>{book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}</header>)}
+        <header class="dtnb-title">{lesson.inPage ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}{book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}</header>)}
       <Where lesson={lesson} />
       <div class="dtnb-lesson-panes">
         <Table lesson={lesson} />
@@ -168,7 +168,7 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
 
 function View({ lesson, focused }: Props & { focused: { first: boolean } }) {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
-  useEffect(() => lesson.listen(() => redraw()), [lesson]);
+  useLayoutEffect(() => lesson.listen(() => redraw()), [lesson]);
   return <Shown.Provider value={lesson.shownBook}><Whole lesson={lesson} focused={focused} /></Shown.Provider>;
 }
 

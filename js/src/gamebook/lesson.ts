@@ -55,6 +55,9 @@ export class Lesson {
     this.data = gamebookOf(book.doc);
   }
 
+  /** Whether it is a page of its own, and not part of a notebook. */
+  get inPage(): boolean { return !this.model; }
+
   listen(callback: () => void): () => void { this.listeners.add(callback); return () => this.listeners.delete(callback); }
   private tell(): void { for (const callback of [...this.listeners]) callback(); }
 
