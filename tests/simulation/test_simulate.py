@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -184,3 +185,17 @@ def test_it_shows_itself_in_both_languages(six: Simulation, lang: str, words: st
     shown = Simulation(six.begun, six._job, six.played, lang)
     assert words in shown.text()
     assert words in shown._repr_html_()
+
+
+class Elsewhere:
+    """A client whose work is done by threads of this process."""
+
+    def get_executor(self, **options: Any) -> Executor:
+        """Return what takes the work."""
+        assert options == {"pure": False}
+        return ThreadPoolExecutor(2)
+
+
+def test_a_client_has_the_same_games_played_elsewhere(six: Simulation) -> None:
+    """With Dask and a worker that is killed: ``python -m tests.simulation.on_a_cluster``."""
+    same(few(client=Elsewhere()), six)
