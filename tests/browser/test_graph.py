@@ -200,6 +200,20 @@ def test_tab_goes_from_box_to_box_in_the_order_of_time_and_brings_each_into_sigh
     assert [frames[own] for own in walked] == sorted(frames[own] for own in walked)
 
 
+def test_a_box_is_called_by_what_it_shows(page: Page) -> None:
+    """Who speaks to the machine says what is to be seen (WCAG 2.5.3)."""
+    named = (
+        show(page, EXAMPLE)
+        .locator(".dtnb-node")
+        .evaluate_all(
+            """(all) => all.map((one) => [one.getAttribute("aria-label"),
+            one.textContent.replace(/[ \\n]+/g, " ").trim()])"""
+        )
+    )
+    assert len(named) == 18
+    assert all(name == shown for name, shown in named)
+
+
 @pytest.mark.parametrize("light", [True, False])
 @pytest.mark.parametrize("name", [EXAMPLE, "two-against-two"])
 def test_words_can_be_read_in_light_and_dark(page: Page, name: str, light: bool) -> None:

@@ -91,7 +91,10 @@ export class Picture {
   private node(part: Part, acts: Acts): void {
     const { element } = part;
     const title = [...element.children].find((child) => child.localName === "title");
-    const words = [...element.querySelectorAll("text")].map((text) => text.textContent!.trim()).join(" ");
+    const lines = [...element.querySelectorAll("text")];
+    // Between the lines of a box there is a space, as there is for the eye.
+    for (const line of lines) line.after(" ");
+    const words = lines.map((line) => line.textContent!.trim()).join(" ");
     // Rules are told at the moment itself.
     this.told.set(element, (title?.textContent ?? words).replace(/ \([^()]*\)$/, ""));
     // What it says is shown beside it, with the moment it leads to; the browser's own hint would cover that.
