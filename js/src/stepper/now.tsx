@@ -92,7 +92,7 @@ export function Now({ stage, changed }: { stage: Stage; changed: Map<number, Sea
   const { book, frame } = stage.session;
   if (!frame) return <div class="dtnb-now"><p class="dtnb-sentence">{book.label("no_frames")}</p></div>;
   return (
-    <div class="dtnb-now" role="group" aria-label={book.label("present")} tabIndex={-1}>
+    <div class="dtnb-now" role="group" aria-label={book.label("present")} tabIndex={0}>
       <Where stage={stage} />
       <p class="dtnb-sentence"><Sentence frame={frame} /> {frame.mark && <Mark name={frame.mark} />}</p>
       <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>

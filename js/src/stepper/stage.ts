@@ -20,6 +20,8 @@ const SPEEDS = [0.5, 1, 2, 4];
 /** How the reader has set up the Stepper; where they are is told by the session. */
 export class Stage {
   readonly session: Session;
+  /** Whether it is the whole of a page, and its title that page's. */
+  readonly alone: boolean;
   pane: Pane = "table";
   help = false;
   size = 1;
@@ -28,8 +30,9 @@ export class Stage {
   filter: Filter = "all";
   private readonly interval: number;
 
-  constructor(session: Session) {
+  constructor(session: Session, alone = false) {
     this.session = session;
+    this.alone = alone;
     this.interval = session.interval;
   }
 

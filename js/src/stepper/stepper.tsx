@@ -1,5 +1,5 @@
-import { render, type ComponentChildren, type RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { createContext, render, type ComponentChildren, type RefObject } from "preact";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { plain } from "../document/book.js";
 import type { Session } from "../document/session.js";
 import { Graph, graphTitle } from "../graph/graph.js";
@@ -41,15 +41,25 @@ function useMode(root: RefObject<HTMLElement>, size: number): Mode {
   return !width || room >= WIDE ? "wide" : room >= NARROW ? "medium" : "narrow";
 }
 
-function PaneOf({ name, title, children, empty = false }: { name: Pane; title?: string; children: ComponentChildren; empty?: boolean }) {
+const Alone = createContext(false);
+
+interface PaneProps { name: Pane; title?: string; children: ComponentChildren; empty?: boolean }
+
+function PaneOf({ name, title, children, empty = false }: PaneProps) {
   const label = useLabel();
+  const Heading = useContext(Alone) ? "h2" : "h3";
   return (
     <section class={`dtnb-pane dtnb-${name === "window" ? "question" : name}${empty ? " is-empty" : ""}`} data-pane={name} aria-label={title ?? label(name)}>
-      <h3 class="dtnb-heading">{title ?? label(name)}</h3>
+      <Heading class="dtnb-heading">{title ?? label(name)}</Heading>
       {children}
     </section>
   );
 }
+
+/** What scrolls can be reached by the keyboard, and then has a name. */
+const Scroll = ({ name, children }: { name: Pane; children: ComponentChildren }) => (
+  <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={useLabel()(name)}>{children}</div>
+);
 
 const Empty = ({ text }: { text: string }) => <p class="dtnb-empty">{text}</p>;
 
@@ -66,23 +76,23 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
   return (
     <>
       <PaneOf name="table">
-        <div class="dtnb-scroll">
+        <Scroll name="table">
           {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
           <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} changed={changed.get(seat.seat)} />)}</div>
           {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
           {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
-        </div>
+        </Scroll>
       </PaneOf>
       <PaneOf name="window" empty={!question}>
-        <div class="dtnb-scroll" key={question ? question.title : ""}>
+        <Scroll name="window" key={question ? question.title : ""}>
           {question ? <Question question={question} tell={mayTell(stage.session)} /> : <Empty text={label("question_none")} />}
-        </div>
+        </Scroll>
       </PaneOf>
       <PaneOf name="ledger" empty={ledgers.length === 0}>
-        <div class="dtnb-scroll">
+        <Scroll name="ledger">
           {ledgers.map((ledger) => <Ledger key={ledger.title} ledger={ledger} before={earlier.get(ledger.title)} />)}
           {ledgers.length === 0 && <Empty text={label("ledger_none")} />}
-        </div>
+        </Scroll>
       </PaneOf>
       <Rules stage={stage} />
     </>
@@ -96,11 +106,11 @@ function Rules({ stage }: { stage: Stage }) {
   const worked = ids.some((id) => { const rule = book.rule(id); return rule && cited(rule).endsWith("°"); });
   return (
     <PaneOf name="rules" empty={ids.length === 0}>
-      <div class="dtnb-scroll">
+      <Scroll name="rules">
         {ids.map((id) => <RuleText key={id} id={id} />)}
         {ids.length === 0 && <Empty text={label("rules_none")} />}
         {worked && <p class="dtnb-rules-signs">{label("sign_inferred")}</p>}
-      </div>
+      </Scroll>
     </PaneOf>
   );
 }
@@ -163,13 +173,13 @@ function Stepper({ stage }: { stage: Stage }) {
   const past = before === null ? null : book.frame(before);
   const changed = changes(book.scene(session.frame), past && book.scene(past));
   return (
-    <Shown.Provider value={book}>
+    <Shown.Provider value={book}><Alone.Provider value={stage.alone}>
       <div ref={root} class={`dtnb dtnb-stepper is-${mode}`} tabIndex={0} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
         aria-label={book.label("stepper", { title: book.title })} data-shown={shownPane(stage, mode)} style={{ "--zoom": stage.size }}
         onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
         <div class="dtnb-stage">
           <div class="dtnb-title">
-            <h2>{book.title}</h2>
+            {stage.alone ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}
             <Editions stage={stage} />
             <Tools stage={stage} />
           </div>
@@ -184,13 +194,13 @@ function Stepper({ stage }: { stage: Stage }) {
         <Explainer root={root} />
         <Narrator session={session} always />
       </div>
-    </Shown.Provider>
+    </Alone.Provider></Shown.Provider>
   );
 }
 
 /** Draws a Stepper until the returned function is called. */
 export function mountStepper(session: Session, el: HTMLElement): () => void {
-  const stage = new Stage(session);
+  const stage = new Stage(session, el.localName === "main");
   const draw = () => {
     const held = el.contains(document.activeElement);
     render(<Stepper stage={stage} />, el);

@@ -1,0 +1,169 @@
+"""The stage: one screen from the first stop to the last, at every size; nothing jumps.
+
+Everyday a sample of the shipped replays is gone through; with DTNB_EVERY_REPLAY=1, all of them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+import dtnb
+from dtnb.notebook import html
+from dtnb.resources import shipped
+from tests.browser.axe import stumbling_blocks
+from tests.browser.stepper_page import StepperPage
+
+SAMPLE = ("first-two-turns", "two-against-two", "king-of-the-hill", "dungeon-turn-example")
+EVERY = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
+REPLAYS = EVERY if os.environ.get("DTNB_EVERY_REPLAY") else SAMPLE
+SCREENS = {"desk": (1280, 800), "pane": (600, 700), "phone": (390, 844)}
+FLAGSHIP = "barbarian-vs-paladin"
+
+# Goes through all stops in the page itself, for that is a hundred times as fast as key by key.
+WALK = """async () => {
+  const root = document.querySelector('.dtnb-stepper');
+  const press = (key) => root.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const seen = (node) => node.checkVisibility();
+  const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(); };
+  const places = () => [...document.querySelectorAll('.dtnb-stage > *')].filter(seen).map((node) => `${node.className.split(' is-empty')[0]} ${box(node)}`).join(' | ');
+  const { scrollingElement: page } = document;
+  press('Home'); press('3');
+  const first = places();
+  const faults = [];
+  let count = '', stops = 0;
+  for (;;) {
+    const now = root.querySelector('.dtnb-count').textContent;
+    if (now === count) return { stops, faults };
+    count = now; stops += 1;
+    const at = (fault) => faults.push(`${now}: ${fault}`);
+    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) at(`the page is ${page.scrollWidth} x ${page.scrollHeight}`);
+    if (places() !== first) at(`moved: ${places()} before: ${first}`);
+    for (const pane of root.querySelectorAll('.dtnb-scroll, .dtnb-now, .dtnb-story-list')) {
+      if (seen(pane) && pane.scrollWidth > pane.clientWidth + 1) at(`${pane.className} in ${pane.parentElement.className} is ${pane.scrollWidth} wide in ${pane.clientWidth}`);
+    }
+    for (const control of root.querySelectorAll('.dtnb-controls button, .dtnb-controls input, .dtnb-title button')) {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      if (seen(control) && (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)) at(`out of reach: ${control.className}`);
+    }
+    press('ArrowRight');
+  }
+}"""  # noqa: E501
+
+
+@pytest.fixture(scope="module")
+def screen(browser: Browser) -> Iterator[Page]:
+    """Open a page that all tests here look at."""
+    window = browser.new_context(reduced_motion="reduce", has_touch=True)
+    yield window.new_page()
+    window.close()
+
+
+Opens = Callable[..., StepperPage]
+
+
+@pytest.fixture(scope="module")
+def opens(screen: Page, tmp_path_factory: pytest.TempPathFactory) -> Opens:
+    """Open the page of a replay at a size; `bare` is one without its graph and the other books."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    def opens(name: str, size: str = "desk", *, bare: bool = False, **media: Any) -> StepperPage:
+        file = folder / f"{name}-{bare}.html"
+        if not file.exists():
+            replay = dtnb.load_replay(name)
+            text = html(replay.bare_document) if bare else replay.html()
+            file.write_text(text, encoding="utf-8")
+        width, height = SCREENS[size]
+        screen.set_viewport_size(ViewportSize(width=width, height=height))
+        screen.emulate_media(**media)
+        screen.goto(file.as_uri())
+        root = screen.locator(".dtnb-stepper")
+        expect(root).to_be_visible()
+        return StepperPage(root)
+
+    return opens
+
+
+@pytest.mark.parametrize("name", REPLAYS)
+def test_no_stop_is_larger_than_the_screen_and_none_moves_what_stands(
+    screen: Page, opens: Opens, name: str
+) -> None:
+    for size in SCREENS:
+        opens(name, size, bare=True)
+        walked = screen.evaluate(WALK)
+        assert walked["faults"] == [], size
+        assert walked["stops"] > 1
+
+
+def test_with_larger_text_the_controls_stay_in_reach(screen: Page, opens: Opens) -> None:
+    stepper = opens(SAMPLE[0], bare=True)
+    stepper.press("t", "t")
+    walked = screen.evaluate(WALK)
+    assert walked["faults"] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SCREENS)
+def test_axe_finds_nothing_that_is_moderate_or_worse(
+    screen: Page, opens: Opens, size: str, scheme: Any
+) -> None:
+    stepper = opens("two-against-two", size, color_scheme=scheme)
+    stepper.go_to("declare at the same moment")
+    window = stepper.root.locator(".dtnb-choice button", has_text="Window")
+    if window.count():
+        window.click()
+    stepper.unfold()
+    assert stumbling_blocks(screen) == []
+
+
+def test_a_thing_explains_itself_under_the_mouse_and_under_a_finger(
+    screen: Page, opens: Opens
+) -> None:
+    """The text is made of the card's effects: what it says is not copied."""
+    stepper = opens(FLAGSHIP)
+    popover = screen.locator(".dtnb-popover")
+    card = stepper.root.locator(".dtnb-card .dtnb-explained", has_text="Get Some!")
+    card.hover()
+    expect(popover).to_be_visible()
+    expect(popover).to_contain_text("Roll 5 dice")
+    screen.mouse.move(5, 5)
+    expect(popover).to_be_hidden()
+    card.tap()
+    expect(popover).to_contain_text("Roll 5 dice")
+    screen.keyboard.press("Escape")
+    expect(popover).to_be_hidden()
+
+
+def test_with_the_keyboard_alone_a_thing_explains_itself(screen: Page, opens: Opens) -> None:
+    stepper = opens(FLAGSHIP)
+    for _ in range(40):
+        screen.keyboard.press("Tab")
+        if screen.evaluate("document.activeElement.dataset.explain === 'Get Some!'"):
+            break
+    expect(screen.locator(".dtnb-popover")).to_contain_text("Roll 5 dice")
+    screen.keyboard.press("ArrowRight")
+    assert stepper.shown().number > 1
+
+
+def test_the_book_is_changed_at_the_same_moment_by_a_key(screen: Page, opens: Opens) -> None:
+    """Season Two knows no simultaneous declaration of teammates in priority order (DT-PRI-07)."""
+    stepper = opens("two-against-two")
+    stepper.press("x")
+    parting = stepper.root.locator(".dtnb-parting")
+    expect(parting).to_contain_text("Season Two")
+    here = stepper.shown().told
+    stepper.press("e")
+    expect(stepper.root.locator(".dtnb-editions select")).to_have_value("1")
+    assert stepper.shown().told != here
+    expect(parting).to_contain_text("Season One ReRolled")
+    stepper.press("e", "e", "e")
+    assert stepper.shown().told == here
+
+
+def test_a_page_of_a_turn_stays_small() -> None:
+    """With three other books, below 150 kB."""
+    assert len(dtnb.load_replay(FLAGSHIP).html().encode()) < 150_000
