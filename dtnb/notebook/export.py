@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtnb.notebook.front_end import front_end, packed
 from dtnb.notebook.payload import pack
 from dtnb.notebook.static_text import story_html
 
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
-
-STATIC = Path(__file__).with_name("static")
 
 _PAGE_CSS = (
     ":root{color-scheme:light dark}"
@@ -57,40 +52,17 @@ def html(
         If the document cannot be shown.
     """
     payload = pack(document)
-    script = _inlined((STATIC / "stepper.js").read_text(encoding="utf-8"))
-    style = _PAGE_CSS + (STATIC / "stepper.css").read_text(encoding="utf-8")
-    if "</" in style:
-        raise ValueError("the style sheet would end its own element")
-    policy = "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src 'sha256-{_digest(script)}'",
-            "style-src 'unsafe-inline'",
-            "img-src data:",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
+    ours = front_end()
+    policy = (
+        f"default-src 'none'; {ours.policy}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     lang = escape(str(payload.document.get("lang", "en")), quote=True)
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(payload.title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f"<title>{escape(payload.title)}</title>\n<style>{_PAGE_CSS}</style>\n</head>\n<body>\n"
         f'<main id="dtnb-root" data-view="{escape(view, quote=True)}"></main>\n{below}'
         f"<noscript>{story_html(payload.document) if fallback is None else fallback}</noscript>\n"
-        '<script type="application/octet-stream" id="dtnb-document">'
-        f"{base64.b64encode(payload.compressed).decode()}</script>\n"
-        f'<script type="module">{script}</script>\n</body>\n</html>\n'
+        f"{packed('dtnb-document', payload.compressed)}{ours.elements}</body>\n</html>\n"
     )
-
-
-def _inlined(script: str) -> str:
-    """Escape what would end or restart a script element; inside strings it means the same."""
-    # A browser turns CR LF into LF before it hashes the script, so a checkout must not matter.
-    text = script.replace("\r\n", "\n")
-    return re.sub(r"<(?=/script|script|!--)", r"\\x3C", text, flags=re.IGNORECASE)
-
-
-def _digest(script: str) -> str:
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

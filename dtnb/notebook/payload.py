@@ -89,7 +89,7 @@ def pack(document: AnyDocument) -> Payload:
     text = _limited(msgspec.json.encode(packed, order="deterministic"))
     return Payload(
         packed,
-        _zipped(text),
+        zipped(text),
         hashlib.sha256(text).hexdigest()[:16],
     )
 
@@ -106,8 +106,8 @@ def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
         raise ValueError(f"this document of frames is corrupt: {error}") from error
 
 
-def _zipped(text: bytes) -> bytes:
-    """Return the text gzipped, with the header that no machine and no Python changes (RFC 1952)."""
+def zipped(text: bytes) -> bytes:
+    """Return text gzipped, with the header that no machine and no Python changes (RFC 1952)."""
     data = zlib.compress(text, 9, wbits=31)
     return data[:_SYSTEM] + b"\xff" + data[_SYSTEM + 1 :]
 

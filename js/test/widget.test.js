@@ -116,6 +116,7 @@ describe("a static page", () => {
   const page = (content) => {
     const root = document.createElement("main");
     root.id = "dtnb-root";
+    root.dataset.view = "stepper";
     const data = document.createElement("script");
     data.type = "application/octet-stream";
     data.id = "dtnb-document";

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dtnb.frames.wire import in_columns
 from dtnb.notebook import html
-from dtnb.notebook.export import STATIC, _inlined
+from dtnb.notebook.front_end import STATIC
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample
 
@@ -20,8 +20,15 @@ MODULE_LIMIT, SHEET_LIMIT = 120_000, 40_000
 
 
 def scripts(page: str) -> dict[str, str]:
-    found = re.findall(r"<script type=\"([^\"]+)\"[^>]*>(.*?)</script>", page, flags=re.DOTALL)
+    """Return what stands in script elements, by their ids; the one that runs has none."""
+    found = re.findall(
+        r"<script type=\"[^\"]+\"(?: id=\"([^\"]+)\")?>(.*?)</script>", page, re.DOTALL
+    )
     return dict(found)
+
+
+def unpacked(page: str, name: str) -> str:
+    return gzip.decompress(base64.b64decode(scripts(page)[name])).decode()
 
 
 def test_the_same_document_gives_the_same_page() -> None:
@@ -29,26 +36,29 @@ def test_the_same_document_gives_the_same_page() -> None:
 
 
 def test_the_page_carries_the_document() -> None:
-    data = scripts(html(build_sample()))["application/octet-stream"]
-    assert json.loads(gzip.decompress(base64.b64decode(data))) == in_columns(build_sample())
-
-
-def test_only_the_script_that_the_policy_names_may_run() -> None:
     page = html(build_sample())
-    digest = hashlib.sha256(scripts(page)["module"].encode()).digest()
+    assert json.loads(unpacked(page, "dtnb-document")) == in_columns(build_sample())
+
+
+def test_only_the_two_scripts_that_the_policy_names_may_run() -> None:
+    """The one that unpacks, and the one that it unpacks."""
+    page = html(build_sample())
+    ours = (scripts(page)[""], unpacked(page, "dtnb-script"))
+    digests = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in ours)
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
     assert policy is not None
     assert policy[1].split("; ")[:2] == [
         "default-src 'none'",
-        f"script-src 'sha256-{base64.b64encode(digest).decode()}'",
+        "script-src " + " ".join(f"'sha256-{each}'" for each in digests),
     ]
 
 
 def test_the_page_names_no_address_to_load_from() -> None:
     page = html({**build_sample(), "graph": None})
-    assert re.findall(r"""(?:src|href)=["']?[a-z]+:""", re.sub(r"<script.*", "", page)) == []
-    assert re.findall(r"@import|url\(", page[: page.index("</style>")]) == []
-    addresses = set(re.findall(r"https?://[^\"'`\s)]+", page))
+    whole = page + unpacked(page, "dtnb-script") + unpacked(page, "dtnb-style")
+    assert re.findall(r"""(?:src|href)=["']?[a-z]+:""", page) == []
+    assert re.findall(r"@import|url\(", page + unpacked(page, "dtnb-style")) == []
+    addresses = set(re.findall(r"https?://[^\"'`\s)]+", whole))
     namespaces = {f"http://www.w3.org/{each}" for each in ("1999/xhtml", "2000/svg")}
     assert addresses == {*namespaces, "http://www.w3.org/1998/Math/MathML"}, "never fetched"
 
@@ -57,7 +67,7 @@ def test_markup_in_a_document_stays_text_in_the_page() -> None:
     page = html({**build_sample(), "title": f"</title>{EVIL}", "lang": '"><script>'})
     assert f"<title>&lt;/title&gt;{EVIL.replace('<', '&lt;').replace('>', '&gt;')}</title>" in page
     assert '<html lang="&quot;&gt;&lt;script&gt;">' in page
-    assert page.count("<script") == page.count("</script>") == 2
+    assert page.count("<script") == page.count("</script>") == 4
 
 
 def test_the_story_can_be_read_without_scripts() -> None:
@@ -66,10 +76,9 @@ def test_the_story_can_be_read_without_scripts() -> None:
     assert '<li value="1"><strong>The turn of Ash begins.</strong>' in inside
 
 
-def test_a_script_cannot_end_its_own_element() -> None:
-    """HTML ends a script at its end tag in any case and enters another state at a comment."""
-    assert _inlined('"</SCRIPT><!-- <script "') == r'"\x3C/SCRIPT>\x3C!-- \x3Cscript "'
-    assert _inlined("a<b\r\n") == "a<b\n"
+def test_the_script_that_unpacks_cannot_end_its_own_element() -> None:
+    """HTML ends a script at its end tag in any case, and enters another state at a comment."""
+    assert re.search(r"</script|<script|<!--", scripts(html(build_sample()))[""], re.I) is None
 
 
 def test_the_bundle_stays_small() -> None:

@@ -1,0 +1,70 @@
+"""The front end inside a page: its script and its style sheet, packed, and what unpacks them.
+
+Packed, they are a third as long. The two scripts that run, the one that unpacks and the one that
+was packed, are known to the page's content policy by their hashes, so that nothing else runs there.
+"""
+
+from __future__ import annotations
+
+import base64
+import functools
+import hashlib
+from pathlib import Path
+from typing import NamedTuple
+
+from dtnb.notebook.payload import zipped
+
+STATIC = Path(__file__).with_name("static")
+
+_UNPACKING = """\
+const text = async (id) => {
+  const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (one) => one.charCodeAt(0));
+  return new Response(new Response(packed).body.pipeThrough(new DecompressionStream("gzip"))).text();
+};
+const add = (node, content) => document.head.append(Object.assign(node, { textContent: content }));
+add(document.createElement("style"), await text("dtnb-style"));
+add(Object.assign(document.createElement("script"), { type: "module" }), await text("dtnb-script"));
+"""  # noqa: E501
+
+
+class FrontEnd(NamedTuple):
+    """What a page needs of the front end.
+
+    Attributes
+    ----------
+    policy
+        What its content policy has to say of it.
+    elements
+        What stands at the end of its body.
+    """
+
+    policy: str
+    elements: str
+
+
+@functools.cache
+def front_end() -> FrontEnd:
+    """Return the front end as a page carries it; always the same."""
+    script, style = _text("stepper.js"), _text("stepper.css")
+    sources = " ".join(f"'sha256-{_digest(each)}'" for each in (_UNPACKING, script))
+    policy = f"script-src {sources}; style-src 'unsafe-inline'"
+    elements = (
+        f"{packed('dtnb-style', style.encode())}{packed('dtnb-script', script.encode())}"
+        f'<script type="module">{_UNPACKING}</script>\n'
+    )
+    return FrontEnd(policy, elements)
+
+
+def packed(id_: str, data: bytes) -> str:
+    """Return an element that carries data, which no browser runs or shows."""
+    text = base64.b64encode(data if data[:2] == b"\x1f\x8b" else zipped(data)).decode()
+    return f'<script type="application/octet-stream" id="{id_}">{text}</script>\n'
+
+
+def _text(name: str) -> str:
+    # A browser turns CR LF into LF before it hashes a script, so a checkout must not matter.
+    return (STATIC / name).read_text(encoding="utf-8").replace("\r\n", "\n")
+
+
+def _digest(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
