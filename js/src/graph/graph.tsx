@@ -141,7 +141,7 @@ function Preview({ part, picture, graph, session }: { part: Part | null; picture
     const floating = box.current;
     if (!part || !floating || !part.element.isConnected) return;
     floating.showPopover?.();
-    void place(floating, part.element as unknown as HTMLElement);
+    place(floating, part.element);
     return () => floating.hidePopover?.();
   }, [part]);
   const { book } = session;

@@ -34,7 +34,7 @@ export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
       event.stopPropagation();
       now(null);
     };
-    const scroll = () => { if (target && box.current) void place(box.current, target); };
+    const scroll = () => { if (target && box.current) place(box.current, target); };
     view.addEventListener("pointerover", over);
     view.addEventListener("pointerleave", out);
     view.addEventListener("focusin", focus);
@@ -57,7 +57,7 @@ export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
     if (!target || !floating || !target.isConnected) return;
     target.setAttribute("aria-describedby", id);
     floating.showPopover?.();
-    void place(floating, target);
+    place(floating, target);
     return () => {
       floating.hidePopover?.();
       target.removeAttribute("aria-describedby");

@@ -1,18 +1,17 @@
-import { computePosition, flip, offset, shift, type Platform } from "@floating-ui/core";
+const GAP = 6;
+const EDGE = 8;
 
-const box = ({ x, y, width, height }: DOMRect) => ({ x, y, width, height });
-
-// A popover lies in the browser's top layer, where everything is measured from the corner of the window.
-const platform: Platform = {
-  getElementRects: ({ reference, floating }: { reference: Element; floating: Element }) =>
-    ({ reference: box(reference.getBoundingClientRect()), floating: { ...box(floating.getBoundingClientRect()), x: 0, y: 0 } }),
-  getDimensions: (element: Element) => element.getBoundingClientRect(),
-  getClippingRect: () => ({ x: 0, y: 0, width: innerWidth, height: innerHeight }),
-};
-
-/** Lays a popover beside what it is about, in the window. */
-export async function place(floating: HTMLElement, reference: Element): Promise<void> {
-  const middleware = [offset(6), flip(), shift({ padding: 8 })];
-  const { x, y } = await computePosition(reference, floating, { platform, strategy: "fixed", placement: "bottom-start", middleware });
-  Object.assign(floating.style, { left: `${x}px`, top: `${y}px` });
+/**
+ * Lays a popover below what it is about, or above it where there is no room, inside the window. It lies in the browser's
+ * top layer, where everything is measured from the window's corner and nothing cuts it off: a library for the other
+ * cases would be a twentieth of the bundle.
+ */
+export function place(floating: HTMLElement, about: Element): void {
+  const target = about.getBoundingClientRect();
+  const { width, height } = floating.getBoundingClientRect();
+  const below = target.bottom + GAP;
+  const fits = below + height <= innerHeight - EDGE || target.top < innerHeight - target.bottom;
+  const top = fits ? Math.min(below, innerHeight - EDGE - height) : target.top - GAP - height;
+  const left = Math.max(EDGE, Math.min(target.left, innerWidth - EDGE - width));
+  Object.assign(floating.style, { left: `${left}px`, top: `${Math.max(EDGE, top)}px` });
 }
