@@ -37,6 +37,8 @@ from dtnb.replay.plugin_terms import PhraseError
 from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
+from dtnb.simulation.keeping import KeptOtherwise, NoParquet
+from dtnb.simulation.simulate import NothingLeft
 from dtnb.tabletop.seating import UnknownChoice
 from dtnb.tabletop.table import Refusal
 
@@ -94,12 +96,15 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     IllegalMoveError: lambda: IllegalMoveError("no", Verdict((Reason("code", ("DT-1",)),))),
     InputShapeError: lambda: InputShapeError("no input"),
     InvalidMoveError: lambda: InvalidMoveError("no-input", {"found": "x"}, lang="fr"),
+    KeptOtherwise: lambda: KeptOtherwise("games", "seed"),
     LongGameWarning: lambda: LongGameWarning("18,000 of 20,000"),
     MissingMessageError: lambda: MissingMessageError("step.none"),
     MoveError: lambda: MoveError("too-much-play", limit=3),
     NetworkPathError: lambda: NetworkPathError("//host/hero.yaml"),
+    NoParquet: lambda: NoParquet(),
     NotOverError: lambda: NotOverError("not over"),
     NotationError: lambda: raised(NotationError, lambda: total("18 haf")),
+    NothingLeft: lambda: NothingLeft(),
     NotThereError: lambda: NotThereError("there is no x", "one of: y"),
     OutOfScriptError: lambda: OutOfScriptError("nothing"),
     OutOfReachError: lambda: OutOfReachError("too much"),
