@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.aims import Aim, Reached
-from dtnb.dicethrone.odds.outlook import Acts, Best, Known, Outlooks, Rolls, Settled, worth
+from dtnb.dicethrone.odds.outlook import Acts, Best, Known, Outlooks, Rolls, worth
 from dtnb.dicethrone.odds.prospects import chance, prospect
-from dtnb.dicethrone.odds.walking import OFFENSE, anything, at_dice, over, own_roll
+from dtnb.dicethrone.odds.walking import OFFENSE, answers, anything, at_dice, over, own_roll
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.verdicts.forced import BACK
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Input, State
 from dtnb.odds.exact import Reach
 from dtnb.players import Luck
@@ -37,6 +38,7 @@ class Roller:
         self.game, self.outlooks, self.reached = game, outlooks, reached
         self.actions = actions
         self._known: Known = {}
+        self._answers: dict[object, object] = {}
 
     def share(self, state: State, number: int, luck: Luck) -> Fraction:
         """Return the share of playouts in which the ability could be announced."""
@@ -65,7 +67,7 @@ class Roller:
                 given = self._answer(state, pending, left)
             else:
                 given = anything(game, state)
-            there = game.resolve(state, given)
+            there = game.advance(state, given)
             ended = over(there.table) and there.table.attack is None
             if table.phase == OFFENSE and ended:
                 return False
@@ -79,37 +81,49 @@ class Roller:
         assert roll is not None
         assert isinstance(pending, Decision)
         shown = roll.values
-        ways = outlook.ways if isinstance(outlook, Best) else (("", outlook),)
+        ways = outlook.ways if isinstance(outlook, Best) else ()
+        window = pending.topic not in ("reroll", "announce")
+        if window and "pass" not in dict(ways):
+            # There is nothing to choose but to pass: the outlook is that of what follows.
+            return PASS
+        if not ways:
+            return None
         values = [
             dice.chance(worth(after, self.reached, dice, self._known), shown) for _, after in ways
         ]
         name, after = ways[values.index(max(values))]
-        match after:
-            case Acts(action, _) if name:
-                return action.action
-            case Rolls(rolled):
-                known = worth(rolled, self.reached, dice, self._known)
-                return _reroll(shown, dice.best_kept(known, shown))
-        if pending.topic == "reroll":
-            return Action("stop")
-        if pending.topic == "announce":
-            return {"back": Action("back"), "announce-none": Action("announce")}.get(name)
-        if isinstance(after, Settled) and after.announced is None:
+        if name == "announce":
             return None
-        return PASS
+        if isinstance(after, Rolls) and name == "reroll":
+            known = worth(after.after, self.reached, dice, self._known)
+            return _reroll(shown, dice.best_kept(known, shown))
+        if isinstance(after, Acts) and window and name != "pass":
+            return after.action.action
+        return {"stop": Action("stop"), "back": BACK, "announce-none": Action("announce")}.get(
+            name, PASS
+        )
 
     def _answer(self, state: State, pending: Decision, left: int) -> Input:
         """Answer a question about an action that is being carried out."""
-        own = pending.seat == state.table.active
-        found: list[tuple[Fraction, Input]] = []
-        for action in self.game.legal_actions(state):
-            given = Choice(pending.seat, action)
-            there = prospect(
-                self.game, self.game.resolve(state, given), self.outlooks, left, Reach(REACH)
-            )
-            found.append((chance(there, self.reached, self.outlooks.dice, self._known), given))
-        choose = max if own else min
-        return choose(found, key=lambda pair: pair[0])[1]
+        roll = own_roll(state.table)
+        shown = tuple(sorted(roll.values)) if roll is not None else ()
+        options = answers(self.game, state)
+        # Who is asked the same of the same dice answers the same.
+        key = (pending.topic, shown, left, tuple(options))
+        if key not in self._answers:
+            own = pending.seat == state.table.active
+            found = {
+                told: self._worth(state, Choice(pending.seat, action), left)
+                for told, action in options.items()
+            }
+            self._answers[key] = (max if own else min)(found, key=found.__getitem__)
+        return Choice(pending.seat, options[self._answers[key]])
+
+    def _worth(self, state: State, given: Choice, left: int) -> Fraction:
+        """Return the chance of the ability after an answer."""
+        after = self.game.advance(state, given)
+        found = prospect(self.game, after, self.outlooks, left, Reach(REACH))
+        return chance(found, self.reached, self.outlooks.dice, self._known)
 
 
 def _is(aim: Aim, ability: str, tier: int) -> bool:

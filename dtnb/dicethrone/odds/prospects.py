@@ -10,6 +10,7 @@ from dtnb.dicethrone.odds.aims import Reached
 from dtnb.dicethrone.odds.outlook import Known, Outlook, Outlooks, worth
 from dtnb.dicethrone.odds.walking import (
     OFFENSE,
+    answers,
     anything,
     at_dice,
     first_attempt,
@@ -112,7 +113,7 @@ def prospect(
     assert isinstance(pending, Decision)
     if pending.may_pass or table.phase != OFFENSE:
         return after(anything(game, state))
-    options = tuple(after(Choice(pending.seat, each)) for each in game.legal_actions(state))
+    options = tuple(after(Choice(pending.seat, each)) for each in answers(game, state).values())
     return Chosen(pending.seat == table.active, options)
 
 

@@ -130,6 +130,19 @@ def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice |
     return Choice(seat, next(filter(good, options), options[0]))
 
 
+def answers(game: DiceThrone, state: State) -> dict[object, Action]:
+    """Return the answers to a question that differ: of dice that show the same, one is enough."""
+    roll = own_roll(state.table)
+    found: dict[object, Action] = {}
+    for action in game.legal_actions(state):
+        told: list[object] = [action.verb, action.object]
+        for _, value in action.details:
+            of_roll = isinstance(value, tuple) and roll is not None and value[0] == roll.id
+            told.append(("face", roll.values[int(value[1])]) if of_roll else value)  # type: ignore[union-attr, index]
+        found.setdefault(tuple(told), action)
+    return found
+
+
 def anything(game: DiceThrone, state: State) -> Choice | Outcome:
     """Return an answer that stands for any: chance somehow, a pass, or the first there is."""
     pending = state.pending

@@ -15,6 +15,9 @@ from dtnb.odds.answer import Line
 from tests.dicethrone.odds.enumeration import Chances, Enumeration
 from tests.dicethrone.odds.questions import Moment, moments
 
+#: of one question
+PLAYOUTS = 150
+
 
 def compared(moment: Moment, known: dict[str, Enumeration]) -> tuple[int, list[str]]:
     """Return how many questions a moment has, and those with two answers."""
@@ -57,10 +60,11 @@ def main() -> int:
         held, number = 0, 0
         for moment in moments():
             exact = moment.answer().lines
-            for line, found in zip(exact, moment.answer(200, 7).lines, strict=True):
+            for line, found in zip(exact, moment.answer(PLAYOUTS, 7).lines, strict=True):
                 if 0 < line.chance.share < 1 and number < asked.playouts:
                     number += 1
                     held += float(line.chance.share) in found.chance.interval
+            print(f"{moment.name} ({moment.actions}): {held} of {number}", flush=True)
             if number >= asked.playouts:
                 break
         print(f"{held} of {number} intervals hold the exact chance")

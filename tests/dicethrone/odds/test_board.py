@@ -117,3 +117,24 @@ def test_no_ability_has_odds_when_no_offensive_roll_is_left_in_the_turn() -> Non
 def test_odds_of_a_replay_are_asked_by_the_name_of_a_window() -> None:
     odds = load_replay("false-claim").odds("after the first roll attempt", actions=0)
     assert odds.chance("Mighty Blow").share == 1
+
+
+@pytest.mark.parametrize(("moves", "hand"), [(1, []), (2, ["Six-It!"]), (3, ["Samesies!"])])
+def test_playouts_of_abilities_hold_the_exact_chance_between_their_bounds(
+    moves: int, hand: list[str]
+) -> None:
+    """`python -m tests.dicethrone.odds --playouts 100` counts them; about 95 of 100 hold."""
+    match = _match(*ROLLS[:moves], hand=hand, cp=1)
+    exact, counted = match.odds(), match.odds(playouts=40, seed=1)
+    pairs = list(zip(exact.lines, counted.lines, strict=True))
+    held = [float(one.chance) in other.chance.interval for one, other in pairs]
+    assert len(held) - held.count(True) <= 2
+    assert all(not line.chance.exact for line in counted.lines)
+
+
+def test_with_a_card_in_hand_that_is_not_counted_playouts_end_as_well() -> None:
+    """The window stays open for the card; the roller passes, and rolls on."""
+    match = _match(ROLLS[0], hand=["Six-It!"], cp=1)
+    exact = match.odds(actions=0).chance("Mighty Blow")
+    counted = match.odds(actions=0, playouts=60, seed=2).chance("Mighty Blow")
+    assert float(exact) in counted.interval
