@@ -63,7 +63,7 @@ class Box:
     outcome: str | None
     #: the whole text with its rules, for pointer and screen reader
     full: str
-    #: the step with which it became what it is: took effect, or was taken back
+    #: the step to which it leads
     moment: int = -1
     inside: list[Box] = field(default_factory=list)
 
@@ -126,7 +126,7 @@ class Diagram:
     folds: dict[str, Folded] = field(default_factory=dict)
 
     def elements(self) -> dict[str, int]:
-        """Map the id of every box of the picture to the step with which it became what it is."""
+        """Map the id of every box of the picture to the step to which it leads."""
         shown = [box for top in self.boxes for box in top.walk()]
         return {box.element: box.moment for box in shown if box.moment >= 0}
 
@@ -221,6 +221,25 @@ def _moment(graph: Graph, node: str) -> tuple[int, int]:
     return (max(settled, default=step), step)
 
 
+def _shown_at(graph: Graph, node: str) -> int:
+    """Return the step to which a box leads: what was tried, with its question and its notes.
+
+    What was taken back leads to where that happened, and what took effect only after something
+    that was declared later to where it did: so boxes lead on in the order in which they stand.
+    """
+    data = graph.nodes[node]
+    settled, step = _moment(graph, node)
+    overtaken = any(
+        other != node
+        and others["outcome"] is not None
+        and others["holder"] == data["holder"]
+        and others["step"] > step
+        and _moment(graph, other)[0] < settled
+        for other, others in graph.nodes(data=True)
+    )
+    return settled if data["outcome"] == "withdrawn" or overtaken else step
+
+
 def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
     data = graph.nodes[node]
     words = shared_speaker(graph.graph["lang"])
@@ -251,7 +270,7 @@ def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
         order=[(seat, _seat(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
         full=full + _in_brackets(graph, rules),
-        moment=_moment(graph, node)[0],
+        moment=_shown_at(graph, node),
     )
 
 

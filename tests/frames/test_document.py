@@ -75,6 +75,6 @@ def test_the_priority_graph_leads_to_frames_and_no_two_share_an_element() -> Non
     assert other.graph is not None
     assert document.graph.nodes.keys() & other.graph.nodes.keys() == set()
     shown = {text_of(document.frames[frame].text) for frame in document.graph.nodes.values()}
-    assert "Ann goes through with boost." in shown
+    assert "Ann declares boost." in shown
     assert max(other.graph.nodes.values()) < len(other.frames)
     jsonschema.validate(plain(document), schema())

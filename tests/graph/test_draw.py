@@ -73,13 +73,29 @@ def test_an_arrow_appears_with_the_later_of_its_ends() -> None:
     ]
 
 
-def test_a_box_leads_to_the_step_with_which_it_became_what_it_shows() -> None:
+def test_a_box_leads_to_where_it_was_declared_or_taken_back() -> None:
     """Ben declares (8), Anna in front of it (9); hers takes effect (10), his is taken back (13)."""
     graph = graph_of(preempted())
     frames = graph.elements()
     boxes = draw.boxes(graph.graph)
-    assert frames[boxes["action:2"]] == 10
+    assert frames[boxes["action:2"]] == 9
     assert frames[boxes["action:1"]] == 13
+
+
+def test_a_box_that_was_overtaken_leads_to_where_it_took_effect() -> None:
+    """Ben declares (1), Anna in front of it (2); hers takes effect (3) before his (4)."""
+    story = Story()
+    with (
+        story.inside("window-opens", id="window:1", window="W", order=[0, 1]),
+        story.inside("declares", 1, id="action:1"),
+    ):
+        with story.inside("claims", 0, id="action:2", claims="action:1"):
+            story.note("commits", 0, commits="action:2")
+        story.note("commits", 1, commits="action:1")
+    graph = graph_of(story)
+    boxes = draw.boxes(graph.graph)
+    frames = graph.elements()
+    assert (frames[boxes["action:2"]], frames[boxes["action:1"]]) == (2, 4)
 
 
 @every_renderer
