@@ -16,7 +16,7 @@ from dtnb.gamebook.answers import Asker
 from dtnb.gamebook.question import Question
 from dtnb.gamebook.seal import seal, verdict_proof
 from dtnb.gamebook.situation import withheld
-from dtnb.gamebook.stops import Stop, StopKind, is_remark, positions, stops
+from dtnb.gamebook.stops import Stop, StopKind, after, is_remark, positions, stops
 from dtnb.gamebook.ways import MOST, DefaultOutcome, End, Pathfinder, Way
 from dtnb.kernel import Action, Choice, Decision, State, Together
 from dtnb.kernel.hashing import replay_hash
@@ -285,8 +285,7 @@ class _Maker:
             since=way.left, speaker=self.speaker, asking=False,
         )  # fmt: skip
         last = told.frames[-1]
-        # The first is the moment at which it leaves.
-        frames = [each for each in told.frames[1:] if not is_remark(each)]
+        frames = after(told, way.record, way.left)
         taken = self.pools.taken(told, frames, ledger=withheld)
         question = -1
         if last.question is not None and last.kind == "open":

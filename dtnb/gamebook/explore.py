@@ -12,7 +12,7 @@ from dtnb.frames.pools import Pools
 from dtnb.frames.questions import action_label, question_of
 from dtnb.gamebook.book import FORMAT, Book, Told, WayShown, as_document
 from dtnb.gamebook.situation import withheld
-from dtnb.gamebook.stops import is_remark
+from dtnb.gamebook.stops import after
 from dtnb.gamebook.ways import Pathfinder, Way
 from dtnb.kernel import Chance, Choice, Decision, IllegalMoveError, State
 from dtnb.players import Luck
@@ -87,7 +87,7 @@ class Explorer:
         told = build(Line(way.record), drawing, lang, since=way.left, asking=False)
         speaker = speaker_for(drawing, game, way.record.start.table, lang)
         pools = Pools()
-        shown = [each for each in told.frames[1:] if not is_remark(each)]
+        shown = after(told, way.record, way.left)
         frames = pools.taken(told, shown, ledger=withheld)
         asked = question_of(way.record.state, drawing, game, speaker)
         question = -1 if asked is None else pools.questions.add(asked)

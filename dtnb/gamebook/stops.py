@@ -44,6 +44,15 @@ def is_remark(frame: Frame) -> bool:
     return frame.kind in REMARKS and frame.kind in frame.tags
 
 
+def after(document: Document, record: Record, position: int) -> list[Frame]:
+    """Return the steps of a document that came of inputs after so many, and answers among them."""
+    frames = [each for each in document.frames if not is_remark(each)]
+    for at, frame in enumerate(frames):
+        if frame.kind == "answered" or record.steps[frame.step].position > position:
+            return frames[at:]
+    return []
+
+
 def positions(document: Document, record: Record) -> list[int]:
     """Return for each frame how many inputs had been given."""
     steps = record.steps

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.portable import Portable
+from dtnb.replay.opened_windows import Opened, opened_windows
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import ClaimResult, Document, Line
-    from dtnb.gamebook import AskedQuestion, Gamebook, Question, Score
-    from dtnb.kernel import Record, Step
-    from dtnb.replay.context import ReplayContext
+    from dtnb.frames import Document
+    from dtnb.gamebook import AskedQuestion, Question, Score
+    from dtnb.kernel import Step
+    from dtnb.replay.asked_line import AskedLine
     from dtnb.rulebook import Language
 
 #: what can be asked, as it is typed
@@ -25,59 +26,6 @@ ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who
 
 class AskingError(Portable, ValueError):
     """A question that cannot be asked; it says what could be."""
-
-
-class AskedLine(Protocol):
-    """A line about which is asked, as far as it has to be known."""
-
-    name: str
-    replay: ReplayContext
-
-    @property
-    def record(self) -> Record:
-        """The inputs and states."""
-        ...
-
-    @property
-    def claims(self) -> Sequence[ClaimResult]:
-        """What people say of it."""
-        ...
-
-    @property
-    def _speaker(self) -> Speaker:
-        """Who tells it."""
-        ...
-
-    @property
-    def bare_document(self) -> Document:
-        """Its frames, without a graph."""
-        ...
-
-    def line(self) -> Line:
-        """Return what the builder of frames needs."""
-        ...
-
-    def window_ids(self, window: str) -> frozenset[str]:
-        """Return the ids of the windows of a name."""
-        ...
-
-
-class _Opened(NamedTuple):
-    """A window that opened.
-
-    Attributes
-    ----------
-    step
-        Its first step.
-    asked
-        The questions in it, in their order, also those that nobody could answer.
-    positions
-        How many inputs had been given at each.
-    """
-
-    step: Step
-    asked: tuple[State, ...]
-    positions: tuple[int, ...]
 
 
 class Asking:
@@ -271,39 +219,13 @@ class Asking:
         self._asked.append(shown)
         return shown
 
-    def _windows(self) -> Iterator[_Opened]:
-        record = self._line.record
-        steps = record.steps
-        for step in steps:
-            if self._game.kinds[step.kind] is Role.WINDOW:
-                inside = [each for each in steps[step.index :] if _holds(steps, step, each)]
-                yield _Opened(step, *self._questions_of(step, inside))
-
-    def _questions_of(
-        self, step: Step, inside: Sequence[Step]
-    ) -> tuple[tuple[State, ...], tuple[int, ...]]:
-        record = self._line.record
-        last = max(each.position for each in inside)
-        found: list[tuple[State, int]] = []
-        for each in inside:
-            pending = each.asked.pending if each.asked is not None else None
-            if isinstance(pending, Decision) and pending.window == step.window:
-                assert each.asked is not None
-                found.append((each.asked, each.position))
-        for position in range(step.position, last + 1):
-            state = record.states[position]
-            pending = state.pending
-            if isinstance(pending, Decision) and pending.window == step.window:
-                found.append((state, position))
-        found.sort(key=lambda one: one[1])
-        return tuple(state for state, _ in found), tuple(at for _, at in found)
-
-    def _opened(self, at: str, nth: int) -> _Opened:
+    def _opened(self, at: str, nth: int) -> Opened:
         ids = self._line.window_ids(at)
-        windows = [each for each in self._windows() if each.asked]
-        found = [each for each in windows if each.step.window in ids]
+        record = self._line.record
+        found = list(opened_windows(record, ids))
         if not found:
-            known = list(dict.fromkeys(each.step.window for each in windows))
+            every = {each.window for each in record.steps if each.window}
+            known = list(dict.fromkeys(w.step.window for w in opened_windows(record, every)))
             names = [self._speaker.text("list.with-id", name=self._speaker.window(each), id=each)
                      for each in known]  # fmt: skip
             near = closest_name(at, [*known, *map(self._speaker.window, known)])
@@ -312,7 +234,7 @@ class Asking:
             raise self._error("nth", count=len(found), nth=nth)
         return found[nth - 1]
 
-    def _put_to(self, seat: int, opened: _Opened) -> tuple[State, int]:
+    def _put_to(self, seat: int, opened: Opened) -> tuple[State, int]:
         """Return the question of a window that is put to a seat, else its first put to it."""
         for place, state in enumerate(opened.asked):
             pending = state.pending
@@ -326,7 +248,7 @@ class Asking:
         plugin = self._line.replay.plugin
         return ruled(plugin, state, judged(plugin, self._game, state, move))
 
-    def _until(self, opened: _Opened, place: int) -> int:
+    def _until(self, opened: Opened, place: int) -> int:
         """Return the last step before a question of a window."""
         position = opened.positions[place]
         steps = self._line.record.steps
@@ -401,44 +323,3 @@ def _remark(frame: Any) -> bool:
     from dtnb.gamebook.stops import is_remark
 
     return is_remark(frame)
-
-
-def _holds(steps: Sequence[Step], window: Step, step: Step) -> bool:
-    """Tell whether a step happened in a window."""
-    at = step.index
-    while at > window.index:
-        at = steps[at].parent
-    return at == window.index
-
-
-def gamebook(
-    line: AskedLine,
-    questions: Sequence[AskedQuestion] = (),
-    *,
-    title: str = "",
-    most: int | None = None,
-    **options: Any,
-) -> Gamebook:
-    """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
-    from dtnb.gamebook import Gamebook, book_of
-    from dtnb.gamebook.book import Asked, Told
-    from dtnb.gamebook.explore import Explorer
-    from dtnb.gamebook.ways import MOST
-
-    replay = line.replay
-    told = Told(
-        line.line(),
-        replay.drawing,
-        replay.lang,
-        lambda state: replay.plugin.default_outcome(line.record.game, state),
-    )
-    asked = [Asked(each.question, each.after) for each in questions]
-    if any(claim.by for claim in line.claims) and not any(
-        each.question.kind == "right" for each in asked
-    ):
-        # What people claim is not told, for it comes with its answer; so it is asked.
-        right = Asking(line).who_is_right()
-        asked.append(Asked(right.question, right.after))
-    book = book_of(told, asked, title, MOST if most is None else most)
-    positions = [moment.position for moment in book.moments]
-    return Gamebook(book, Explorer(told, positions, book.seal), **options)

@@ -291,7 +291,7 @@ class Branch(Views):
         options
             ``most``, how many ways are kept for one question; others as for a Stepper.
         """
-        from dtnb.replay.asking import gamebook
+        from dtnb.replay.waiting import gamebook
 
         return gamebook(self, tuple(questions), title=title, **options)
 

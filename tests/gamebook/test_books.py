@@ -101,6 +101,20 @@ def test_a_way_goes_to_the_next_open_question(book: Book) -> None:
     assert book.ways[way].end == "decision"
 
 
+def test_a_way_off_the_very_beginning_tells_what_is_done_first_and_nothing_before() -> None:
+    attack = dtnb.load_replay("dungeon-nine-against-nine").gamebook().book
+    at = (
+        options(attack, 0).index("Attack with Agility: chance 1/10, 7/10 with everything added")
+        if False
+        else 1
+    )
+    (way,) = attack.moments[0].ways[at]
+    assert told(attack, way).startswith("Ann chooses the stat: Agility.")
+    turn = dtnb.load_replay("dungeon-turn-example").gamebook().book
+    (way,) = turn.moments[0].ways[turn.moments[0].taken[0]]
+    assert told(turn, way).startswith("Ann passes.")
+
+
 def test_a_way_on_which_the_very_same_is_asked_leads_back_to_the_line(book: Book) -> None:
     """The pass that was made leads to the next stop, by the same state."""
     at = next(

@@ -1,0 +1,47 @@
+"""What asking about a line needs to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import ClaimResult, Document, Line
+    from dtnb.kernel import Record
+    from dtnb.replay.context import ReplayContext
+
+
+class AskedLine(Protocol):
+    """A line about which is asked, as far as it has to be known."""
+
+    name: str
+    replay: ReplayContext
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states."""
+        ...
+
+    @property
+    def claims(self) -> Sequence[ClaimResult]:
+        """What people say of it."""
+        ...
+
+    @property
+    def _speaker(self) -> Speaker:
+        """Who tells it."""
+        ...
+
+    @property
+    def bare_document(self) -> Document:
+        """Its frames, without a graph."""
+        ...
+
+    def line(self) -> Line:
+        """Return what the builder of frames needs."""
+        ...
+
+    def window_ids(self, window: str) -> frozenset[str]:
+        """Return the ids of the windows of a name."""
+        ...

@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from "vitest";
+import { Book } from "../src/document/book.js";
+import { replies, wrong } from "../src/gamebook/data.js";
+import { mountGamebook } from "../src/gamebook/gamebook.js";
+import { Lesson } from "../src/gamebook/lesson.js";
+import { telling } from "../src/gamebook/told.js";
+import { Session } from "../src/document/session.js";
+import { place, tiny } from "./helpers.js";
+
+const ORDER = { kind: "order", text: "In which order?", form: "order", options: ["Ash", "Birch", "Cedar"], answer: [1, 0, 2],
+  because: [], seal: "", replies: [{ to: 0, text: "First place." }, { to: 1, text: "Second place." }] };
+const SEVERAL = { kind: "who", text: "Who?", form: "several", options: ["Ash", "Birch", "Nobody"], answer: [1],
+  because: ["Birch may."], seal: "", replies: [{ to: 0, text: "Ash may not." }, { to: 1, text: "Birch may." }, { to: 2, text: "Birch may." }] };
+const NUMBER = { kind: "total", text: "How much?", form: "number", options: [], answer: [3], because: ["It is 3."], seal: "",
+  replies: [{ to: 7, text: "That is the subtotal." }], too_low: "More.", too_high: "Less." };
+
+const option = (label, allowed) => ({ label, allowed, ...(allowed ? {} : { reasons: [{ text: `No ${label}.` }] }) });
+
+// Three frames of the line, and one of another way; a stop with a question to the reader, and one with a choice.
+const lesson = (more = {}) => tiny(
+  [{ tags: ["told"], note: "It will end badly." }, { tags: ["told"] }, { tags: ["told"] }, { tags: ["told"] }],
+  { choices: [option("Pass", true), option("Veil", true), option("Key", false)],
+    questions: [{ title: "Now?", kind: "action", prompt: "Birch may act or pass.", options: [0, 1, 2] }],
+    gamebook: { format: 1, length: 3, most: 32, seal: "", questions: [NUMBER],
+      moments: [{ kind: "choice", frame: 0, question: 0, taken: [0], ways: [[], [0], []] }, { kind: "total", frame: 1, asks: [0] }],
+      ways: [{ first: 3, count: 1, end: "over" }], ...more } });
+
+// The pools of a document are opened in place: each test has its own.
+const openLesson = (model) => new Lesson(new Book(JSON.parse(JSON.stringify(lesson()))), model);
+
+describe("an answer", () => {
+  it("of an order is wrong at its first wrong place", () => {
+    expect(wrong(ORDER, [1, 0, 2])).toEqual([]);
+    expect(wrong(ORDER, [1, 2, 0])).toEqual([1]);
+    expect(replies(ORDER, [0, 1, 2]).map(({ text }) => text)).toEqual(["First place."]);
+  });
+  it("of several is told about each that was judged wrongly, the same thing once", () => {
+    expect(wrong(SEVERAL, [0])).toEqual([0, 1]);
+    expect(replies(SEVERAL, [2]).map(({ text }) => text)).toEqual(["Birch may."]);
+  });
+  it("that is a number nobody foresaw is told whether it is too low", () => {
+    expect(replies(NUMBER, [7]).map(({ text }) => text)).toEqual(["That is the subtotal."]);
+    expect(replies(NUMBER, [1]).map(({ text }) => text)).toEqual(["More."]);
+    expect(replies(NUMBER, [9]).map(({ text }) => text)).toEqual(["Less."]);
+    expect(replies(NUMBER, [3])).toEqual([]);
+  });
+});
+
+describe("a lesson", () => {
+  it("goes on by what was done, and knows who had chosen it", () => {
+    const one = openLesson();
+    one.choose(0);
+    expect([one.at, one.done]).toEqual([1, { labels: ["Pass"], mine: true }]);
+  });
+  it("opens what is refused and stays", () => {
+    const one = openLesson();
+    one.choose(2);
+    expect([one.at, [...one.opened]]).toEqual([0, [2]]);
+  });
+  it("shows another way, and comes back", () => {
+    const one = openLesson();
+    one.choose(1);
+    expect([one.detour.label, one.frame.text[0].v]).toEqual(["Veil", "Frame 3."]);
+    one.leaveDetour();
+    expect([one.at, one.detour, one.frame.text[0].v]).toEqual([0, null, "Frame 0."]);
+  });
+  it("waits at a question until it is answered", () => {
+    const one = openLesson();
+    one.choose(0);
+    one.goOn();
+    expect(one.at).toBe(1);
+    one.answer(0, [9]);
+    expect([one.mayGoOn, one.triedOf(0).replies[0].text]).toEqual([false, "Less."]);
+    one.answer(0, [3]);
+    one.goOn();
+    expect(one.over).toBe(true);
+    expect(JSON.parse(one.exported())).toMatchObject({ dtnb_score: 1, questions: 1, right: 1, at_once: 0 });
+  });
+  it("counts what was shown as not found", () => {
+    const one = openLesson();
+    one.choose(0);
+    one.show(0);
+    expect(JSON.parse(one.exported())).toMatchObject({ right: 0, answers: [{ shown: true, tries: 0 }] });
+  });
+  it("says that a kernel is needed where the page keeps no way and there is none", () => {
+    const one = openLesson();
+    one.data.moments[0].ways = [[], [], []];
+    one.choose(1);
+    expect(one.asked).toBe("silent");
+  });
+  it("asks the kernel, and gives up when it does not answer", () => {
+    vi.useFakeTimers();
+    const send = vi.fn();
+    const one = openLesson({ send });
+    one.data.moments[0].ways = [[], [], []];
+    one.choose(1);
+    expect(send).toHaveBeenCalledWith({ kind: "way", id: 1, moment: 0, path: [1] });
+    expect(one.asked).toBe("waiting");
+    vi.runAllTimers();
+    expect(one.asked).toBe("silent");
+    vi.useRealTimers();
+  });
+  it("tells the kernel how each question went, and keeps that out of the model", () => {
+    const send = vi.fn();
+    const one = openLesson({ send });
+    one.answer(0, [3]);
+    expect(send).toHaveBeenCalledWith({ kind: "tried", question: 0, tries: 1, right: true, hint: false, shown: false });
+  });
+});
+
+describe("what is told", () => {
+  it("keeps back what people wrote until the next stop was passed", () => {
+    const { frames } = lesson();
+    expect(telling(frames, 0, -1).map(({ note }) => note)).toEqual([null]);
+    expect(telling(frames, 1, 0).map(({ note }) => note)).toEqual(["It will end badly.", null]);
+  });
+});
+
+describe("the view", () => {
+  it("draws options alike, before one is chosen", () => {
+    const el = place();
+    const stop = mountGamebook(new Session(lesson()), el);
+    const bare = [...el.querySelectorAll(".dtnb-choice-button")].map((one) => one.outerHTML.replace(/<kbd.*?<\/kbd>|Pass|Veil|Key/g, ""));
+    expect(new Set(bare).size).toBe(1);
+    expect(el.textContent).not.toMatch(/Frame [123]|badly|No Key/);
+    stop();
+    expect(el.childElementCount).toBe(0);
+  });
+});
