@@ -11,6 +11,7 @@ from dtnb.dicethrone.replay import answers, counting, expectations, form, landin
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.phrases import Reader
+from dtnb.dicethrone.replay.seen import seen
 from dtnb.dicethrone.replay.setup import HERO_FILES, TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -257,6 +258,10 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         """Return a seat's Health and CP."""
         entry = table.seats[seat]
         return {"health": entry.health, "cp": entry.cp}
+
+    def seen(self, game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
+        """Return what a seat sees as figures."""
+        return seen(game, state.table, seat)
 
     def default(self, game: DiceThrone, state: State) -> Action | None:
         """Return the stated default of the pending decision."""

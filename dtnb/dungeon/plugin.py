@@ -12,6 +12,7 @@ from dtnb.dungeon.replay import answers, counting, expectations, form, landing
 from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
+from dtnb.dungeon.replay.seen import seen
 from dtnb.dungeon.replay.setup import TableBuilder, box_of
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import EDITION, Readings
@@ -161,6 +162,10 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
             "time": stats.value("time"),
             "points": entry.points,
         }
+
+    def seen(self, game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
+        """Return what a seat sees as figures."""
+        return seen(state.table, seat)
 
 
 PLUGIN = DungeonPlugin()

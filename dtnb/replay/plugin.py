@@ -332,6 +332,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """Return the figures of a seat that are followed turn by turn, the first one foremost."""
         return {}
 
+    def seen(self, game: GameT, state: State, seat: int) -> Mapping[str, float]:
+        """Return what a seat sees as figures, always under the same names, for what learns."""
+        return {}
+
 
 #: whatever game it is
 Plugin: TypeAlias = GamePlugin[Any, Any]

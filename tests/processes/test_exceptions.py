@@ -11,6 +11,7 @@ import pytest
 
 import dtnb
 from dtnb import load_hero, load_replay, total
+from dtnb.adapters.stage import TooManyError
 from dtnb.cli.by_hand import Left
 from dtnb.cli.errors import Ended, Failure
 from dtnb.cli.root import _ReaderGone
@@ -111,6 +112,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     PhraseError: lambda: raised(PhraseError, move),
     RendererMissingError: lambda: RendererMissingError("dot"),
     RulebookDataError: lambda: RulebookDataError("no rulebook"),
+    TooManyError: lambda: TooManyError("300 actions at a decision, not 256"),
     UnknownAttributeError: lambda: UnknownAttributeError("no x", "one of: y"),
     UnknownGame: lambda: UnknownGame("chess"),
     UnknownHero: lambda: raised(UnknownHero, lambda: load_hero("barbarain")),

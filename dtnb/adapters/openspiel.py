@@ -1,0 +1,186 @@
+"""A table as a game of OpenSpiel: ``pyspiel.load_game("python_dtnb", {"table": "treant+monk"})``.
+
+Importing this module makes the game known. Chance is a node for each die and each card, with exact
+probabilities; numbers of actions are those of :mod:`dtnb.adapters.stage`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy
+import pyspiel
+
+from dtnb.adapters.stage import (
+    MOST_ACTIONS,
+    MOST_INPUTS,
+    MOST_OUTCOMES,
+    Stage,
+    outcome_of,
+    sides,
+)
+from dtnb.kernel import Chance, Decision, State
+
+NAME = "python_dtnb"
+#: heroes that sit down where the parameter names no table
+USUAL = "barbarian+moon-elf"
+#: what stands between heroes in the parameter: a comma ends it
+BETWEEN = "+"
+
+_TYPE = pyspiel.GameType(
+    short_name=NAME,
+    long_name="dtnb: tables with timing windows",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=6,
+    min_num_players=1,
+    provides_information_state_string=False,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"table": USUAL},
+)
+
+
+class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+    """A table.
+
+    Parameters
+    ----------
+    params
+        ``table``: a replay file's path, or heroes with a plus sign between them.
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        said = (params or {}).get("table", USUAL)
+        self.stage = Stage(said.split(BETWEEN) if BETWEEN in said else said)
+        players = len(self.stage.seats)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=MOST_ACTIONS,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            max_game_length=MOST_INPUTS,
+        )
+        super().__init__(_TYPE, info, params or {})
+
+    def new_initial_state(self) -> DtnbState:
+        """Return the beginning."""
+        return DtnbState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return what makes figures of what a seat sees."""
+        return Observer(self.stage)
+
+
+class _At:
+    """Where a game is; its parts never change, so that a copy of it is itself."""
+
+    def __init__(self, state: State, fallen: tuple[int | str, ...] = (), inputs: int = 0) -> None:
+        self.state, self.fallen, self.inputs = state, fallen, inputs
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _At:
+        return self
+
+
+class DtnbState(pyspiel.State):  # type: ignore[misc]
+    """A game in progress.
+
+    Parameters
+    ----------
+    game
+        The table.
+    """
+
+    def __init__(self, game: DtnbGame) -> None:
+        super().__init__(game)
+        self.at = _At(game.stage.start)
+
+    @property
+    def stage(self) -> Stage:
+        """The table."""
+        return cast(DtnbGame, self.get_game()).stage
+
+    def current_player(self) -> int:
+        """Return who is asked: a seat, chance, or nobody any more."""
+        pending = self.at.state.pending
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return pending.seat if isinstance(pending, Decision) else int(pyspiel.PlayerId.CHANCE)
+
+    def is_terminal(self) -> bool:
+        """Tell whether it is over, or longer than a game may be."""
+        return self.at.state.pending is None or self.at.inputs >= MOST_INPUTS
+
+    def returns(self) -> list[float]:
+        """Return what each seat has of it: 1, -1 or 0; 0 before the end."""
+        if self.at.state.pending is not None:
+            return [0.0] * len(self.stage.seats)
+        return self.stage.share_to_reward(self.at.state)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.stage.allowed(self.at.state)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return how the next die can fall, or which card can come, each with its probability."""
+        return [(number, float(chance)) for number, _, chance in self._sides()]
+
+    def _sides(self) -> list[Any]:
+        pending = self.at.state.pending
+        assert isinstance(pending, Chance)
+        return sides(pending, self.at.fallen)
+
+    def _apply_action(self, action: int) -> None:
+        at, pending = self.at, self.at.state.pending
+        if isinstance(pending, Decision):
+            self.at = _At(self.stage.act(at.state, action), (), at.inputs + 1)
+            return
+        assert isinstance(pending, Chance)
+        values = (*at.fallen, *(value for number, value, _ in self._sides() if number == action))
+        outcome = outcome_of(pending, values)
+        if outcome is None:
+            self.at = _At(at.state, values, at.inputs + 1)
+        else:
+            self.at = _At(self.stage.game.advance(at.state, outcome), (), at.inputs + 1)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return str(next(value for number, value, _ in self._sides() if number == action))
+        each = self.stage.actions(self.at.state)[action]
+        details = " ".join(f"{key}={value}" for key, value in each.details)
+        return " ".join(filter(None, (each.verb, each.object, details)))
+
+    def __str__(self) -> str:
+        """Return the table in the words of its fields."""
+        return f"{self.at.state.table} {self.at.state.pending} {self.at.fallen}"
+
+
+class Observer:
+    """Makes figures of what a seat sees.
+
+    Parameters
+    ----------
+    stage
+        The table.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.tensor = numpy.zeros(len(stage.names), numpy.float32)
+        self.dict = {"seen": self.tensor}
+
+    def set_from(self, state: DtnbState, player: int) -> None:
+        """Write what a seat sees now into the tensor."""
+        self.tensor[:] = self._stage.seen(state.at.state, player)
+
+    def string_from(self, state: DtnbState, player: int) -> str:
+        """Return what a seat sees now in words: every figure that is not 0."""
+        figures = zip(self._stage.names, self._stage.seen(state.at.state, player), strict=True)
+        return ", ".join(f"{name} {value:g}" for name, value in figures if value)
+
+
+pyspiel.register_game(_TYPE, DtnbGame)

@@ -1,0 +1,125 @@
+"""A table as an environment of PettingZoo: seats act in turn, chance is inside."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from pettingzoo import AECEnv
+
+from dtnb.adapters.stage import MOST_ACTIONS, MOST_INPUTS, Stage
+from dtnb.kernel import Chance, Decision, State
+from dtnb.players import Luck
+from dtnb.simulation.simulate import Table
+
+
+class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
+    """A table that agents play at, one for each seat.
+
+    What an agent sees is ``observation``, figures of which ``stage.names`` says what each is, and
+    ``action_mask``: 1 for every number that is allowed (:mod:`dtnb.adapters.stage`). Rewards come
+    at the end: 1 for a win, -1 for a loss, 0 for a draw. A game that is longer than a game may be
+    is truncated.
+
+    Parameters
+    ----------
+    table
+        Where games begin, as of :func:`dtnb.simulate`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "dtnb_v0",
+        "render_modes": [],
+        "is_parallelizable": False,
+    }
+    render_mode = None
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.stage = Stage(table)
+        self.possible_agents = list(self.stage.seats)
+        figures = len(self.stage.names)
+        self._observed = Dict(
+            {
+                "observation": Box(-numpy.inf, numpy.inf, (figures,), numpy.float32),
+                "action_mask": Box(0, 1, (MOST_ACTIONS,), numpy.int8),
+            }
+        )
+        self._numbered = {each: Discrete(MOST_ACTIONS) for each in self.possible_agents}
+        self._seeds = numpy.random.default_rng()
+        self.state_at: State = self.stage.start
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return what an agent can see."""
+        return self._observed
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Return the numbers of actions."""
+        return self._numbered[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; the same seed and the same actions give the same game."""
+        if seed is not None:
+            self._seeds = numpy.random.default_rng(seed)
+        self._luck = Luck(int(self._seeds.integers(2**62)))
+        self._inputs = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {each: dict[str, Any]() for each in self.agents}
+        self.agent_selection = self.agents[0]
+        self._rest(self.stage.start)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent sees now, and what it may do."""
+        seat = self.possible_agents.index(agent)
+        mask = numpy.zeros(MOST_ACTIONS, numpy.int8)
+        pending = self.state_at.pending
+        if isinstance(pending, Decision) and pending.seat == seat:
+            mask[self.stage.allowed(self.state_at)] = 1
+        seen = numpy.array(self.stage.seen(self.state_at, seat), numpy.float32)
+        return {"observation": seen, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Take the selected agent's action."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._inputs += 1
+        self._rest(self.stage.act(self.state_at, int(action)))
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def _rest(self, state: State) -> None:
+        """Let chance speak until somebody is asked, or the game is over."""
+        while isinstance(state.pending, Chance):
+            state = self.stage.game.advance(state, self._luck.outcome(state.pending))
+            self._inputs += 1
+        self.state_at = state
+        if isinstance(state.pending, Decision) and self._inputs < MOST_INPUTS:
+            self.agent_selection = self.possible_agents[state.pending.seat]
+            return
+        if state.pending is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            rewards = self.stage.share_to_reward(state)
+            self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        else:
+            self.truncations = dict.fromkeys(self.agents, True)
+
+    def render(self) -> None:
+        """Show nothing: a game is looked at as a replay."""
+
+    def close(self) -> None:
+        """Close nothing."""
+
+
+def env(table: Table) -> DtnbEnv:
+    """Return the environment of a table."""
+    return DtnbEnv(table)
