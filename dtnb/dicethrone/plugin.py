@@ -207,6 +207,10 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         """Return the words by which a move states an action."""
         return spoken.phrase(state.table, action)
 
+    def as_said(self, game: DiceThrone, state: State, action: Action) -> Action:
+        """Return the first of the dice that show the same."""
+        return spoken.first_alike(game, state, action)
+
     def phrases_with(
         self, game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
     ) -> Iterable[Message | str]:

@@ -167,6 +167,8 @@ class Play(PlayView):
         if len(self.record.inputs) >= MAX_INPUTS:
             raise illegal(self._speaker(), "too-much-play", None, limit=MAX_INPUTS)
         self.record.add(Choice(pending.seat, action))
+        # What this seat said before it answers nothing that is asked about this.
+        self._driver.latest.pop(pending.seat, None)
         self._keep()
         return self
 

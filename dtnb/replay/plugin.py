@@ -187,6 +187,16 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def phrase(self, game: GameT, state: State, action: Action) -> Message | str:
         """Return the words by which a move states an action, without its seat, for messages."""
 
+    def as_said(self, game: GameT, state: State, action: Action) -> Action:
+        """Return what stands for all the answers that no words tell apart, such as alike dice.
+
+        Parameters
+        ----------
+        action
+            An allowed answer to the pending decision.
+        """
+        return action
+
     def phrases_with(
         self, game: GameT, state: State, action: Action, answers: Sequence[Action]
     ) -> Iterable[Message | str]:

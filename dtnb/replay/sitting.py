@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from dtnb.kernel import Choice, IllegalMoveError, Input, Record
+from dtnb.kernel import Chance, Choice, IllegalMoveError, Input, Record
 from dtnb.replay.errors import AmbiguousMoveError
 from dtnb.replay.leaving import Leaving
 from dtnb.replay.load import Loaded, chosen_policies, prepare
@@ -226,8 +226,14 @@ class Sitting(Play):
         return as_replay(self._table, self._line(), self._speaker())
 
     def as_written(self) -> str:
-        """Return the file as it grows: in moves, also while somebody has to choose."""
-        file, _ = in_file(self._table, self._line(), self._speaker())
+        """Return the file as it grows: in moves, also while somebody has to choose.
+
+        What only leads to a roll is written when the dice lie there.
+        """
+        line = self._line()
+        if isinstance(self.pending, Chance) and line.said and line.said[-1].phrases is None:
+            line = line._replace(said=line.said[:-1])
+        file, _ = in_file(self._table, line, self._speaker())
         return to_yaml(file)
 
     def save(self, path: str | PathLike[str], *, embed: bool = False) -> None:

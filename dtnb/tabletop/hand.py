@@ -37,9 +37,12 @@ class Hand(NamedTuple):
         IllegalMoveError
             If the rules refuse it; it has the verdict.
         """
-        seat, here, said = self.here.pending, self.here.fork().act(action), (*self.said, action)
-        assert isinstance(seat, Decision)
-        while _asks_more(here, seat.seat) and len(here.legal) == 1:
+        pending, here = self.here.pending, self.here.fork()
+        assert isinstance(pending, Decision)
+        action = here.plugin.as_said(here.game, here.state, action)
+        here.act(action)
+        said = (*self.said, action)
+        while _asks_more(here, pending.seat) and len(here.legal) == 1:
             said = (*said, here.legal[0])
             here.act(here.legal[0])
         return Hand(here, said)

@@ -352,7 +352,11 @@ class Table:
 
     def _do_settle(self, message: Message) -> None:
         """Ask who is right, under every book."""
-        self.settled = settled(self.as_replay())
+        replay = self.as_replay()
+        if replay.file.inputs:
+            # What somebody has still to choose, another book cannot choose either.
+            raise Refusal(self.words("not-yet"))
+        self.settled = settled(replay)
 
     def _do_elsewhere(self, message: Message) -> None:
         """Say what was rolled that only another book asks for, and settle again."""

@@ -55,6 +55,17 @@ def test_dice_that_only_another_book_asks_for_are_asked_for_when_it_is_settled(
     assert "if possible" not in player.table.view()["file"]
 
 
+def test_who_is_right_is_not_asked_while_somebody_has_to_choose(player: Player) -> None:
+    player.sits_down(HALF)
+    for act in HALF.acts[:4]:
+        player.acts(act)
+    player.does(do="say", by="Ann", says="Ben takes 9")
+    refused = player.table.apply({"do": "settle"})
+    assert refused is not None
+    assert "nobody has to choose" in refused["text"]
+    assert player.table.view()["claims"] == [{"by": "Ann", "says": "Ben takes 9"}]
+
+
 def test_nothing_is_written_over_another_file(player: Player, tmp_path: Path) -> None:
     player.sits_down(HALF)
     target = tmp_path / "turn.yaml"
@@ -139,9 +150,38 @@ def test_dice_that_are_rolled_again_are_said_with_those_that_stay() -> None:
     player.acts([1, 2, 3, 6, 6])
     pick = player.table.view()["question"]["pick"]
     player.does(do="choose", option=pick["3-4"])
+    assert player.table.view()["file"].endswith("  - Ann rolls 1 2 3 6 6\n")
     player.acts([4, 5])
     assert "Ann rolls 4 5, keeping 1 2 3" in player.table.view()["file"]
     assert "reroll" not in player.table.view()["file"]
+
+
+def test_of_dice_that_show_the_same_any_may_be_touched() -> None:
+    """A file tells dice by what they show: the words stand for the first of them."""
+    seats = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
+    player = Player(Table(Match(seats=seats)))
+    player.acts([3, 1, 3, 6, 3])
+    player.does(do="choose", option=player.table.view()["question"]["pick"]["0-3"])
+    player.acts([2, 5])
+    assert "Ann rolls 2 5, keeping 3 1 3" in player.table.view()["file"]
+
+
+def test_a_card_that_is_played_after_another_asks_for_its_own_die() -> None:
+    """What was said of the first card says nothing of the second (DT-CARD-24)."""
+    ann = {"hero": "barbarian", "cp": 9, "hand": ["Try, Try Again!", "Tip It!"]}
+    match = Match(seats={"Ann": ann, "Ben": {"hero": "paladin", "hand": []}})
+    match.do("Ann rolls 1 2 3 3 6").do("Ann plays Try, Try Again! re-rolling 3", seek=True)
+    player = Player(Table(match))
+    player.acts([3])
+    while "Play Tip It! (1 CP)" not in [
+        e["label"] for e in player.table.view()["question"]["options"]
+    ]:
+        question = player.table.view()["question"]
+        player.does(do="choose", option=question["options"][-1]["number"])
+    player.acts("Play Tip It! (1 CP)")
+    question = player.table.view()["question"]
+    assert question["kind"] == "detail"
+    assert len([each for each in question["options"] if each["allowed"]]) > 2
 
 
 def test_notes_and_marks_stand_on_the_move_they_are_about(player: Player) -> None:

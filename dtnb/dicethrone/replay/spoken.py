@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dtnb.dicethrone.details.asking import next_declared_follow_up
+from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.damages import name_of
@@ -19,6 +20,8 @@ from dtnb.kernel.inputs import Detail
 #: verbs that have a phrase: with what they are done, and alone
 _WITH = ("announce", "choose", "defend", "play", "sell", "spend", "use")
 _ALONE = ("announce", "back", "decline", "pass", "stop")
+#: follow-up questions for a die: the first one, and those that are rolled again after it
+_DICE = ("die", "again")
 
 
 def phrase(table: Table, action: Action) -> Message | str:
@@ -84,7 +87,7 @@ def _aimed(
 ) -> Message | str | None:
     left = list(details)
     said: Message | str = phrase(table, action)
-    if action.verb == "choose" and action.details and _kind(action.details[-1][0]) == "die":
+    if action.verb == "choose" and action.details and _kind(action.details[-1][0]) in _DICE:
         # A die that is chosen where it is asked for is said with what it is set to.
         (name, value), after = action.details[-1], left.pop(0)[1] if left else None
         said = Message("move.choose", {"object": _aim(table, name, value, after)})
@@ -115,7 +118,7 @@ def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Messag
         return Message("move.on", {"what": table.seats[value].name})
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
         return Message("move.packet", {"object": name_of(table, packet)})
-    if kind == "die" and isinstance(value, tuple):
+    if kind in _DICE and isinstance(value, tuple):
         roll = table.roll(int(value[0]))
         if roll is None:
             return None
@@ -124,6 +127,31 @@ def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Messag
             return Message("move.re-rolling", {"die": shown})
         return Message("move.changing", {"die": shown, "value": after})
     return None
+
+
+def first_alike(game: DiceThrone, state: State, action: Action) -> Action:
+    """Return the choice of the first dice that show what the chosen ones do: they are told by that.
+
+    Of the dice of a Roll Attempt those that stay are the first.
+    """
+    value = action.details[-1][1] if action.details else None
+    if action.verb == "reroll" and isinstance(value, tuple):
+        roll = roll_in_progress(state.table)
+        if roll is None:
+            return action
+        staying = [shown for at, shown in enumerate(roll.values) if at not in value]
+        again = []
+        for at, shown in enumerate(roll.values):
+            if shown in staying:
+                staying.remove(shown)
+            else:
+                again.append(at)
+        return Action("reroll", "", (("dice", tuple(again)),))
+    if action.verb != "choose" or not isinstance(value, tuple):
+        return action
+    said = phrase(state.table, action)
+    legal = game.legal_actions(state)
+    return next((each for each in legal if phrase(state.table, each) == said), action)
 
 
 def rolled(state: State, values: Sequence[int]) -> Message:
