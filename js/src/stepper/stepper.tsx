@@ -63,6 +63,25 @@ const Scroll = ({ name, children }: { name: Pane; children: ComponentChildren })
 
 const Empty = ({ text }: { text: string }) => <p class="dtnb-empty">{text}</p>;
 
+/** The pane of ledgers; what a step adds to one, and its total, is brought into sight. */
+function Calculations({ moment, children }: { moment: unknown; children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  const label = useLabel();
+  useLayoutEffect(() => {
+    const pane = box.current;
+    const news = pane?.querySelectorAll(".is-new, .is-total");
+    if (!pane || !news?.length) return;
+    const due = requestAnimationFrame(() => {
+      // From the top on, so that where a moment stands does not hang on where one came from.
+      pane.scrollTop = 0;
+      const below = news[news.length - 1]!.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + 24;
+      if (below > 0) pane.scrollTop = below;
+    });
+    return () => cancelAnimationFrame(due);
+  }, [moment]);
+  return <div ref={box} class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("ledger")}>{children}</div>;
+}
+
 /** The table, the open window, the ledgers and the rules of a moment. */
 function Moment({ stage, before }: { stage: Stage; before: number | null }) {
   const { book, frame } = stage.session;
@@ -89,10 +108,10 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
         </Scroll>
       </PaneOf>
       <PaneOf name="ledger" empty={ledgers.length === 0}>
-        <Scroll name="ledger">
+        <Calculations moment={frame}>
           {ledgers.map((ledger) => <Ledger key={ledger.title} ledger={ledger} before={earlier.get(ledger.title)} />)}
           {ledgers.length === 0 && <Empty text={label("ledger_none")} />}
-        </Scroll>
+        </Calculations>
       </PaneOf>
       <Rules stage={stage} />
     </>
