@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dtnb.notebook.front_end import front_end, packed
-from dtnb.notebook.payload import pack
+from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
 
 if TYPE_CHECKING:
@@ -18,13 +20,14 @@ _PAGE_CSS = (
     "font-family:system-ui,sans-serif}"
     "main{--dtnb-stage:100dvh;max-width:1600px;margin:0 auto}"
     "main>.dtnb{border-width:0;border-radius:0}"
-    ".dtnb-static{padding:16px}"
+    ".dtnb-static,.dtnb-verdict-first{padding:16px}"
 )
 
 
 def html(
-    document: AnyDocument, *, below: str = "", view: str = "stepper", fallback: str | None = None
-) -> str:
+    document: AnyDocument, *, above: str = "", below: str = "", view: str = "stepper",
+    fallback: str | None = None,
+) -> str:  # fmt: skip
     """Return a page that shows a document of frames and asks nothing of any network.
 
     Its content policy lets only our own script run, known by its hash, so that nothing in the
@@ -34,8 +37,8 @@ def html(
     ----------
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
-    below
-        HTML of ours that stands below it.
+    above, below
+        HTML of ours that stands above it and below it.
     view
         What draws it.
     fallback
@@ -52,17 +55,68 @@ def html(
         If the document cannot be shown.
     """
     payload = pack(document)
-    ours = front_end()
+    told = story_html(payload.document) if fallback is None else fallback
+    return page(
+        payload.title,
+        str(payload.document.get("lang", "en")),
+        f'{above}<main id="dtnb-root" data-view="{escape(view, quote=True)}"></main>\n{below}'
+        f"<noscript>{told}</noscript>\n{packed('dtnb-document', payload.compressed)}",
+    )
+
+
+def place(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:
+    """Return the place of a page where a view is drawn, for a page with several of them.
+
+    Parameters
+    ----------
+    payload
+        The document that it shows; `carried` has to stand in the page as well.
+    view
+        What draws it.
+    state
+        What a widget would begin with.
+    fallback
+        HTML that stands there until it is drawn.
+    """
+    said = escape(json.dumps(dict(state), sort_keys=True), quote=True)
+    return (
+        f'<div class="dtnb-place" data-view="{escape(view, quote=True)}" '
+        f'data-document="{_name(payload)}" data-state="{said}">{fallback}</div>'
+    )
+
+
+def carried(payload: Payload) -> str:
+    """Return a document as such a page carries it, once for all views of it."""
+    return packed(_name(payload), payload.compressed)
+
+
+def _name(payload: Payload) -> str:
+    return f"dtnb-{payload.digest}"
+
+
+def page(title: str, lang: str, body: str, style: str = "") -> str:
+    """Return a page with our script, which alone may run in it.
+
+    Parameters
+    ----------
+    title, lang
+        As text.
+    body
+        HTML.
+    style
+        What it is styled by besides.
+    """
+    own, ours = _PAGE_CSS + style, front_end()
+    if "</" in own:
+        raise ValueError("the style sheet would end its own element")
     policy = (
         f"default-src 'none'; {ours.policy}; img-src data:; base-uri 'none'; form-action 'none'"
     )
-    lang = escape(str(payload.document.get("lang", "en")), quote=True)
     return (
-        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{escape(lang, quote=True)}">\n<head>\n'
+        '<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(payload.title)}</title>\n<style>{_PAGE_CSS}</style>\n</head>\n<body>\n"
-        f'<main id="dtnb-root" data-view="{escape(view, quote=True)}"></main>\n{below}'
-        f"<noscript>{story_html(payload.document) if fallback is None else fallback}</noscript>\n"
-        f"{packed('dtnb-document', payload.compressed)}{ours.elements}</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n<style>{own}</style>\n</head>\n<body>\n{body}"
+        f"{ours.elements}</body>\n</html>\n"
     )

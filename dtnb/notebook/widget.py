@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import anywidget
 import traitlets
+from ipywidgets import Widget
+from ipywidgets.widgets import widget_serialization
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.told import not_there
-from dtnb.notebook.payload import pack
+from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
 from dtnb.portable import NotThereError
 from dtnb.rulebook import LANGUAGES
@@ -20,6 +23,25 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).with_name("static")
 LEVELS = ("turn", "phase", "window", "step")
+
+
+class DocumentModel(Widget):  # type: ignore[misc]  # ipywidgets has no types
+    """Holds a document for the views of it, so that it is sent to the browser once."""
+
+    frames_gz = traitlets.Bytes(b"").tag(sync=True)
+
+
+#: those that some view shows, by the digest of their document
+_HELD: WeakValueDictionary[str, DocumentModel] = WeakValueDictionary()
+
+
+def _source(payload: Payload) -> DocumentModel:
+    """Return what holds a document, the same one for every view of it."""
+    found = _HELD.get(payload.digest)
+    # One that was closed has nothing to speak to a browser with.
+    if found is None or found.comm is None:
+        found = _HELD[payload.digest] = DocumentModel(frames_gz=payload.compressed)
+    return found
 
 
 class DocumentWidget(anywidget.AnyWidget):
@@ -45,7 +67,7 @@ class DocumentWidget(anywidget.AnyWidget):
     _esm = STATIC / "stepper.js"
     _css = STATIC / "stepper.css"
 
-    frames_gz = traitlets.Bytes(b"").tag(sync=True)
+    source = traitlets.Instance(DocumentModel).tag(sync=True, **widget_serialization)
     index = traitlets.Int(0).tag(sync=True)
     branch = traitlets.List(traitlets.Int()).tag(sync=True)
     granularity = traitlets.Enum(LEVELS, "window").tag(sync=True)
@@ -75,7 +97,7 @@ class DocumentWidget(anywidget.AnyWidget):
         # Two views of one document belong together unless they are told otherwise.
         traits.setdefault("channel", self._payload.digest)
         super().__init__(
-            frames_gz=self._payload.compressed,
+            source=_source(self._payload),
             index=index,
             granularity=granularity,
             spoiler_free=spoiler_free,
@@ -93,7 +115,7 @@ class DocumentWidget(anywidget.AnyWidget):
         before, self._payload = self._payload, pack(document)
         with self.hold_sync():
             self.channel = self.channel.replace(before.digest, self._payload.digest)
-            self.frames_gz = self._payload.compressed
+            self.source = _source(self._payload)
 
     @property
     def document(self) -> dict[str, Any]:

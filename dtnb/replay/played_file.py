@@ -169,6 +169,14 @@ class PlayedFile(Branch):
         """Who tells it."""
         return self._speaker
 
+    def _said_first(self) -> str:
+        """Return what a page opens with: a dispute begins with its verdict."""
+        if not self.claims:
+            return ""
+        from dtnb.replay.settle import settle
+
+        return f'<section class="dtnb-verdict-first">{settle(self)._repr_html_()}</section>\n'
+
     def problems(self) -> tuple[Problem, ...]:
         """Return a drift, and every expectation that does not hold, with its place in the file."""
         found = Problems(self.source, speaker_of_game(self.plugin))

@@ -346,7 +346,11 @@ class Views:
         """
         from dtnb.notebook import html
 
-        return html(self._document_to_show(editions))
+        return html(self._document_to_show(editions), above=self._said_first())
+
+    def _said_first(self) -> str:
+        """Return what a page opens with, as HTML."""
+        return ""
 
     def _shown(self) -> Stepper:
         """Return the Stepper as which it shows itself."""

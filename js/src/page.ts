@@ -1,29 +1,32 @@
-import { decodeBase64 } from "./document/book.js";
-import { Session } from "./document/session.js";
-import { failure } from "./failure.js";
-import { mountOf } from "./views.js";
+import type { Model } from "./document/connect.js";
+import { PageModel } from "./document/page_model.js";
+import { follow } from "./links.js";
+import { render } from "./widget.js";
 
-async function show(el: HTMLElement, data: HTMLElement): Promise<Session | null> {
-  try {
-    const session = new Session(await decodeBase64(data.textContent ?? ""));
-    mountOf(el.dataset.view)(session, el);
-    return session;
-  } catch (error) {
-    failure(el, error);
-    return null;
-  }
-}
+const bytesOf = (text: string) => Uint8Array.from(atob(text.replace(/\s+/g, "")), (c) => c.charCodeAt(0));
+
+/** The document in an element, in the place of the model that a notebook has of it. */
+const held = async (page: Document, id: string): Promise<Model> =>
+  new PageModel({ frames_gz: bytesOf(page.getElementById(id)?.textContent ?? "") });
 
 /**
  * Starts a static page: each element with `data-view` is drawn from the document in the element that its
  * `data-document` names, `dtnb-document` unless it says otherwise. Where there is one alone it gets the focus.
  */
-export async function boot(page: Document = document): Promise<Session | null> {
+export async function boot(page: Document = document): Promise<PageModel[]> {
   const places = [...page.querySelectorAll<HTMLElement>("[data-view]")];
-  const shown = await Promise.all(places.map((el) => {
-    const data = page.getElementById(el.dataset.document ?? "dtnb-document");
-    return data && show(el, data);
+  const manager = { get_model: (id: string) => held(page, id) };
+  const models = places.map((el) => new PageModel({
+    ...(JSON.parse(el.dataset.state ?? "{}") as object), view: el.dataset.view, source: el.dataset.document ?? "dtnb-document" }, manager));
+  const named = places.length ? follow(models) : -1;
+  await Promise.all(places.map(async (el, at) => {
+    const before = [...el.childNodes];
+    await render({ model: models[at]!, el });
+    // What stood there for readers without scripts.
+    for (const each of before) each.remove();
   }));
-  if (shown.length === 1) (places[0]!.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true });
-  return shown[0] ?? null;
+  const first = places[Math.max(named, 0)];
+  if (named >= 0 && places.length > 1) first?.scrollIntoView({ block: "start" });
+  if (named >= 0 || places.length === 1) first?.querySelector<HTMLElement>(".dtnb")?.focus({ preventScroll: true });
+  return models;
 }

@@ -1,6 +1,6 @@
-import { decode, type Packed } from "./document/book.js";
 import { connect, type Model } from "./document/connect.js";
 import { Session } from "./document/session.js";
+import { documentOf } from "./document/source.js";
 import { failure } from "./failure.js";
 import { mountTable } from "./table/mount.js";
 import { mountOf } from "./views.js";
@@ -9,10 +9,9 @@ import { mountOf } from "./views.js";
 export async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
   // A table has no document: the kernel tells what lies on it.
   if (model.get("view") === "table") return mountTable(model, el);
-  const document = () => decode(model.get("frames_gz") as Packed);
   let session: Session;
   try {
-    session = new Session(await document(), {
+    session = new Session(await documentOf(model), {
       index: Number(model.get("index")), path: (model.get("branch") as number[] | null) ?? [],
       granularity: String(model.get("granularity")), spoilerFree: Boolean(model.get("spoiler_free")),
       interval: Number(model.get("interval_ms")) || 1400 });
@@ -21,9 +20,10 @@ export async function render({ model, el }: { model: Model; el: HTMLElement }): 
     return () => {};
   }
   const view = String(model.get("view"));
-  const unmount = mountOf(view)(session, el, model);
+  // A page has models, and no kernel behind them.
+  const unmount = mountOf(view)(session, el, model.send ? model : undefined);
   const disconnect = connect(session, model, view);
-  const arrived = async () => session.reopen(await document());
-  model.on("change:frames_gz", arrived);
-  return () => { model.off("change:frames_gz", arrived); disconnect(); unmount(); session.stop(); };
+  const arrived = async () => session.reopen(await documentOf(model));
+  model.on("change:source", arrived);
+  return () => { model.off("change:source", arrived); disconnect(); unmount(); session.stop(); };
 }

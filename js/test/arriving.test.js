@@ -13,7 +13,9 @@ describe("a document of which the beginning came first", () => {
     press(root, "ArrowRight");
     const count = () => root.querySelector(".dtnb-count").textContent;
     expect(count()).toBe("2 of 3");
-    model.set("frames_gz", zipped(inColumns(tiny(frames(50)))));
+    const whole = { frames_gz: zipped(inColumns(tiny(frames(50)))) };
+    model.widget_manager = { get_model: async (id) => (id === "w" ? { get: (name) => whole[name] } : null) };
+    model.set("source", "IPY_MODEL_w");
     await vi.waitFor(() => expect(count()).toBe("2 of 50"));
     expect(root.querySelector(".is-present").textContent).toBe("Frame 1.");
     press(root, "End");

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { boot } from "../src/page.js";
 import { fakeModel, inColumns, leaveAll, press, sample, show, tiny } from "./helpers.js";
 
@@ -113,27 +113,53 @@ describe("linked views", () => {
 });
 
 describe("a static page", () => {
-  const page = (content) => {
+  beforeEach(() => history.replaceState(null, "", "#"));
+  const packed = (frames, more) => gzipSync(JSON.stringify(inColumns(tiny(frames, more)))).toString("base64");
+  const view = (name = "stepper", state = {}) => {
     const root = document.createElement("main");
-    root.id = "dtnb-root";
-    root.dataset.view = "stepper";
-    const data = document.createElement("script");
-    data.type = "application/octet-stream";
-    data.id = "dtnb-document";
-    data.textContent = content;
-    document.body.replaceChildren(root, data);
+    root.innerHTML = "<p class=fallback>Story</p>";
+    Object.assign(root.dataset, { view: name, document: "one", state: JSON.stringify(state) });
     return root;
   };
+  const page = (content, views = [view()]) => {
+    const data = document.createElement("script");
+    data.type = "application/octet-stream";
+    data.id = "one";
+    data.textContent = content;
+    document.body.replaceChildren(...views, data);
+    return views[0];
+  };
   it("opens the document that it carries, ready for the keys", async () => {
-    const root = page(gzipSync(JSON.stringify(inColumns(tiny([{}, {}])))).toString("base64"));
+    const root = page(packed([{}, {}]));
     await boot();
     press(document.activeElement, "ArrowRight");
     expect(root.querySelector(".dtnb-count").textContent).toBe("2 of 2");
+    expect(root.querySelector(".fallback")).toBeNull();
+    expect(location.hash).toBe("#step=2");
+  });
+  it("opens at the moment that its address names, and follows it", async () => {
+    location.hash = "#branch=1&step=2";
+    const branch = { name: "Other", from_frame: 0, document: tiny([{}, {}, {}]) };
+    const root = page(packed([{}, {}], { branches: [branch] }));
+    await boot();
+    expect(root.querySelector(".dtnb-count").textContent).toBe("2 of 3");
+    location.hash = "#step=1";
+    await vi.waitFor(() => expect(root.querySelector(".dtnb-count").textContent).toBe("1 of 2"));
+  });
+  it("has several views of one document, each with its own place and address", async () => {
+    const views = [view(), view("stepper", { index: 2, granularity: "step" })];
+    page(packed([{}, {}, {}]), views);
+    await boot();
+    const counts = () => views.map((each) => each.querySelector(".dtnb-count").textContent);
+    expect(counts()).toEqual(["1 of 3", "3 of 3"]);
+    press(views[1].querySelector(".dtnb"), "Home");
+    expect(counts()).toEqual(["1 of 3", "1 of 3"]);
+    expect(location.hash).toBe("#view=2&step=1");
   });
   it("says so when the document is damaged", async () => {
     const root = page("AAAA");
     await boot();
     expect(root.querySelector("[role=alert]").textContent).toBe("This replay could not be read.");
   });
-  it("is not started where there is none", async () => expect(await boot()).toBeNull());
+  it("is not started where there is none", async () => expect(await boot()).toEqual([]));
 });

@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 import dtnb
+from dtnb.notebook.lesson import Lesson
 from tests.browser.conftest import OfflinePage
 from tests.browser.stepper_page import StepperPage
+from tests.notebook.lessons import notebook, prose, shown, view_of
 
 NAME = "barbarian-vs-paladin"
 
@@ -87,3 +89,43 @@ def test_in_a_narrow_window_the_graph_brings_the_present_into_sight(
         assert box["x"] + box["width"] <= around["x"] + around["width"]
         assert around["y"] <= box["y"] + box["height"]
         assert box["y"] <= around["y"] + around["height"]
+
+
+def test_an_address_leads_to_a_moment_and_follows_the_reader(
+    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    """Also into a branch: the fork is told on the line that it leaves."""
+    file = tmp_path / "page.html"
+    file.write_text(dtnb.load_replay("protect-now-or-later").html(), encoding="utf-8")
+    page = open_offline(file).page
+    address = file.resolve().as_uri()
+    page.goto(f"{address}#step=43")
+    page.reload()
+    stepper = StepperPage(page.locator(".dtnb-stepper"))
+    assert stepper.shown().number == 43
+    stepper.press("Home")
+    assert page.evaluate("location.hash") == "#step=1"
+    page.evaluate("location.hash = '#branch=1&step=2'")
+    expect(page.locator(".dtnb-crumb.is-branch")).to_be_visible()
+    assert stepper.shown().number == 2
+
+
+def test_a_lesson_steps_without_a_network_each_view_at_its_own_place(
+    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    replay = dtnb.load_replay(NAME)
+    first, pair = replay.stepper(), replay.with_graph()
+    made = notebook(
+        [prose("# Lesson"), shown("a", view_of(first)), shown("b", view_of(pair))], first, pair
+    )
+    file = tmp_path / "lesson.html"
+    file.write_text(Lesson(made, "lesson").page(), encoding="utf-8")
+    opened = open_offline(file)
+    steppers = [StepperPage(each) for each in opened.page.locator(".dtnb-stepper").all()]
+    expect(opened.page.locator(".dtnb-stepper")).to_have_count(2)
+    steppers[1].press("End")
+    assert steppers[0].shown().number == 1
+    assert steppers[1].shown().ledgers[0].total == "0"
+    assert opened.page.evaluate("location.hash").startswith("#view=2&step=")
+    assert opened.watch.outside("file:") == []
+    assert opened.watch.errors == []

@@ -16,11 +16,13 @@ import yaml
 from playwright.sync_api import Locator, Page, expect
 
 import dtnb
+from dtnb.notebook.lesson import Lesson
 from dtnb.notebook.static_text import outline_html, story_html
 from dtnb.resources import shipped
 from tests.browser.conftest import OfflinePage
 from tests.browser.lab import Lab
 from tests.browser.stepper_page import StepperPage
+from tests.notebook.lessons import models, notebook, prose, shown, view_of
 
 SCRIPT = "<script>window.ran=1</script>"
 IMAGE = "<img src=x onerror=window.ran=1>"
@@ -143,4 +145,42 @@ def test_where_no_script_of_ours_runs(
         expect(opened.page.locator(f"#{name}")).to_contain_text(SCRIPT)
     assert_nothing_was_taken_for_markup(opened.page.locator("body"))
     assert opened.watch.outside("file:") == []
+    assert opened.watch.errors == []
+
+
+def test_in_a_lesson_that_is_given_away(
+    hostile: Path, tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    """Prose, outputs and names of a stranger's notebook beside a live Stepper of it."""
+    stepper = dtnb.load_replay(hostile).stepper()
+    attack = f"{SCRIPT}{IMAGE}<svg onload=window.ran=1><script>window.ran=1</script></svg>"
+    attack += (
+        "<iframe srcdoc='<script>parent.ran=1</script>'></iframe><form action=x><input></form>"
+    )
+    attack += "<div class=dtnb-place data-view=stepper data-source=x></div>"
+    attack += "<math><mtext><style><img src=x onerror=window.ran=1></style></mtext></math>"
+    cells = [
+        prose(f"# Title {BOTH}\n\n{MARKDOWN} {attack}\n\n[x](JaVaScRiPt:window.ran=1)"),
+        shown(attack, {"text/html": attack, "text/plain": "x"}, {"text/markdown": attack}),
+        shown("svg", {"image/svg+xml": f"<svg xmlns='http://www.w3.org/2000/svg'>{SCRIPT}</svg>"}),
+        shown("js", {"application/javascript": "window.ran=1", "text/plain": SCRIPT}),
+        shown("stepper", view_of(stepper)),
+    ]
+    made = notebook(cells, stepper)
+    models(made)[stepper.model_id]["state"]["_esm"] = "window.ran=1"
+    file = tmp_path / "lesson.html"
+    file.write_text(Lesson(made, f"name {BOTH}", tmp_path).page(), encoding="utf-8")
+    opened = open_offline(file)
+    place = opened.page.locator(".dtnb-place")
+    expect(place).to_have_count(1)
+    look_everywhere(StepperPage(place.locator(".dtnb-stepper")))
+    assert opened.page.evaluate("window.ran ?? null") is None
+    prose_and_outputs = opened.page.locator(".prose, .out")
+    for at in range(prose_and_outputs.count()):
+        part = prose_and_outputs.nth(at)
+        taken = "(root) => root.querySelectorAll('script, iframe, form, input, style, [onload], "
+        taken += "[onerror], [href^=javascript i], foreignObject, math').length"
+        assert part.evaluate(taken) == 0
+    assert opened.watch.outside("file:") == []
+    # A script that the content policy had to stop would have been one too many.
     assert opened.watch.errors == []

@@ -12,9 +12,21 @@ from pathlib import Path
 from dtnb.frames.wire import in_columns
 from dtnb.notebook import html
 from dtnb.notebook.front_end import STATIC
+from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample
 
+#: a game of three, from the first card that is drawn to the last player who stands
+WHOLE = """
+dtnb: 1
+game: dice-throne
+title: A whole game for three
+seats:
+  Ann: {hero: Barbarian}
+  Ben: {hero: Paladin}
+  Cat: {hero: Moon Elf}
+start: {phase: setup}
+"""
 #: the module, with everything that it brings along, and its style sheet
 MODULE_LIMIT, SHEET_LIMIT = 120_000, 40_000
 
@@ -79,6 +91,24 @@ def test_the_story_can_be_read_without_scripts() -> None:
 def test_the_script_that_unpacks_cannot_end_its_own_element() -> None:
     """HTML ends a script at its end tag in any case, and enters another state at a comment."""
     assert re.search(r"</script|<script|<!--", scripts(html(build_sample()))[""], re.I) is None
+
+
+def test_a_dispute_opens_with_its_verdict_and_other_pages_do_not() -> None:
+    page = load_replay("reload-after-the-defence").html()
+    assert len(page.encode()) < 150_000
+    first = page[page.index("<body>") : page.index('id="dtnb-root"')]
+    assert "Ann is right in all 4 books." in first
+    assert "dtnb-verdict" not in load_replay("nine-at-once").html().split("<body>")[1]
+
+
+def test_the_page_of_a_turn_is_smaller_than_150_kilobytes() -> None:
+    assert len(load_replay("barbarian-vs-paladin").html().encode()) < 150_000
+
+
+def test_the_page_of_a_whole_game_is_smaller_than_400_kilobytes() -> None:
+    game = load_replay(WHOLE).play_on(["random"], seed=7)
+    assert game.outcome.open is False
+    assert len(game.html().encode()) < 400_000
 
 
 def test_the_bundle_stays_small() -> None:

@@ -123,13 +123,35 @@ def test_the_words_without_scripts_are_those_of_the_documents_language() -> None
 
 
 def test_the_document_is_sent_once_and_compressed() -> None:
-    state = Stepper(build_sample()).get_state()
-    sent = state.pop("frames_gz")
+    stepper = Stepper(build_sample())
+    state = stepper.get_state()
+    assert state["source"] == f"IPY_MODEL_{stepper.source.model_id}"
+    sent = stepper.source.get_state()["frames_gz"]
     assert json.loads(gzip.decompress(sent))["title"] == "Lantern Duel"
     names = {"index", "branch", "granularity", "spoiler_free", "interval_ms", "channel", "view"}
     assert names <= set(state)
     others = {name: state[name] for name in names}
     assert "Lantern" not in json.dumps(others)
+
+
+def test_all_views_of_one_document_refer_to_the_one_model_that_holds_it() -> None:
+    """Each further view sends some hundred bytes beside the front end, whatever it shows."""
+    views = [Stepper(build_sample()), GraphView(build_sample()), Stepper(build_sample()).graph()]
+    assert len({view.source.model_id for view in views}) == 1
+    assert "frames_gz" not in views[0].get_state()
+    other = Stepper({**build_sample(), "title": "Another"})
+    assert other.source.model_id != views[0].source.model_id
+    before = other.source
+    other.show(build_sample())
+    assert other.source is views[0].source
+    assert before is not other.source
+
+
+def test_a_document_whose_model_was_closed_is_sent_again() -> None:
+    document = {**build_sample(), "title": "Closed"}
+    first = Stepper(document)
+    first.source.close()
+    assert Stepper(document).source is not first.source
 
 
 def test_a_frame_that_is_not_there_is_refused() -> None:

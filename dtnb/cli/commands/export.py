@@ -1,4 +1,4 @@
-"""``dtnb export``: one HTML file that steps without a network and without Python."""
+"""``dtnb export``: a replay or a lesson as one HTML file, without a network and without Python."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
+from dtnb.cli.lessons import lesson_page
 from dtnb.cli.options import edition_option, output_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, read_by, tell_drift
@@ -24,8 +26,17 @@ def command(words: Words) -> click.Command:
         output: str,
         force: bool,
         gamebook: bool,
+        run_first: bool,
     ) -> None:
         refuse_existing(Path(output), words, force, [replay])
+        if Path(replay).suffix.lower() == ".ipynb":
+            if edition or policies or gamebook:
+                raise Failure(words("export.no-edition"), USAGE)
+            write(Path(output), lesson_page(Path(replay), words, run_first), words, force, [replay])
+            say(words("written", path=output), err=True)
+            return
+        if run_first:
+            raise Failure(words("export.no-run"), USAGE)
         played = open_replay(replay, words, edition, policies)
         reads = read_by(replay, played.loaded)
         refuse_existing(Path(output), words, force, reads)
@@ -45,5 +56,6 @@ def command(words: Words) -> click.Command:
             policy_option(words),
             click.Option(["--gamebook"], is_flag=True, help=words("option.gamebook")),
             click.Option(["--force"], is_flag=True, help=words("option.force")),
+            click.Option(["--run", "run_first"], is_flag=True, help=words("option.run-lesson")),
         ],
     )

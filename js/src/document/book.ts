@@ -116,5 +116,3 @@ export function decode(raw: Packed): Promise<WireDocument> {
   return unzip(raw instanceof ArrayBuffer ? new Uint8Array(raw) : new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength));
 }
 
-export const decodeBase64 = (text: string): Promise<WireDocument> =>
-  unzip(Uint8Array.from(atob(text.replace(/\s+/g, "")), (c) => c.charCodeAt(0)));

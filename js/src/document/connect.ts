@@ -9,6 +9,7 @@ export interface Model {
   on(event: string, callback: (...args: never[]) => void): void;
   off(event: string, callback: (...args: never[]) => void): void;
   send?(content: unknown): void;
+  widget_manager?: { get_model(id: string): Promise<Model> };
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,78 @@
+"""From a notebook to its page: read, run if that is asked for, made into one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.cli.errors import BAD_FILE, Failure
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+#: a larger one is no lesson
+LARGEST = 64 * 2**20
+#: seconds that a cell may take
+_PATIENCE = 600
+
+
+def lesson_page(file: Path, words: Words, run: bool) -> str:
+    """Return the page of a notebook.
+
+    Parameters
+    ----------
+    file
+        The notebook.
+    words
+        The language.
+    run
+        Whether its cells are run first; else it is shown as it was saved.
+
+    Raises
+    ------
+    Failure
+        If it cannot be read, or a cell fails.
+    """
+    from dtnb.notebook.lesson import Lesson
+
+    notebook = _read(file, words)
+    if run:
+        _run(notebook, file, words)
+    lesson = Lesson(notebook, file.stem, file.parent)
+    page = lesson.page(words.lang)
+    if lesson.still:
+        say(words("export.still", count=lesson.still, live=lesson.live), err=True)
+    return page
+
+
+def _read(file: Path, words: Words) -> NotebookNode:
+    import nbformat
+    from nbformat.reader import NotJSONError
+
+    try:
+        if file.stat().st_size > LARGEST:
+            raise Failure(words("export.large", path=file, limit=LARGEST // 2**20), BAD_FILE)
+        notebook: NotebookNode = nbformat.read(file, as_version=4)
+        nbformat.validate(notebook)
+    except FileNotFoundError:
+        raise Failure(words("export.no-notebook", path=file), BAD_FILE) from None
+    except (NotJSONError, nbformat.ValidationError, UnicodeDecodeError, OSError) as error:
+        why = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise Failure(words("export.bad-notebook", path=file, why=why), BAD_FILE) from error
+    return notebook
+
+
+def _run(notebook: NotebookNode, file: Path, words: Words) -> None:
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+    client = NotebookClient(
+        notebook, timeout=_PATIENCE, resources={"metadata": {"path": str(file.parent or ".")}}
+    )
+    try:
+        client.execute()
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
+        told = getattr(error, "evalue", "") or str(error).strip().splitlines()[-1]
+        raise Failure(words("export.failed", path=file, why=told), BAD_FILE) from error

@@ -1,0 +1,229 @@
+"""A lesson given away: a notebook as one page with prose and live Steppers, opened from disk.
+
+Nothing of the notebook is executed: of its widgets ours are drawn by our own front end from the
+documents that were saved with them, all others are shown as the text or the HTML that they left.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from dtnb.markup import html
+from dtnb.markup.shown import style_sheet
+from dtnb.notebook.clean import PICTURES, cleaned, embedded
+from dtnb.notebook.export import carried, page, place
+from dtnb.notebook.payload import Payload, pack
+from dtnb.notebook.widget import LEVELS
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+_STATE = "application/vnd.jupyter.widget-state+json"
+_MODEL = "IPY_MODEL_"
+#: the views that our front end can draw from a document
+VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
+#: tags of a cell, as Jupyter has them
+_UNSEEN, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
+_FOLDED = "hide-input"
+#: colours and the like of terminals
+_ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+
+_CSS = (
+    ".lesson{max-width:1280px;margin:0 auto;padding:16px;line-height:1.5}"
+    ".lesson .prose{max-width:78ch}"
+    ".lesson pre{overflow:auto;padding:8px 12px;border-radius:4px;"
+    "background:light-dark(#fff,#16191f);white-space:pre-wrap;overflow-wrap:anywhere}"
+    ".lesson img{max-width:100%}.lesson table{border-collapse:collapse}"
+    ".lesson td,.lesson th{padding:2px 8px;text-align:right}"
+    ".lesson .live{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}"
+    ".lesson .dtnb-place{flex:1 1 420px;min-width:0;--dtnb-stage:min(92dvh,760px)}"
+    ".lesson .error{color:light-dark(#a4262c,#ff9a9a)}"
+)
+
+
+class Lesson:
+    """A notebook as a page.
+
+    Parameters
+    ----------
+    notebook
+        As nbformat reads it, version 4.
+    name
+        What it is called where it has no title.
+    folder
+        Where the pictures lie that its prose names; None embeds none.
+    """
+
+    def __init__(self, notebook: NotebookNode, name: str, folder: Path | None = None) -> None:
+        self._cells: Sequence[Any] = notebook["cells"]
+        self._name = name
+        self._folder = folder
+        widgets = notebook["metadata"].get("widgets") or {}
+        self._models: Mapping[str, Any] = (widgets.get(_STATE) or {}).get("state") or {}
+        self._documents: dict[str, Payload] = {}
+        #: widgets of ours that are drawn, and those of which only the text was saved
+        self.live = 0
+        self.still = 0
+
+    @property
+    def title(self) -> str:
+        """The first heading, or the name."""
+        for cell in self._cells:
+            found = re.search(r"^#+ +(.+?) *#*$", _text(cell["source"]), re.MULTILINE)
+            if cell["cell_type"] == "markdown" and found:
+                return re.sub(r"[*_`]", "", found[1])
+        return self._name
+
+    def page(self, lang: str = "en") -> str:
+        """Return the page; the same notebook gives the same page."""
+        self.live = self.still = 0
+        body = html.main(map(self._cell, self._cells), class_="lesson")
+        documents = "".join(map(carried, self._documents.values()))
+        sheet = str(style_sheet())
+        return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS)
+
+    # -- cells ------------------------------------------------------------------------------------
+
+    def _cell(self, cell: Any) -> Markup | None:
+        tags = set(cell["metadata"].get("tags") or ())
+        if _UNSEEN in tags or cell["cell_type"] == "raw":
+            return None
+        if cell["cell_type"] == "markdown":
+            attached = cell.get("attachments") or {}
+            return html.section(self._prose(_text(cell["source"]), attached), class_="prose")
+        outputs = [] if _NO_OUTPUT in tags else cell.get("outputs") or []
+        return html.div(self._source(cell, tags), [self._output(each) for each in outputs])
+
+    def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
+        return Markup(cleaned(_markdown(text), self._folder, attached))
+
+    def _source(self, cell: Any, tags: set[str]) -> Markup | None:
+        source = _text(cell["source"]).strip("\n")
+        if not source or _NO_SOURCE in tags:
+            return None
+        shown = html.pre(html.code(source))
+        jupyter = cell["metadata"].get("jupyter") or {}
+        if _FOLDED in tags or jupyter.get("source_hidden"):
+            first = source.splitlines()[0]
+            return html.details(html.summary(html.code(first)), shown, class_="code")
+        return html.div(shown, class_="code")
+
+    # -- outputs ----------------------------------------------------------------------------------
+
+    def _output(self, output: Any) -> Markup | None:
+        kind = output["output_type"]
+        if kind == "stream":
+            return html.div(html.pre(_plain(_text(output["text"]))), class_="out")
+        if kind == "error":
+            told = f"{output['ename']}: {output['evalue']}"
+            return html.div(html.pre(_plain(told)), class_="out error")
+        data = output["data"]
+        if VIEW in data:
+            told = str(self._still(data))
+            drawn = list(self._drawn(str(data[VIEW].get("model_id", "")), told))
+            if drawn:
+                self.live += len(drawn)
+                return html.div(drawn, class_="live")
+            self.still += 1
+        return html.div(self._still(data), class_="out")
+
+    def _still(self, data: Mapping[str, Any]) -> Markup:
+        """Return what an output shows without a script."""
+        if "text/html" in data:
+            return Markup(cleaned(_text(data["text/html"]), self._folder))
+        for kind in PICTURES.values():
+            if kind in data:
+                held = _text(data[kind])
+                raw = held.encode() if kind == "image/svg+xml" else _bytes(held)
+                return html.img(src=embedded(kind, raw), alt=_text(data.get("text/plain", "")))
+        if "text/markdown" in data:
+            return self._prose(_text(data["text/markdown"]), {})
+        return html.pre(_plain(_text(data.get("text/plain", ""))))
+
+    # -- widgets ----------------------------------------------------------------------------------
+
+    def _drawn(self, model: str, told: str, depth: int = 0) -> Iterator[Markup]:
+        """Yield the places of our views in a widget: its own, or those of what it holds."""
+        state = self._state(model)
+        payload = self._payload(state)
+        if payload is not None:
+            self._documents.setdefault(payload.digest, payload)
+            yield Markup(place(payload, str(state["view"]), _begin(state), told))
+        elif depth < 3:
+            for child in state.get("children") or ():
+                yield from self._drawn(str(child).removeprefix(_MODEL), told, depth + 1)
+                # What can be read stands once.
+                told = ""
+
+    def _state(self, model: str) -> Mapping[str, Any]:
+        found = self._models.get(model) or {}
+        state: Mapping[str, Any] = found.get("state") or {}
+        return state
+
+    def _payload(self, state: Mapping[str, Any]) -> Payload | None:
+        """Return the document of a view of ours; None of anything else, and of a damaged one."""
+        ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
+        source = str(state.get("source", ""))
+        if not ours or state.get("view") not in VIEWS or not source.startswith(_MODEL):
+            return None
+        held = self._models.get(source.removeprefix(_MODEL)) or {}
+        for each in held.get("buffers") or ():
+            if each.get("path") == ["frames_gz"] and each.get("encoding") == "base64":
+                try:
+                    return pack(_bytes(str(each.get("data", ""))))
+                except ValueError:
+                    return None
+        return None
+
+
+def _markdown(text: str) -> str:
+    """Return Markdown as HTML, which is not clean yet."""
+    import mistune
+
+    # What is harmful is taken out afterwards, and a picture that a cell brings along is not.
+    renderer = mistune.HTMLRenderer(escape=False, allow_harmful_protocols=True)
+    plugins = ["strikethrough", "footnotes", "table"]
+    told = mistune.create_markdown(renderer=renderer, plugins=plugins)(text)
+    return told if isinstance(told, str) else ""
+
+
+def _begin(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return with what a view begins, as far as it is what a view can begin with."""
+    begin: dict[str, Any] = {}
+    for name, least in (("index", 0), ("interval_ms", 50)):
+        value = state.get(name)
+        if isinstance(value, int) and not isinstance(value, bool) and value >= least:
+            begin[name] = value
+    branch = state.get("branch")
+    if isinstance(branch, list) and all(isinstance(each, int) and each >= 0 for each in branch):
+        begin["branch"] = branch
+    if state.get("granularity") in LEVELS:
+        begin["granularity"] = state["granularity"]
+    if isinstance(state.get("spoiler_free"), bool):
+        begin["spoiler_free"] = state["spoiler_free"]
+    if isinstance(state.get("channel"), str):
+        begin["channel"] = state["channel"]
+    return begin
+
+
+def _text(value: Any) -> str:
+    return "".join(value) if isinstance(value, list) else str(value)
+
+
+def _plain(text: str) -> str:
+    return _ESCAPES.sub("", text)
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return base64.b64decode(text)
+    except (binascii.Error, ValueError):
+        return b""

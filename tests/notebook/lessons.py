@@ -1,0 +1,55 @@
+"""Notebooks made by hand, with the state of the widgets that they show, as Jupyter saves it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import nbformat
+from ipywidgets import Widget
+from ipywidgets.embed import dependency_state
+
+from dtnb.notebook.lesson import VIEW
+
+Cells = list[Any]
+
+
+def prose(text: str, **more: Any) -> Any:
+    return nbformat.v4.new_markdown_cell(text, **more)
+
+
+def shown(source: str, *outputs: dict[str, Any]) -> Any:
+    """Return a cell of code that has shown something, each as data by its kind."""
+    made = [nbformat.v4.new_output("display_data", data) for data in outputs]
+    return nbformat.v4.new_code_cell(source, outputs=made)
+
+
+def view_of(widget: Any, **texts: str) -> dict[str, Any]:
+    """Return the output that shows a widget."""
+    told = {"text/plain": repr(widget), **texts}
+    model = {"model_id": widget.model_id, "version_major": 2, "version_minor": 0}
+    return {**told, VIEW: model}
+
+
+def notebook(cells: Cells, *widgets: Any) -> Any:
+    """Return a notebook that was saved with what its widgets show."""
+    made = nbformat.v4.new_notebook(cells=cells)
+    # What an earlier test showed is no part of this one.
+    state = dependency_state(list(widgets), drop_defaults=False) if widgets else {}
+    made.metadata["widgets"] = {
+        "application/vnd.jupyter.widget-state+json": {
+            "version_major": 2, "version_minor": 0, "state": state,
+        }
+    }  # fmt: skip
+    return nbformat.from_dict(made)
+
+
+def models(made: Any) -> dict[str, Any]:
+    """Return the models of a notebook by their ids."""
+    found: dict[str, Any] = made["metadata"]["widgets"][
+        "application/vnd.jupyter.widget-state+json"
+    ]["state"]
+    return found
+
+
+def close_all() -> None:
+    Widget.close_all()

@@ -1,0 +1,140 @@
+"""A lesson given away as one page: prose, pictures, live views; nothing of others runs."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+
+import ipywidgets
+import pytest
+
+from dtnb.notebook import GraphView, Stepper
+from dtnb.notebook.lesson import Lesson
+from tests.notebook.lessons import models, notebook, prose, shown, view_of
+from tests.notebook.sample import build_sample
+
+#: what a page carries beside documents
+FRONT_END = ("script", "style")
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
+)
+
+
+def body(lesson: Lesson) -> str:
+    return lesson.page().split("<body>")[1]
+
+
+def places(page: str) -> list[str]:
+    return re.findall(r'data-view="([a-z]+)"', page)
+
+
+def test_our_views_are_live_and_share_the_documents_that_they_show() -> None:
+    stepper, graph = Stepper(build_sample(), index=3), GraphView(build_sample())
+    other = Stepper({**build_sample(), "title": "Another"})
+    cells = [shown(each.view, view_of(each)) for each in (stepper, graph, other)]
+    lesson = Lesson(notebook(cells, stepper, graph, other), "lesson")
+    page = body(lesson)
+    assert places(page) == ["stepper", "graph", "stepper"]
+    assert page.count('<script type="application/octet-stream" id="dtnb-') == 2 + len(FRONT_END)
+    assert "&quot;index&quot;: 3" in page
+    assert (lesson.live, lesson.still) == (3, 0)
+
+
+def test_a_box_of_our_views_is_live_too() -> None:
+    stepper = Stepper(build_sample())
+    box = ipywidgets.HBox([stepper, stepper.graph()])
+    page = body(Lesson(notebook([shown("box", view_of(box))], box), "lesson"))
+    assert places(page) == ["stepper", "graph"]
+
+
+def test_a_view_that_was_saved_without_its_document_is_shown_as_its_text() -> None:
+    stepper = Stepper(build_sample())
+    output = view_of(stepper, **{"text/html": stepper._html()})
+    lesson = Lesson(notebook([shown("stepper", output)]), "lesson")
+    page = body(lesson)
+    assert places(page) == []
+    assert "The turn of Ash begins." in page
+    assert (lesson.live, lesson.still) == (0, 1)
+
+
+def test_widgets_of_others_are_shown_as_their_text() -> None:
+    slider = ipywidgets.IntSlider(3)
+    page = body(Lesson(notebook([shown("slider", view_of(slider))], slider), "lesson"))
+    assert places(page) == []
+    assert "IntSlider(value=3)" in page
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"_anywidget_id": "else.Stepper"}, {"view": '"><script>'}, {"source": "IPY_MODEL_nowhere"}],
+)
+def test_what_only_looks_like_a_view_of_ours_is_not_drawn(change: dict[str, str]) -> None:
+    stepper = Stepper(build_sample())
+    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    models(made)[stepper.model_id]["state"].update(change)
+    assert places(body(Lesson(made, "lesson"))) == []
+
+
+def test_a_damaged_document_is_shown_as_text() -> None:
+    stepper = Stepper(build_sample())
+    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    models(made)[stepper.source.model_id]["buffers"][0]["data"] = "AAAA"
+    assert places(body(Lesson(made, "lesson"))) == []
+
+
+def test_the_code_of_a_saved_widget_never_reaches_the_page() -> None:
+    stepper = Stepper(build_sample())
+    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    models(made)[stepper.model_id]["state"]["_esm"] = "window.ran=1"
+    assert "window.ran" not in Lesson(made, "lesson").page()
+
+
+def test_prose_is_markdown_and_its_pictures_are_in_the_page(tmp_path: Path) -> None:
+    (tmp_path / "dot.png").write_bytes(PIXEL)
+    attached = {"cat.png": {"image/png": base64.b64encode(PIXEL).decode()}}
+    text = "# A *lesson*\n\n![dot](dot.png) ![cat](attachment:cat.png)\n\n| a |\n|---|\n| 1 |"
+    lesson = Lesson(notebook([prose(text, attachments=attached)]), "name", tmp_path)
+    page = body(lesson)
+    assert lesson.title == "A lesson"
+    assert "<h1>A <em>lesson</em></h1>" in page
+    assert page.count(f'src="data:image/png;base64,{base64.b64encode(PIXEL).decode()}"') == 2
+    assert "<td>1</td>" in page
+
+
+@pytest.mark.parametrize("source", ["../secret.png", "https://example.org/a.png", "secret.txt"])
+def test_pictures_of_elsewhere_are_left_out(source: str, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("secret.png", "folder/secret.txt"):
+        (tmp_path / name).write_bytes(PIXEL)
+    page = body(Lesson(notebook([prose(f"![what it shows]({source})")]), "name", folder))
+    assert 'alt="what it shows"' in page
+    assert "src=" not in page.split("<main")[1].split("</main>")[0]
+
+
+def test_outputs_are_shown_as_their_best_still_form() -> None:
+    cells = [
+        shown("a", {"image/png": base64.b64encode(PIXEL).decode(), "text/plain": "<Figure>"}),
+        shown("b", {"text/markdown": "**bold**", "text/plain": "bold"}),
+        shown("c", {"text/plain": "1 < 2"}),
+    ]
+    page = body(Lesson(notebook(cells), "name"))
+    assert 'alt="&lt;Figure&gt;"' in page
+    assert "<strong>bold</strong>" in page
+    assert "<pre>1 &lt; 2</pre>" in page
+
+
+def test_cells_are_shown_as_their_tags_say() -> None:
+    hidden, folded = shown("secret = 1"), shown("setup = 1\nmore = 2")
+    hidden.metadata["tags"], folded.metadata["tags"] = ["remove-cell"], ["hide-input"]
+    page = body(Lesson(notebook([hidden, folded, shown("seen = 1")]), "name"))
+    assert "secret" not in page
+    assert "<details" in page
+    assert "seen = 1" in page
+
+
+def test_the_same_notebook_gives_the_same_page() -> None:
+    stepper = Stepper(build_sample())
+    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    assert Lesson(made, "lesson").page() == Lesson(made, "lesson").page()
