@@ -13,9 +13,9 @@ from dtnb.replay.claims import Claims
 from dtnb.replay.deciding_rules import decided_by
 from dtnb.replay.line_result import Checkpoint, LineResult
 from dtnb.replay.outcomes import (
-    Branches,
     Expectations,
     Moments,
+    Outcomes,
     Refusals,
     Remarks,
     Results,
@@ -326,6 +326,12 @@ class Branch(Views):
                 verdict = each.passed_over[-1].verdict if each.passed_over else Verdict()
                 asked = each.status == "no-window"
                 yield Unmade(each.text, each.path, each.position, verdict, asked)
+
+
+class Branches(Outcomes[Branch]):
+    """Other ways to go on that leave a line."""
+
+    _piece = "branch"
 
 
 def _branch_of(whole: Any, place: int) -> Branch:

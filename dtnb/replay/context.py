@@ -5,9 +5,49 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
-    from dtnb.kernel import Game
+    from dtnb.kernel import Game, Record, Step
+    from dtnb.replay.displays import Ledgers
     from dtnb.replay.plugin import Plugin
+    from dtnb.replay.results import Ending
+
+
+class PlayedLine(Protocol):
+    """A line that was played, as far as what became of it has to know it."""
+
+    name: str
+    replay: ReplayContext
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states."""
+        ...
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step, in resolution order."""
+        ...
+
+    @property
+    def position(self) -> int:
+        """How many inputs it shares with the line it leaves."""
+        ...
+
+    @property
+    def ledgers(self) -> Ledgers:
+        """The calculations."""
+        ...
+
+    @property
+    def outcome(self) -> Ending:
+        """Whether it is over or open, and then what is missing."""
+        ...
+
+    @property
+    def _speaker(self) -> Speaker:
+        """Who tells it."""
+        ...
 
 
 class ReplayContext(Protocol):

@@ -108,7 +108,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             found[labelled("hidden", "hidden")] = seat.hidden_cards
     for note in scene.notes:
         found[Label("note", note, name)] = 1
-    missing = ending_text(line, speaker)
+    missing = line.outcome.text(speaker)
     if missing:
         found[Label("ending", speaker.text("compare.ending"), name)] = missing
     return found
@@ -122,15 +122,6 @@ def claims_of(line: Branch, speaker: Speaker) -> FinalState:
         )
         for each in line.claims
     }
-
-
-def ending_text(line: Branch, speaker: Speaker) -> str:
-    """Return what is missing where a line is open; empty where it is over."""
-    ending = line.outcome
-    if not ending.open:
-        return ""
-    seat = ending.seat if 0 <= ending.seat < len(speaker.seats) else None
-    return speaker.text(f"compare.needs-{ending.needs}", seat=seat, purpose=ending.purpose or None)
 
 
 def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:

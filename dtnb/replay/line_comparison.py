@@ -25,7 +25,6 @@ from dtnb.replay.comparison_data import (
     Objection,
     ReadingUsed,
 )
-from dtnb.replay.final_states import ending_text
 from dtnb.replay.results import AS_NOT_SAID, MoveResult
 
 if TYPE_CHECKING:
@@ -141,7 +140,7 @@ class LineComparison:
         speaker = self._runs[run].speaker
         if step is not None:
             return text_of(speaker.step(step))
-        return ending_text(self._runs[run].line, speaker) or speaker.text("compare.over")
+        return self._runs[run].line.outcome.text(speaker) or speaker.text("compare.over")
 
     def _step(self, run: int, at: int) -> Step | None:
         steps = self.steps[run].steps

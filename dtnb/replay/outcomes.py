@@ -9,7 +9,7 @@ from dtnb.frames.line import Refused, Remark
 from dtnb.replay.results import Checked, MoveResult, PassedOver
 
 if TYPE_CHECKING:
-    from dtnb.replay.branch import Branch
+    from dtnb.replay.context import PlayedLine
 
 _Thing = TypeVar("_Thing", covariant=True)
 
@@ -22,7 +22,7 @@ class Outcomes(tuple[_Thing, ...]):
     _line: Any
 
     @classmethod
-    def of(cls, line: Branch, things: Iterable[_Thing]) -> Self:
+    def of(cls, line: PlayedLine, things: Iterable[_Thing]) -> Self:
         """Return things of a line."""
         made = cls(things)
         made._line = line
@@ -80,9 +80,3 @@ class Moments(Outcomes[PassedOver]):
     """Moments at which a move was not made."""
 
     _piece = "moment"
-
-
-class Branches(Outcomes["Branch"]):
-    """Other ways to go on that leave a line."""
-
-    _piece = "branch"

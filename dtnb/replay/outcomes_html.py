@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from dtnb.frames.question_html import reasons_html
 from dtnb.frames.questions import reasons_in_words
 from dtnb.markup import amount, badge, chips, html
-from dtnb.replay.final_states import ending_text
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused, Remark
     from dtnb.kernel import Verdict
     from dtnb.markup.parts import Tone
-    from dtnb.replay.branch import Branch
+    from dtnb.replay.context import PlayedLine
     from dtnb.replay.results import Checked, MoveResult, PassedOver, Status
 
 _TONES: dict[Status, Tone] = {
@@ -34,7 +33,7 @@ _MARKS: dict[str, Tone] = {
 }
 
 
-def result(found: MoveResult, line: Branch, speaker: Speaker) -> Markup:
+def result(found: MoveResult, line: PlayedLine, speaker: Speaker) -> Markup:
     """Draw what became of a move."""
     tone = _TONES[found.status]
     became = speaker.text(f"compare.status.{found.status}").removesuffix(".")
@@ -50,7 +49,7 @@ def result(found: MoveResult, line: Branch, speaker: Speaker) -> Markup:
     )  # fmt: skip
 
 
-def expectation(checked: Checked, line: Branch, speaker: Speaker) -> Markup:
+def expectation(checked: Checked, line: PlayedLine, speaker: Speaker) -> Markup:
     """Draw whether a statement is true, and what is the case instead."""
     only = _only(checked.only, line, speaker)
     found = None if checked.holds else speaker.text("claim.found", found=checked.found)
@@ -62,7 +61,7 @@ def expectation(checked: Checked, line: Branch, speaker: Speaker) -> Markup:
     )  # fmt: skip
 
 
-def _only(only: str, line: Branch, speaker: Speaker) -> str:
+def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
     """Name the edition for which alone a statement is meant; a reading stays as it is written."""
     editions = line.replay.drawing.rulebook().editions
     return (
@@ -72,7 +71,7 @@ def _only(only: str, line: Branch, speaker: Speaker) -> str:
     )
 
 
-def refusal(refused: Refused, line: Branch, speaker: Speaker) -> Markup:
+def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Markup:
     """Draw a move that the rules refuse, with every reason."""
     return html.li(
         html.p(html.strong(refused.text), " ", html.code(refused.window)),
@@ -81,7 +80,7 @@ def refusal(refused: Refused, line: Branch, speaker: Speaker) -> Markup:
     )
 
 
-def moment(passed: PassedOver, line: Branch, speaker: Speaker) -> Markup:
+def moment(passed: PassedOver, line: PlayedLine, speaker: Speaker) -> Markup:
     """Draw a moment at which a move was not made."""
     allowed = passed.verdict.allowed
     return html.li(
@@ -91,15 +90,15 @@ def moment(passed: PassedOver, line: Branch, speaker: Speaker) -> Markup:
     )
 
 
-def remark(noted: Remark, line: Branch, speaker: Speaker) -> Markup:
+def remark(noted: Remark, line: PlayedLine, speaker: Speaker) -> Markup:
     """Draw a note, a mark, or both."""
     mark = badge(speaker.text(f"mark.{noted.mark}"), _MARKS[noted.mark]) if noted.mark else None
     return html.li(html.p(mark, " ", noted.note), class_="option")
 
 
-def branch(line: Branch, leaves: Branch, speaker: Speaker) -> Markup:
+def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Markup:
     """Draw where a branch leaves its line, and what it comes to."""
-    ends = ending_text(line, speaker) or speaker.text("compare.over")
+    ends = line.outcome.text(speaker) or speaker.text("compare.over")
     where = speaker.text(
         "shown.branch", position=line.position, count=len(line.record.inputs) - line.position
     )

@@ -19,12 +19,8 @@ from dtnb.replay.load import Loaded, Prepared, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 
-#: a line of more inputs is shown under its own book alone: under each it would be as long again
-A_TURN = 60
-
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import Document
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
 
@@ -113,18 +109,6 @@ class PlayedFile(Branch):
         again = (self._loaded, self.edition, self.policies, lang, self.tolerant)
         return type(self)(*again, before=self._prepared)
 
-    @cached_property
-    def document_under_every_book(self) -> Document:
-        """The document with the same moves under the other books, which a Stepper can change to."""
-        from dtnb.replay.editions import under_every_book
-
-        return under_every_book(self)
-
-    def _document_to_show(self, editions: bool | None) -> Document:
-        if editions is None:
-            editions = len(self.record.inputs) <= A_TURN
-        return self.document_under_every_book if editions else self.document
-
     @property
     def game(self) -> Game[Any]:
         """The rules it is played by."""
@@ -168,14 +152,6 @@ class PlayedFile(Branch):
     def speaker(self) -> Speaker:
         """Who tells it."""
         return self._speaker
-
-    def _said_first(self) -> str:
-        """Return what a page opens with: a dispute begins with its verdict."""
-        if not self.claims:
-            return ""
-        from dtnb.replay.settle import settle
-
-        return f'<section class="dtnb-verdict-first">{settle(self)._repr_html_()}</section>\n'
 
     def problems(self) -> tuple[Problem, ...]:
         """Return a drift, and every expectation that does not hold, with its place in the file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
@@ -16,7 +17,11 @@ from dtnb.replay.load import load
 from dtnb.replay.played_file import PlayedFile
 from dtnb.resources import shipped
 
+#: a line of more inputs is shown under its own book alone: under each it would be as long again
+A_TURN = 60
+
 if TYPE_CHECKING:
+    from dtnb.frames import Document
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
     from dtnb.graph.what_if import Without
@@ -44,6 +49,26 @@ class Replay(PlayedFile):
     FileProblems
         If a name or phrase is wrong, or, played as it is meant, a move that cannot be made.
     """
+
+    @cached_property
+    def document_under_every_book(self) -> Document:
+        """The document with the same moves under the other books, which a Stepper can change to."""
+        from dtnb.replay.editions import under_every_book
+
+        return under_every_book(self)
+
+    def _document_to_show(self, editions: bool | None) -> Document:
+        if editions is None:
+            editions = len(self.record.inputs) <= A_TURN
+        return self.document_under_every_book if editions else self.document
+
+    def _said_first(self) -> str:
+        """Return what a page opens with: a dispute begins with its verdict."""
+        if not self.claims:
+            return ""
+        from dtnb.replay.settle import settle
+
+        return f'<section class="dtnb-verdict-first">{settle(self)._repr_html_()}</section>\n'
 
     def compare(
         self,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Verdict
 from dtnb.printable import printable
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
 
 
 class PassedOver(NamedTuple):
@@ -107,6 +110,13 @@ class Ending(NamedTuple):
     def open(self) -> bool:
         """Whether something is missing."""
         return bool(self.needs)
+
+    def text(self, speaker: Speaker) -> str:
+        """Return what is missing where a line is open; empty where it is over."""
+        if not self.open:
+            return ""
+        seat = self.seat if 0 <= self.seat < len(speaker.seats) else None
+        return speaker.text(f"compare.needs-{self.needs}", seat=seat, purpose=self.purpose or None)
 
     def __str__(self) -> str:
         """Return the ending in a few words."""

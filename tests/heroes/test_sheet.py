@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import dtnb
+from dtnb.dicethrone.heroes.sheet import Sheet
 from tests.pages import page_of
 
 
@@ -28,7 +29,7 @@ def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
 def test_a_page_of_a_hero_says_the_same() -> None:
     hero = dtnb.load_hero("paladin")
     words = page_of(hero).words
-    for _, entries in hero.sheet().parts():
+    for _, entries in Sheet(hero).parts():
         for entry in entries:
             assert " ".join(entry.text.split()) in words
     assert "Paladin 50 Health, 2 CP, 4 cards" in words

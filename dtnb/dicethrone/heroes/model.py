@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -14,8 +15,13 @@ from dtnb.dicethrone.heroes.values import Price
 from dtnb.printable import printable
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.heroes.sheet import Sheet
     from dtnb.rulebook import Language
+
+
+class Sheet(Protocol):
+    """A hero to be read, in a terminal and in a notebook."""
+
+    def _repr_html_(self) -> str: ...
 
 
 class Timing(enum.StrEnum):
@@ -249,9 +255,9 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         lang
             The language.
         """
-        from dtnb.dicethrone.heroes.sheet import Sheet
-
-        return Sheet(self, lang)
+        # A sheet is made of texts, and those of heroes: it stands above what it shows.
+        made: Sheet = import_module("dtnb.dicethrone.heroes.sheet").Sheet(self, lang)
+        return made
 
     def __repr__(self) -> str:
         cards = sum(not card.common for card in self.cards.values())
