@@ -15,6 +15,7 @@ from benchmarks import (
     odds,
     playing,
     replays,
+    simulating,
     starting,
     waiting,
 )
@@ -30,6 +31,7 @@ BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "waiting": waiting.measure,
     "disputes": disputes.measure,
     "odds": odds.measure,
+    "simulating": simulating.measure,
 }
 
 
