@@ -9,6 +9,10 @@ import pytest
 
 from dtnb import Match, load_replay
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.odds.shown import Odds
 from tests.dicethrone.odds.__main__ import compared
 from tests.dicethrone.odds.questions import Moment
@@ -19,7 +23,8 @@ ROLLS = ("Ann rolls 1 2 3 3 6", "Ann keeps 1 2 3 and rolls 4 4", "Ann keeps 1 2 
 
 def _match(*moves: str, hero: str = "barbarian", policies: Any = None, **seat: Any) -> Match:
     ann = {"hero": hero, "hand": [], **seat}
-    match = Match(seats={"Ann": ann, "Ben": ALONE}, policies=policies, seek=True)
+    ben = {**ALONE, "hero": "barbarian"} if hero == "paladin" else ALONE
+    match = Match(seats={"Ann": ann, "Ben": ben}, policies=policies, seek=True)
     for move in moves:
         match.do(move)
     return match
@@ -95,6 +100,20 @@ def test_a_reading_under_which_a_straight_must_be_exact_is_asked_of_the_verdicts
         for policies in (None, {"of-a-kind": "exactly"})
     ]
     assert now == [1, 0]
+
+
+@pytest.mark.parametrize("name", available())
+def test_what_a_hero_of_ones_own_does_to_dice_counts_as_it_does_when_it_is_played(
+    name: str,
+) -> None:
+    hero = load_hero(name)
+
+    def bears(spec: ActionSpec | None) -> bool:
+        return spec is not None and any(isinstance(e, SetDie | Reroll) for e in every(spec.do))
+
+    cards = [c.name for c in hero.cards.values() if not c.common and bears(c.action)]
+    tokens = {t.name: 1 for t in hero.tokens.values() if any(map(bears, (*t.spends, *t.uses)))}
+    _same_by_enumeration(_match(*ROLLS, hero=name, hand=cards, tokens=tokens, cp=8), 1)
 
 
 def test_what_the_best_begins_with_is_said() -> None:
