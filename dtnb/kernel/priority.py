@@ -311,7 +311,8 @@ def _claim_question(item: Claims) -> Decision:
 
 def _declared_at(steps: Sequence[Step], action: str) -> int:
     """Return where an action was declared; those declared together were so at the same moment."""
-    own = next(step.index for step in reversed(steps) if step.made == action)
+    # Where a record begins in the middle of an action, that was declared before all of it.
+    own = next((step.index for step in reversed(steps) if step.made == action), 0)
     groups = [step for step in steps[:own] if step.kind == "declared-together"]
     if not groups:
         return own

@@ -7,7 +7,9 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from dtnb import Match
+from dtnb import Match, load_replay
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.odds.board import Asked, odds
 from dtnb.kernel import Chance, Choice, Outcome, Record
 from dtnb.odds.answer import Amount
 
@@ -100,3 +102,12 @@ def test_what_is_out_of_reach_is_counted_in_playouts(monkeypatch: Any) -> None:
     damage = _damage(_attack())
     assert damage.playouts == 30
     assert damage.interval.low < 7 < damage.interval.high + 1
+
+
+def test_an_action_that_is_taken_back_on_the_way_is_no_obstacle() -> None:
+    """What was declared before the odds were asked for is withdrawn while they are worked out."""
+    record = load_replay("four-ends").record
+    assert isinstance(record.game, DiceThrone)
+    (damage, *_) = odds(record.game, record.states[16], Asked()).amounts
+    assert damage.exact
+    assert sum(damage.chances.values()) == 1
