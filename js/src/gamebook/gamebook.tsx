@@ -81,7 +81,7 @@ function Table({ lesson }: Props) {
 function Task({ lesson }: Props) {
   const { label } = useBook();
   const { ask } = lesson;
-  const single = lesson.data.length > 0 && lesson.data.moments.length === 1 && lesson.data.questions.length === 1;
+  const { single } = lesson;
   return (
     <section class="dtnb-pane dtnb-lesson-task" aria-label={label("lesson_task")}>
       <div class="dtnb-scroll" key={`${lesson.at} ${ask} ${lesson.detour?.path.join()}`}>
@@ -138,7 +138,7 @@ function onKeydown(lesson: Lesson) {
 function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
   const root = useRef<HTMLDivElement>(null);
   const { book } = lesson;
-  const single = lesson.data.moments.length === 1 && lesson.data.questions.length === 1;
+  const { single } = lesson;
   const place = `${lesson.at} ${lesson.ask} ${lesson.ask !== null && lesson.isDone(lesson.ask)} ${lesson.detour?.path.join() ?? ""}`;
   // What was pressed is gone with its stop: the keys go on working from the new question.
   useLayoutEffect(() => {

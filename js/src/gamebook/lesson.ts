@@ -30,6 +30,8 @@ export type Asked = "no" | "waiting" | "silent";
 
 const FRESH: Tried = { tries: 0, right: false, hint: false, shown: false, replies: [] };
 const PATIENCE = 5000;
+/** how much of the story before a single question is told in full */
+const LATEST = 4;
 const CHANCE = -1;
 
 export class Lesson {
@@ -66,7 +68,13 @@ export class Lesson {
   /** The last frame of the line that may be seen. */
   get seen(): number { return this.moment?.frame ?? this.data.length - 1; }
   /** The last frame that was seen at the stop before. */
-  get before(): number { return this.at > 0 ? this.data.moments[this.at - 1]!.frame : -1; }
+  get before(): number {
+    if (this.single) return this.seen - LATEST;
+    return this.at > 0 ? this.data.moments[this.at - 1]!.frame : -1;
+  }
+
+  /** Whether it is one question and no line. */
+  get single(): boolean { return this.data.moments.length === 1 && this.data.questions.length === 1 && !this.data.moments[0]!.ways; }
 
   /** The frame whose table is shown. */
   get frame(): Frame | null {
