@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
 import pytest
@@ -138,3 +139,17 @@ def test_the_same_notebook_gives_the_same_page() -> None:
     stepper = Stepper(build_sample())
     made = notebook([shown("stepper", view_of(stepper))], stepper)
     assert Lesson(made, "lesson").page() == Lesson(made, "lesson").page()
+
+
+def test_nbconvert_shows_the_story_of_a_notebook_that_was_saved_without_its_widgets() -> None:
+    """As a code host does, which never has them."""
+    from nbconvert import HTMLExporter
+
+    stepper = Stepper(build_sample())
+    output = view_of(stepper, **{"text/html": stepper._html()})
+    made = notebook([shown("stepper", output)])
+    del made["metadata"]["widgets"]
+    exporter: Any = HTMLExporter
+    page, _ = exporter(template_name="basic").from_notebook_node(made)
+    assert "The turn of Ash begins." in page
+    assert "widget-view+json" not in page
