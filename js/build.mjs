@@ -27,6 +27,18 @@ async function types() {
   return { path: join(here, "src", "document", "frames.ts"), contents: Buffer.from(text) };
 }
 
+// Words are asked for by their names, without what tells them from other messages in the catalogue.
+const words = {
+  name: "words",
+  setup({ onLoad }) {
+    onLoad({ filter: /messages.en\.json$/ }, async ({ path }) => {
+      const messages = Object.entries(JSON.parse(await readFile(path, "utf8")));
+      const named = messages.map(([id, message]) => [id.replace(/^label\./, ""), message]);
+      return { contents: JSON.stringify(Object.fromEntries(named)), loader: "json" };
+    });
+  },
+};
+
 async function bundle() {
   const { outputFiles } = await build({
     absWorkingDir: here,
@@ -40,6 +52,7 @@ async function bundle() {
     charset: "utf8",
     legalComments: "none",
     logLevel: "warning",
+    plugins: [words],
   });
   return outputFiles;
 }

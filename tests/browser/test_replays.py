@@ -66,7 +66,7 @@ FAINTEST = """(root) => {
 # Every word of the front end's own that is read or heard: texts, names, tooltips. Sentences are the
 # story's ("Barbarian active Overpower" is French).
 WORDS = """(root) => [...root.querySelectorAll(
-  '*:not(.dtnb-sentence *, .dtnb-story-list *, .dtnb-graph-body svg *)',
+  '*:not(.dtnb-sentence *, .dtnb-story-list *, .dtnb-graph-body svg *, .dtnb-outline *)',
 )].flatMap((node) => [
   node.children.length ? '' : node.textContent, node.getAttribute('aria-label'),
   node.getAttribute('title'), node.getAttribute('aria-valuetext'),

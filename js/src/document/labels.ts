@@ -11,9 +11,12 @@ const own = <T>(object: Record<string, T> | null | undefined, key: string): T | 
 const fillIn = (text: string, params: Params = {}) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(own(params, name) ?? whole));
 
+// In the bundle they stand by their names, in the catalogue as messages.
+const english = (key: string) => own(en as Record<string, string>, key) ?? own(en as Record<string, string>, `label.${key}`);
+
 /** The words of a document: its own, else those of the line it branches from, else English. */
 export const labeller = (labels?: Words, further?: Label): Label => (key, params) => {
   const word = own(labels, key);
   if (word === undefined && further) return further(key, params);
-  return fillIn(String(word ?? own(en as Record<string, string>, `label.${key}`) ?? key), params);
+  return fillIn(String(word ?? english(key) ?? key), params);
 };

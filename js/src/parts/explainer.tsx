@@ -14,6 +14,7 @@ const ofEvent = (event: Event): HTMLElement | null => (event.target as Element |
 export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  const hovered = useRef(false);
   const [target, setTarget] = useState<HTMLElement | null>(null);
 
   useLayoutEffect(() => {
@@ -21,17 +22,22 @@ export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
     if (!view) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = (next: HTMLElement | null) => { clearTimeout(timer); timer = setTimeout(() => setTarget(next), PATIENCE); };
-    const now = (next: HTMLElement | null) => { clearTimeout(timer); setTarget(next); };
+    const now = (next: HTMLElement | null) => { clearTimeout(timer); hovered.current = false; setTarget(next); };
     const inside = (event: Event) => box.current?.contains(event.target as Node);
-    const over = (event: PointerEvent) => { if (event.pointerType === "mouse") soon(inside(event) ? target : ofEvent(event)); };
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== "mouse") return;
+      hovered.current = true;
+      soon(inside(event) ? target : ofEvent(event));
+    };
     const out = (event: PointerEvent) => { if (event.pointerType === "mouse") soon(null); };
     const focus = (event: FocusEvent) => {
       if ((event.target as Element).matches(":focus-visible")) now(ofEvent(event));
     };
     const click = (event: MouseEvent) => { if (!inside(event)) now(ofEvent(event)); };
     const key = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !target) return;
-      event.stopPropagation();
+      if (event.key !== "Escape" || !target?.isConnected) return;
+      // What only lies under the mouse takes no key from the replay.
+      if (!hovered.current) event.stopPropagation();
       now(null);
     };
     const scroll = () => { if (target && box.current) place(box.current, target); };
