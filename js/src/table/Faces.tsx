@@ -1,5 +1,5 @@
 // Dice that are entered face by face: of few faces each face is a button, of many it is a number.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Face } from "../parts/dice.js";
 import { useTable } from "./context.js";
 
@@ -7,12 +7,12 @@ const BUTTONS = 12;
 
 interface Props { count: number; faces: number; name: string; onEntered: (values: number[]) => void; onProgram?: () => void }
 
-export function Faces({ count, faces, name, onEntered, onProgram }: Props) {
+/** Another question begins with no die. */
+export const Faces = (props: Props) => <Entry key={`${props.name} ${props.count} ${props.faces}`} {...props} />;
+
+function Entry({ count, faces, onEntered, onProgram }: Props) {
   const { w } = useTable();
   const [values, setValues] = useState<number[]>([]);
-  const first = useRef<HTMLButtonElement>(null);
-  const asked = `${name} ${count} ${faces}`;
-  useEffect(() => setValues([]), [asked]);
   const enter = (face: number) => {
     const all = [...values, face];
     if (all.length < count) setValues(all);
@@ -32,7 +32,7 @@ export function Faces({ count, faces, name, onEntered, onProgram }: Props) {
       <div class="dtnb-sit-faces-row" role="group" aria-label={w("die_shows", { n: values.length + 1 })}>
         {faces <= BUTTONS
           ? Array.from({ length: faces }, (_, at) => (
-            <button type="button" key={at} ref={at === 0 ? first : undefined} class="dtnb-sit-face" aria-label={String(at + 1)} onClick={() => enter(at + 1)}>
+            <button type="button" key={at} class="dtnb-sit-face" aria-label={String(at + 1)} onClick={() => enter(at + 1)}>
               <Face value={at + 1} size={34} />
             </button>))
           : <input type="number" min={1} max={faces} aria-label={w("die_shows", { n: values.length + 1 })}

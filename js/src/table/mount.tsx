@@ -1,6 +1,6 @@
 // The table at which one plays by clicking: shows what the kernel tells, and passes on what is clicked.
 import { render } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Model } from "../document/connect.js";
 import { labeller } from "../document/labels.js";
 import { Asked } from "./Asked.js";
@@ -29,7 +29,8 @@ function App({ model }: { model: Model }) {
   const latest = useRef(0);
   const root = useRef<HTMLDivElement>(null);
   const w = useMemo(() => labeller(model.get("words") as Record<string, string>), [model]);
-  useEffect(() => {
+  // Before anything can be clicked: what is told meanwhile must not be missed.
+  useLayoutEffect(() => {
     const shown = () => setView(model.get("shown") as View);
     const told = (message: Told) => {
       if (message.answers !== latest.current) return;
