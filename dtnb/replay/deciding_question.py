@@ -203,6 +203,10 @@ class _Outcomes:
     def result(self, number: int) -> str | None:
         if self.subject is None:
             return None
+        if self.subject.kind in ("card", "note"):
+            # A condition that stands is a whole sentence; here it is what the answer is about.
+            so = "verdict.so" if self.subject.values[number] else "verdict.not-so"
+            return self.speaker.text(so, what=self.subject.label.rstrip("."))
         label, value = self.subject.label, self.subject.cells()[number]
         return self.speaker.text("list.pair", name=label, value=value)
 

@@ -417,3 +417,10 @@ def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
     assert "Because: May a player ahead in priority act in front of" in said
     assert "(AMB-04) Yes, between declaration and commitment" in said
     assert "What decides" not in said
+
+
+def test_a_condition_that_stands_in_one_end_only_is_said_with_yes_and_no() -> None:
+    """DD-WIN-01: whether Ben has won at once when Ann is out."""
+    said = plain(repr(settled("dungeon-race-when-one-is-out")))
+    assert "winner: Ben: no as it is read here" in said
+    assert "winner: Ben: yes if a table agrees" in said
