@@ -45,6 +45,13 @@ class Able(NamedTuple):
         return tuple(each.label for each in self.tried if each.verdict.allowed)
 
 
+class Said(NamedTuple):
+    """What is said of what somebody claims, and the rule behind it."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
 class Asker:
     """Makes questions about one state.
 
@@ -194,26 +201,38 @@ class Asker:
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         said = {name: [each for each in claims if each.by == name] for name in people}
         right = [at for at, name in enumerate(people) if all(each.answer for each in said[name])]
-        replies = [self._of_claims(at, said[name]) for at, name in enumerate(people)]
-        holds = replies[right[0]] if right else Reply(0, say("quiz.none-right"))
-        because = tuple(reply.text for reply in replies)
+        told = [self._of_claims(said[name], found=True) for name in people]
+        because = [each.text for each in told]
+        if not right:
+            because.append(say("quiz.none-right"))
         proof = [(each.by, each.says, each.answer, each.found, each.rules) for each in claims]
         return self._question(
             "right", say("quiz.right", says=[_quoted(each, say) for each in claims]),
             tuple(right) or (len(people),), proof, people, form="several",
-            options=(*people, say("quiz.nobody")), because=because,
+            options=(*people, say("quiz.nobody")), because=tuple(because),
             rules=tuple(dict.fromkeys(rule for each in claims for rule in each.rules[:1])),
-            replies=(*replies, Reply(len(people), holds.text, holds.rules)),
-            hint=say("quiz.right.hint"),
+            replies=tuple(self._to_wrong(said.values(), right)), hint=say("quiz.right.hint"),
         )  # fmt: skip
 
-    def _of_claims(self, at: int, claims: Sequence[ClaimResult]) -> Reply:
+    def _to_wrong(
+        self, said: Iterable[Sequence[ClaimResult]], right: Sequence[int]
+    ) -> Iterator[Reply]:
+        """Yield what is told before the answer is found: what was found would give it away."""
+        missing = self.speaker.text("quiz.right-missing")
+        place = -1
+        for place, claims in enumerate(said):
+            told = self._of_claims(claims, found=False)
+            yield Reply(place, missing) if place in right else Reply(place, told.text, told.rules)
+        if right:
+            yield Reply(place + 1, missing)
+
+    def _of_claims(self, claims: Sequence[ClaimResult], *, found: bool) -> Said:
         say = self.speaker.text
         deciding = next((each for each in claims if not each.answer), claims[0])
         which = "quiz.claim-true" if deciding.answer else "quiz.claim-false"
-        found = deciding.found if not deciding.answer else ""
-        text = say(which, by=deciding.by, says=deciding.says, found=found or None)
-        return Reply(at, text, deciding.rules[:1])
+        amount = deciding.found if found and not deciding.answer else ""
+        text = say(which, by=deciding.by, says=deciding.says, found=amount or None)
+        return Said(text, deciding.rules[:1])
 
     def _reasons(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
         for verdict in verdicts:

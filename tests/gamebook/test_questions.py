@@ -126,12 +126,44 @@ def test_of_what_is_allowed_nothing_is_said_against_it(quarrel: Replay) -> None:
     assert question.answer(True).right
 
 
-def test_of_a_false_claim_what_is_found_and_the_deciding_rule_are_told(halves: Replay) -> None:
+def test_who_ticks_a_false_claim_is_told_that_it_is_false_and_nothing_of_the_others(
+    halves: Replay,
+) -> None:
+    """Ann: 9, half of it, half of that: 2. Ben: both halves are taken from 9, so nothing."""
     question = halves.ask.who_is_right()
     text = said(question, "Ann")
-    assert "Ann is wrong: “Ben takes 2” does not hold. Found: 0." in text
+    assert "Ann is wrong: “Ben takes 2” does not hold." in text
     assert "DT-CALC-05" in text
-    assert question.answer("Ben").right
+    assert "Found" not in text
+    assert "Ben is right" not in text
+    nobody = said(question, "Nobody")
+    assert "Somebody who is right is missing from that." in nobody
+    assert "Ann" not in nobody
+    assert "Ben" not in nobody
+
+
+def test_once_it_is_found_who_is_right_what_was_found_and_the_deciding_rule_are_told(
+    halves: Replay,
+) -> None:
+    answer = halves.ask.who_is_right().answer("Ben")
+    assert answer.right
+    assert "Ann is wrong: “Ben takes 2” does not hold. Found: 0." in answer.text
+    assert "Ben is right: “Ben takes 0”." in answer.text
+    assert "DT-CALC-05" in answer.text
+
+
+def test_where_nobody_is_right_a_false_claim_is_answered_without_saying_so() -> None:
+    """9 damage, two helmets take 2 off, Protect takes half of 7: 3."""
+    claims = "".join(
+        f"  - claim: {{by: {by}, says: Ben takes {says}}}\n"
+        for by, says in (("Ann", 4), ("Ben", 2))
+    )
+    question = dtnb.load_replay(TABLE + claims).ask.who_is_right()
+    text = said(question, "Ann")
+    assert "Ann is wrong: “Ben takes 4” does not hold." in text
+    assert "Ben" not in text.replace("Ben takes 4", "")
+    assert "Nothing of what was said holds." not in text
+    assert "Nothing of what was said holds." in question.answer("Nobody").text
 
 
 def test_claims_of_the_end_are_asked_before_it_was_worked_out(halves: Replay) -> None:
