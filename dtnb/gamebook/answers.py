@@ -195,8 +195,23 @@ class Asker:
                 text = say("quiz.total-early", line=_named(row), next=_named(after))
             yield row.running, Reply(row.running, text, after.rules)
 
-    def right(self, claims: Sequence[ClaimResult]) -> Question:
-        """Ask who of those that claim something is right."""
+    def right(
+        self,
+        claims: Sequence[ClaimResult],
+        verdict: Sequence[str] = (),
+        deciding: Sequence[str] = (),
+    ) -> Question:
+        """Ask who of those that claim something is right.
+
+        Parameters
+        ----------
+        claims
+            What they claim.
+        verdict
+            What is said besides once it is found: what decides, and what other books say.
+        deciding
+            Ids of the rules that decide.
+        """
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         said = {name: [each for each in claims if each.by == name] for name in people}
@@ -205,12 +220,13 @@ class Asker:
         because = [each.text for each in told]
         if not right:
             because.append(say("quiz.none-right"))
+        cited = (*deciding, *(rule for each in claims for rule in each.rules[:1]))
         proof = [(each.by, each.says, each.answer, each.found, each.rules) for each in claims]
         return self._question(
             "right", say("quiz.right", says=[_quoted(each, say) for each in claims]),
             tuple(right) or (len(people),), proof, people, form="several",
-            options=(*people, say("quiz.nobody")), because=tuple(because),
-            rules=tuple(dict.fromkeys(rule for each in claims for rule in each.rules[:1])),
+            options=(*people, say("quiz.nobody")), because=(*because, *verdict),
+            rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._to_wrong(said.values(), right)), hint=say("quiz.right.hint"),
         )  # fmt: skip
 

@@ -196,6 +196,9 @@ class _Maker:
                 own.append(len(questions))
                 questions.append(self._total(line, stop))
             moments.append(self._moment(line, stop, tuple(own), place_of))
+        for question in questions:
+            self._cite(question.rules)
+            self._cite(rule for reply in question.replies for rule in reply.rules)
         document = self.pools.document(line, self.frames, title=self.title)
         whole = seal(self.title, self.proof, [each.seal for each in questions])
         return Book(

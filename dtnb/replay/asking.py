@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Question, Score
     from dtnb.kernel import Step
     from dtnb.replay.asked_line import AskedLine
+    from dtnb.replay.verdict_data import Verdict as DisputeVerdict
     from dtnb.rulebook import Language
 
 #: what can be asked, as it is typed
@@ -151,11 +153,18 @@ class Asking:
 
     def who_is_right(self, *, hint: str | None = None) -> AskedQuestion:
         """Ask who of those that claim something of the line is right."""
+        from dtnb.replay.verdict_text import reasons
+
         claims = [each for each in self._line.claims if each.by]
         if not claims:
             raise self._error("no-claims")
         record = self._line.record
-        question = self._asker(record.state, hint).right(claims)
+        verdict = self._verdict
+        because = tuple(reasons(verdict, self._speaker)) if verdict is not None else ()
+        deciding = verdict.deciding if verdict is not None else None
+        grounds = deciding.grounds if deciding is not None else ()
+        rules = [each.rule.id for each in grounds if each.rule is not None]
+        question = self._asker(record.state, hint).right(claims, because, rules)
         decided = [each.step for each in claims if each.step >= 0]
         before = min(decided, default=len(record.steps) - 1)
         return self._shown(question, self._before_sums(before))
@@ -186,6 +195,20 @@ class Asking:
     @property
     def _document(self) -> Document:
         return self._line.bare_document
+
+    @cached_property
+    def _verdict(self) -> DisputeVerdict | None:
+        """The verdict on the dispute; None where it would take long, or is about other lines."""
+        from dtnb.replay.played_file import PlayedFile
+        from dtnb.replay.replay import A_TURN
+        from dtnb.replay.settle import settle
+
+        file = self._line.replay
+        short = len(self._line.record.inputs) <= A_TURN
+        if self._line.name or not short or not isinstance(file, PlayedFile):
+            return None
+        verdict = settle(file).verdict
+        return None if any(each.line for each in verdict.claims) else verdict
 
     def _asker(self, state: State, hint: str | None) -> Any:
         from dtnb.gamebook.answers import Asker

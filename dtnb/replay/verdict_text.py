@@ -93,6 +93,25 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> 
     )
 
 
+def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
+    """Yield who is right under which book, and why, where one was told who is right under one.
+
+    Parameters
+    ----------
+    verdict
+        What was found.
+    speaker
+        The language.
+    """
+    teller = _Teller(verdict, speaker)
+    left_open = verdict.deciding is not None and verdict.deciding.open
+    if len(verdict.books) > 1 or left_open:
+        yield next(teller.headline())
+    if verdict.deciding is not None:
+        yield from teller.question()
+        yield from teller.grounds()
+
+
 def _paragraphs(texts: Iterator[str], width: int, indent: str) -> list[str]:
     return [line for text in texts for line in wrapped([Piece(text)], width, indent, indent + "  ")]
 

@@ -198,3 +198,10 @@ def test_who_is_right_is_asked_of_itself_before_the_total_that_decides_it() -> N
     (total,) = [each for each in book.moments if each.kind == "total"]
     assert [book.questions[at].kind for at in total.asks] == ["right", "total"]
     assert all(frame.claim is None for frame in book.document.frames)
+
+
+def test_the_rules_that_decide_who_is_right_can_be_looked_up_in_the_book() -> None:
+    """AMB-04: DT-PRI-08 against DT-STAT-18."""
+    book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
+    (right,) = [each for each in book.questions if each.kind == "right"]
+    assert {"DT-PRI-08", "DT-STAT-18"} <= set(right.rules) <= set(book.document.rules)

@@ -152,6 +152,28 @@ def test_once_it_is_found_who_is_right_what_was_found_and_the_deciding_rule_are_
     assert "DT-CALC-05" in answer.text
 
 
+def test_once_it_is_found_who_is_right_it_is_told_what_decides_and_in_which_books() -> None:
+    """DT-PRI-08 on page 15 lets a player ahead in priority act before the commitment; Season Two
+    and the French rulebook, each on page 7, commit at once (DT-STAT-18).
+    """
+    question = dtnb.load_replay("buh-bye-on-evasive").ask.who_is_right()
+    assert "Season Two" not in said(question, "Ben")
+    answer = question.answer("Ann")
+    assert "Ann is right in Season One ReRolled and Marvel Dice Throne" in answer.text
+    assert "; Ben in Season Two and the French edition." in answer.text
+    assert "DT-PRI-08: page 15" in answer.text
+    assert "DT-STAT-18: Season Two, page 7; French edition, page 7" in answer.text
+    assert question.question.rules[:2] == ("DT-PRI-08", "DT-STAT-18")
+
+
+def test_what_decides_is_told_in_french_as_well() -> None:
+    question = dtnb.load_replay("buh-bye-on-evasive", lang="fr").ask.who_is_right()
+    assert "Il y manque quelqu'un qui a raison." in said(question, "Ben")
+    text = question.answer("Ann").text
+    assert "Ann a raison" in text
+    assert "DT-PRI-08" in text
+
+
 def test_where_nobody_is_right_a_false_claim_is_answered_without_saying_so() -> None:
     """9 damage, two helmets take 2 off, Protect takes half of 7: 3."""
     claims = "".join(
