@@ -218,10 +218,7 @@ class ByHand:
                 self._command(view, typed)
         elif typed in ("", "d"):
             self._does({"do": "roll"})
-        elif all(each.isdigit() for each in typed.replace(",", " ").split()):
-            values = [int(each) for each in typed.replace(",", " ").split()]
-            if len(values) == 1 and len(typed) == chance["count"]:
-                values = [int(each) for each in typed]
+        elif (values := _dice(typed, chance["count"])) is not None:
             self._does({"do": "roll", "values": values})
         else:
             self._command(view, typed)
@@ -302,22 +299,37 @@ class ByHand:
     def _settle(self) -> None:
         if not self._does({"do": "settle"}):
             return
-        settled = self.table.view()["settled"]
-        for missing in settled["missing"]:
-            say(self.words.pair(missing["name"], missing["prompt"]))
-            typed = self._ask()
-            if typed and all(each.isdigit() for each in typed.split()):
-                values = [int(each) for each in typed.split()]
-                self._does({"do": "elsewhere", "book": missing["book"], "values": values})
-                again = self.table.view()["settled"]
-                if again is not None and not again["missing"]:
-                    settled = again
-                    break
-        say(settled["text"])
+        for missing in self.table.view()["settled"]["missing"]:
+            # Dice that one book is told serve another that asks for the same.
+            asked = [each["book"] for each in self.table.view()["settled"]["missing"]]
+            if missing["book"] in asked:
+                self._elsewhere(missing)
+        say(self.table.view()["settled"]["text"])
+
+    def _elsewhere(self, missing: dict[str, Any]) -> None:
+        """Ask for dice that only another book asks for, until they are told or left out."""
+        say(self.words.pair(missing["name"], missing["prompt"]))
+        say(self._say("elsewhere"))
+        while typed := self._ask():
+            if typed == "q":
+                raise Left
+            values = _dice(typed, missing["count"])
+            if values is None:
+                say(self._say("elsewhere"))
+            elif self._does({"do": "elsewhere", "book": missing["book"], "values": values}):
+                return
 
     def _save(self, does: str, path: str) -> None:
         if self._does({"do": does, "path": path or self._ask()}):
             say(self.words("written", path=self.table.wrote))
+
+
+def _dice(typed: str, count: int) -> list[int] | None:
+    """Return dice as they were typed, also without spaces; None for what is no dice."""
+    parts = typed.replace(",", " ").split()
+    if len(parts) == 1 and len(typed) == count:
+        parts = list(typed)
+    return [int(each) for each in parts] if all(each.isdecimal() for each in parts) else None
 
 
 def _label(answers: Sequence[dict[str, Any]], value: Any) -> str:

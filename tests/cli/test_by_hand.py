@@ -70,6 +70,45 @@ def test_a_quarrel_is_entered_by_numbers_settled_and_saved(
     assert dtnb("check", str(saved)).code == 0
 
 
+#: a quarrel whose dice other books ask for, entered up to its last choice
+EVASIVE = (
+    *QUARREL[:10], "=15", "Evasive", "=1", *QUARREL[10:],
+    "Pass", "Spend Evasive", "Play Buh, Bye!", "Use no Defensive Ability",
+)  # fmt: skip
+
+
+def test_dice_of_other_books_are_asked_for_until_they_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """AMB-04: in Season Two nothing comes in front of Evasive, so its die is rolled."""
+    typist = Typist((*EVASIVE, "==", "=hello", "=9", "=f", "=1"), monkeypatch)
+    table = Table()
+    ByHand(table, Words("en")).play()
+    lines = typist.text.split("\n")
+    asked = next(at for at, line in enumerate(lines) if "Ben rolls one die for Evasive" in line)
+    how = lines[asked + 1]
+    assert "an empty line" in how
+    assert lines[asked + 2] == how
+    assert "cannot show 9" in lines[asked + 3]
+    assert lines[asked + 4] == how
+    assert table.settled is not None
+    assert table.settled.missing == ()
+    assert "Ben rolls 1 for Evasive" in table.view()["file"]
+
+
+def test_dice_of_another_book_are_left_out_by_an_empty_line_and_left_by_q(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    skipped = Typist((*EVASIVE, "==", "=", "=", "=q"), monkeypatch)
+    table = Table()
+    ByHand(table, Words("en")).play()
+    assert skipped.script == []
+    assert skipped.text.count("rolls one die for Evasive") == 2
+    left = Typist((*EVASIVE, "==", "=q", "=never"), monkeypatch)
+    ByHand(Table(), Words("en")).play()
+    assert left.script == ["=never"]
+
+
 def test_dice_are_typed_as_they_lie_or_rolled_by_the_program(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
