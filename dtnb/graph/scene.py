@@ -295,7 +295,10 @@ def _folds(graph: Graph, prefix: str) -> dict[str, Folded]:
             continue
         text = folded_text(fold, graph.graph["lang"])
         element = f"{prefix}-fold-{number}"
-        step = fold.step if fold.step >= 0 else graph.nodes[node or last]["step"]
+        step = fold.step
+        if step < 0:
+            # What stands below nothing ends where the graph does, if anything has happened.
+            step = graph.nodes[node or last]["step"] if node or last else 0
         folds[node] = Folded(element, text, sentences([text, *fold.labels]), step)
     return folds
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.explain import Message
 from dtnb.frames.questions import question_of
 from dtnb.frames.speaker import speaker_for
-from dtnb.kernel import Chance
+from dtnb.kernel import Chance, Decision
 from dtnb.printable import NO_FORMULAS
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.writers import to_yaml
@@ -78,6 +78,26 @@ class Settled(NamedTuple):
         }
 
 
+def undecided(replay: Replay, words: Speaker) -> str:
+    """Return why nobody can be right yet; empty where a verdict can be given.
+
+    Parameters
+    ----------
+    words
+        The table's own.
+    """
+    state = replay.record.state
+    if state.pending is None:
+        return words.text("table.not-in-words") if replay.file.inputs else ""
+    speaker = _speaker(replay)
+    question = question_of(state, replay.drawing, replay.game, speaker)
+    assert question is not None
+    if isinstance(state.pending, Decision) and not state.pending.may_pass:
+        name = speaker.seats[state.pending.seat]
+        return words.text("table.has-to-choose", name=name, what=question.title)
+    return words.text("table.goes-on", what=question.prompt)
+
+
 def settled(replay: Replay) -> Settled:
     """Settle a play under every book of its game."""
     return Settled(replay.settle(), tuple(_missing(replay)))
@@ -110,7 +130,8 @@ def page(replay: Replay, words: Speaker) -> str:
     """
     from dtnb.notebook import html
 
-    verdict = replay.settle()._repr_html_()
+    why = undecided(replay, words)
+    verdict = f"<p>{escape(why)}</p>" if why else replay.settle()._repr_html_()
     file: ReplayFile = replay.file
     shown = (
         f'<section class="dtnb-given {NO_FORMULAS}">{verdict}'

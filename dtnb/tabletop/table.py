@@ -37,7 +37,7 @@ from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.hand import Hand, acted, rolled
 from dtnb.tabletop.keeping import Keeping
 from dtnb.tabletop.seating import Seating, UnknownChoice, problems_of
-from dtnb.tabletop.settling import Settled, page, settled
+from dtnb.tabletop.settling import Settled, page, settled, undecided
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
@@ -353,9 +353,9 @@ class Table:
     def _do_settle(self, message: Message) -> None:
         """Ask who is right, under every book."""
         replay = self.as_replay()
-        if replay.file.inputs:
-            # What somebody has still to choose, another book cannot choose either.
-            raise Refusal(self.words("not-yet"))
+        why = undecided(replay, words(self.lang))
+        if why:
+            raise Refusal(why)
         self.settled = settled(replay)
 
     def _do_elsewhere(self, message: Message) -> None:

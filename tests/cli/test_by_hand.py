@@ -109,6 +109,17 @@ def test_dice_of_another_book_are_left_out_by_an_empty_line_and_left_by_q(
     assert left.script == ["=never"]
 
 
+def test_who_is_right_is_refused_in_words_while_the_game_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heroes = ("Hero: –", "Barbarian", "Hero: –", "Gunslinger", "=b")
+    script = (*heroes, "=c", "Ben", "Ben takes", "=0", "==", "=q")
+    typist = Typist(script, monkeypatch)
+    ByHand(Table(), Words("en")).play()
+    assert "Who is right cannot be said yet" in typist.text
+    assert "is right in" not in typist.text
+
+
 def test_dice_are_typed_as_they_lie_or_rolled_by_the_program(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -62,8 +62,36 @@ def test_who_is_right_is_not_asked_while_somebody_has_to_choose(player: Player) 
     player.does(do="say", by="Ann", says="Ben takes 9")
     refused = player.table.apply({"do": "settle"})
     assert refused is not None
-    assert "nobody has to choose" in refused["text"]
+    assert "Ben still has to choose. Which defence?" in refused["text"]
+    assert "words" not in refused["text"]
     assert player.table.view()["claims"] == [{"by": "Ann", "says": "Ben takes 9"}]
+
+
+@pytest.mark.parametrize(
+    ("quarrel", "acts", "why"),
+    [
+        (BUH_BYE, 0, "Ann may act or pass."),
+        (BUH_BYE, 2, "Ben rolls one die for Evasive."),
+        (RETRIBUTION, 0, "Ann rolls 5 dice for Offensive Roll."),
+        (RETRIBUTION, 1, "Ann still has to choose. Roll again?"),
+        (RETRIBUTION, 3, "Ben may act or pass."),
+    ],
+    ids=["attack", "token", "nothing", "rolled", "announced"],
+)
+def test_nobody_is_right_before_the_play_is_at_its_end(
+    player: Player, quarrel: Quarrel, acts: int, why: str
+) -> None:
+    player.sits_down(quarrel)
+    for act in quarrel.acts[:acts]:
+        player.acts(act)
+    player.does(do="say", by="Ben", says="Ben takes 0")
+    refused = player.table.apply({"do": "settle"})
+    assert refused is not None
+    assert why in refused["text"]
+    assert player.table.view()["settled"] is None
+    page = player.table.page()
+    assert why in page
+    assert "is right in" not in page
 
 
 def test_nothing_is_written_over_another_file(player: Player, tmp_path: Path) -> None:
