@@ -78,7 +78,15 @@ def subject_of(ends: Sequence[Row]) -> Row | None:
     """Return what the books differ in first of all: what is calculated, else what lies there."""
     differing = [row for row in ends if row.differs and row.kind not in ("ending", "claim")]
     # What some of them do not calculate at all says less than what all of them have.
-    return min(differing, key=lambda row: (None in row.values, row.kind != "total"), default=None)
+    first = min(differing, key=lambda row: (None in row.values, row.kind != "total"), default=None)
+    if first is None or first.kind != "total":
+        return first
+    own = [row for row in differing if (row.line, row.seat) == (first.line, first.seat)]
+    # Where one puts into a calculation what another calculates apart, that is a part in one and
+    # the whole in the other; what a player is left with compares both.
+    if any(row.kind == "total" and None in row.values for row in own):
+        return next((row for row in own if row.kind == "dial"), first)
+    return first
 
 
 def said(played: Played) -> list[tuple[Branch, ClaimResult]]:

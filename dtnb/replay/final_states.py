@@ -34,6 +34,7 @@ class Label(NamedTuple):
     kind: RowKind
     text: str
     line: str = ""
+    seat: int | None = None
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -47,12 +48,15 @@ class Row(msgspec.Struct, frozen=True):
         What it comes to in each run; None where there is no such thing.
     line
         Name of the branch, empty for the main line.
+    seat
+        Whose calculation or dial it is, None for what is neither.
     """
 
     kind: RowKind
     label: str
     values: tuple[int | str | None, ...]
     line: str = ""
+    seat: int | None = None
 
     @property
     def differs(self) -> bool:
@@ -85,7 +89,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
             for ledger in list(drawing.ledgers(game, step.table, step, speaker))[-1:]:
-                label = Label("total", ledger.title, name)
+                label = Label("total", ledger.title, name, ledger.seat)
                 found[label] = int(found.get(label, 0)) + (ledger.total or 0)
     begin = drawing.scene(game, record.start.table, speaker)
     scene = drawing.scene(game, record.state.table, speaker)
@@ -96,7 +100,8 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             return Label(kind, speaker.text(f"compare.{message}", seat=who, **args), name)
 
         for dial in seat.dials:
-            found[labelled("dial", "dial", what=dial.label)] = dial.value
+            label = labelled("dial", "dial", what=dial.label)
+            found[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in before.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
         for token, count in counts.items():
@@ -132,7 +137,7 @@ def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
     for label in sorted(labels, key=lambda each: (each.line, each.kind != "total")):
         missing = 0 if label.kind in ("token", "card", "hidden", "note") else None
         values = tuple(end.get(label, missing) for end in ends)
-        rows.append(Row(label.kind, label.text, values, label.line))
+        rows.append(Row(label.kind, label.text, values, label.line, label.seat))
     return tuple(rows)
 
 

@@ -188,6 +188,25 @@ def test_what_the_books_leave_open_is_told_with_what_a_table_may_agree_on() -> N
     assert "Ann is right if a table agrees: " in said
 
 
+@pytest.mark.parametrize(
+    ("name", "here", "there"),
+    [
+        # AMB-25: 3 isolated and 6 − 3 of the Attack, of 50: 44. In one total 9 − 5 = 4: 46.
+        ("half-beside-a-firecracker", "44", "46"),
+        # DT-DMG-14: 3 isolated and 7 − 4 of the Attack: 44. In one total 10 − 5 = 5: 45.
+        ("second-powder-keg", "44", "45"),
+    ],
+)
+def test_a_part_of_the_damage_is_not_compared_with_the_whole(
+    name: str, here: str, there: str
+) -> None:
+    deciding = settled(name).verdict.deciding
+    assert deciding is not None
+    assert deciding.ambiguity == "AMB-25"
+    results = [each.result for each in deciding.grounds]
+    assert results == [f"Ben: Health: {here}", f"Ben: Health: {there}"]
+
+
 def test_a_game_of_one_book_names_no_book() -> None:
     """DD-AMB-03: a d8 by the chart, a d10 by the example."""
     said = plain(repr(settled("dungeon-total-of-seven")))
