@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 #: sentences that tell what happened last, and steps that are looked through for them
 _TOLD, _LOOKED = 12, 120
-_TELLING = (Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE, Role.SUM)
+_TELLING = (
+    Role.DECLARE, Role.CLAIM, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
+    Role.ALTER, Role.CHANCE, Role.SUM,
+)  # fmt: skip
 #: a longer game shows its file when it is asked for
 _LONG = 300
 
@@ -170,8 +173,13 @@ def _told(here: Sitting, speaker: Speaker) -> list[str]:
 
 
 def _sentences(here: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
+    """Yield what is told of steps, the last first."""
+    after = ""
     for step in steps:
-        if here.game.kinds[step.kind] in _TELLING:
-            said = text_of(speaker.step(step))
-            if said:
-                yield said
+        role = here.game.kinds[step.kind]
+        said = text_of(speaker.step(step)) if role in _TELLING else ""
+        # What is done as soon as it is declared is told once.
+        if said and not (role is Role.DECLARE and step.args.get("id") == after):
+            yield said
+        if said:
+            after = str(step.args.get("commits", ""))

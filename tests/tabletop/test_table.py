@@ -149,6 +149,32 @@ def test_what_is_no_message_is_refused_and_never_raised(player: Player) -> None:
     assert player.table.view() == before
 
 
+# -- what happened ------------------------------------------------------------------------------
+
+
+def test_what_came_in_front_of_a_declaration_and_took_it_back_is_told(player: Player) -> None:
+    """DT-STAT-12, AMB-04: what was declared and is no longer possible was never paid."""
+    player.sits_down(BUH_BYE)
+    for act in BUH_BYE.acts[:2]:
+        player.acts(act)
+    assert player.table.view()["told"][-1] == "Ben declares to spend Evasive."
+    player.acts(BUH_BYE.acts[2])
+    told = player.table.view()["told"]
+    order = ["Ben declares to spend Evasive.", "Ann acts in front of it", "Ann plays Buh, Bye!",
+             "removes Evasive", "Ben takes back Evasive: nothing was paid."]  # fmt: skip
+    places = [next(at for at, line in enumerate(told) if part in line) for part in order]
+    assert places == sorted(places)
+
+
+def test_what_is_done_as_soon_as_it_is_declared_is_told_once(player: Player) -> None:
+    player.sits_down(HALF)
+    for act in HALF.acts[:3]:
+        player.acts(act)
+    told = player.table.view()["told"]
+    assert "Ben spends Protect." in told
+    assert not [line for line in told if "declares" in line]
+
+
 # -- words --------------------------------------------------------------------------------------
 
 
