@@ -129,12 +129,15 @@ class Told(NamedTuple):
         In which language.
     default_outcome
         Outcomes that nobody has to state.
+    spare
+        Outcomes that are stated and came to nothing on the line.
     """
 
     line: Line
     drawing: Drawing
     lang: str
     default_outcome: DefaultOutcome
+    spare: Sequence[DefaultOutcome] = ()
 
     @property
     def record(self) -> Record:
@@ -169,7 +172,7 @@ class _Maker:
         )
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
-        self.finder = Pathfinder(self.record, told.default_outcome)
+        self.finder = Pathfinder(self.record, told.default_outcome, told.spare)
         self.pools = Pools()
         self.ways: dict[tuple[Any, ...], int] = {}
         self.shown: list[WayShown] = []

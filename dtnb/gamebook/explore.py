@@ -40,7 +40,7 @@ class Explorer:
         self.told = told
         self.positions = positions
         self.seed = seed
-        self.finder = Pathfinder(told.record, told.default_outcome)
+        self.finder = Pathfinder(told.record, told.default_outcome, told.spare)
 
     def answer(self, asked: Mapping[str, Any]) -> bytes | None:
         """Return the document of a way that a front end asks for; None where there is none.

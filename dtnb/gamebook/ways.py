@@ -33,6 +33,21 @@ End = Literal["decision", "chance", "over"]
 DefaultOutcome = Callable[[State], Outcome | None]
 
 
+class Stated(NamedTuple):
+    """Outcomes that are stated and have not fallen yet on a way.
+
+    Attributes
+    ----------
+    fell
+        What fell on the line, with the chance for which it did.
+    spare
+        What came to nothing on the line: each gives its outcome for a chance that it is meant for.
+    """
+
+    fell: list[tuple[Any, Outcome]]
+    spare: list[DefaultOutcome]
+
+
 class Way(NamedTuple):
     """Where an option leads.
 
@@ -72,12 +87,20 @@ class Pathfinder:
         The line.
     default_outcome
         Outcomes that nobody has to state.
+    spare
+        Outcomes that are stated and came to nothing on the line.
     """
 
-    def __init__(self, record: Record, default_outcome: DefaultOutcome) -> None:
+    def __init__(
+        self,
+        record: Record,
+        default_outcome: DefaultOutcome,
+        spare: Sequence[DefaultOutcome] = (),
+    ) -> None:
         self.line = record
         self._trail = Trail(record)
         self.default_outcome = default_outcome
+        self.spare = spare
         self._known: dict[str, int] | None = None
 
     @property
@@ -139,13 +162,7 @@ class Pathfinder:
         begin = len(record.inputs)
         record.add(given)
         left = list(details)
-        stated = [
-            (asked.pending, chance)
-            for asked, chance in zip(
-                self.line.states[position:], self.line.inputs[position:], strict=False
-            )
-            if isinstance(chance, Outcome)
-        ]
+        stated = self._stated(record, position)
         chosen: list[tuple[State, Action]] = []
         first_open = -1
         while record.state.pending is not None and len(record.inputs) - begin < LONGEST:
@@ -158,6 +175,17 @@ class Pathfinder:
                 chosen.append((record.state, answer.action))
             record.add(answer)
         return Way(record, begin, tuple(chosen), _end(record.state), first_open)
+
+    def _stated(self, record: Record, position: int) -> Stated:
+        """Return what is stated from a position of the line on and has not fallen on a record."""
+        line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
+        fell = [(asked.pending, given) for asked, given in line if isinstance(given, Outcome)]
+        stated = Stated(fell, list(self.spare))
+        away = zip(record.states[position:-1], record.inputs[position:], strict=False)
+        for asked, given in away:
+            if isinstance(given, Outcome) and isinstance(asked.pending, Chance):
+                self._outcome(asked, asked.pending, stated)
+        return stated
 
     def joins(self, way: Way) -> int:
         """Return the later position of the line at which the state is the same; -1 for none."""
@@ -185,7 +213,7 @@ class Pathfinder:
         pending = state.pending
         return isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
 
-    def _following(self, state: State, stated: list[tuple[Any, Outcome]]) -> Input | None:
+    def _following(self, state: State, stated: Stated) -> Input | None:
         """Return the answer that needs nobody: the only one, one that is stated, a detail."""
         pending = state.pending
         if isinstance(pending, Chance):
@@ -197,21 +225,27 @@ class Pathfinder:
             return Choice(pending.seat, legal[0])
         return None
 
-    def _outcome(
-        self, state: State, pending: Chance, stated: list[tuple[Any, Outcome]]
-    ) -> Outcome | None:
+    def _outcome(self, state: State, pending: Chance, stated: Stated) -> Outcome | None:
         # A roll is bound to its purpose and its seat, never to its place in the file.
         wanted = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
-        for at, (asked, outcome) in enumerate(stated):
-            if (asked.kind, asked.seat, asked.purpose, asked.count, asked.faces) != wanted:
-                continue
-            try:
-                self.game.check_outcome(pending, outcome)
-            except IllegalMoveError:
-                continue
-            del stated[at]
-            return outcome
+        for at, (asked, outcome) in enumerate(stated.fell):
+            same = (asked.kind, asked.seat, asked.purpose, asked.count, asked.faces) == wanted
+            if same and self._may_fall(pending, outcome):
+                del stated.fell[at]
+                return outcome
+        for at, outcome_for in enumerate(stated.spare):
+            given = outcome_for(state)
+            if given is not None and self._may_fall(pending, given):
+                del stated.spare[at]
+                return given
         return self.default_outcome(state)
+
+    def _may_fall(self, pending: Chance, outcome: Outcome) -> bool:
+        try:
+            self.game.check_outcome(pending, outcome)
+        except IllegalMoveError:
+            return False
+        return True
 
 
 def _end(state: State) -> End:

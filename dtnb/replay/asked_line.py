@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from dtnb.frames import ClaimResult, Document, Line
     from dtnb.kernel import Record
     from dtnb.replay.context import ReplayContext
+    from dtnb.replay.results import MoveResult
 
 
 class AskedLine(Protocol):
@@ -21,6 +22,11 @@ class AskedLine(Protocol):
     @property
     def record(self) -> Record:
         """The inputs and states."""
+        ...
+
+    @property
+    def results(self) -> Sequence[MoveResult]:
+        """What became of each move."""
         ...
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dtnb.replay.asking import Asking
@@ -27,11 +28,17 @@ def gamebook(
     from dtnb.gamebook.ways import MOST
 
     replay = line.replay
+    plugin, game = replay.plugin, line.record.game
     told = Told(
         line.line(),
         replay.drawing,
         replay.lang,
-        lambda state: replay.plugin.default_outcome(line.record.game, state),
+        lambda state: plugin.default_outcome(game, state),
+        [
+            partial(plugin.outcome, game, move=each.move)
+            for each in line.results
+            if each.status == "unused"
+        ],
     )
     asked = [Asked(each.question, each.after) for each in questions]
     if any(claim.by for claim in line.claims) and not any(

@@ -12,7 +12,7 @@ import dtnb
 from dtnb.gamebook import Book
 from dtnb.gamebook.explore import CHANCE
 from dtnb.gamebook.stops import positions
-from dtnb.kernel import Decision
+from dtnb.kernel import Decision, Outcome
 from dtnb.replay import Replay
 
 SHIPPED = ("buh-bye-on-evasive", "false-claim", "dungeon-nine-against-nine", "protect-now-or-later")
@@ -205,3 +205,48 @@ def test_the_rules_that_decide_who_is_right_can_be_looked_up_in_the_book() -> No
     book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
     (right,) = [each for each in book.questions if each.kind == "right"]
     assert {"DT-PRI-08", "DT-STAT-18"} <= set(right.rules) <= set(book.document.rules)
+
+
+def test_a_die_that_came_to_nothing_on_the_line_falls_off_it_where_it_is_asked_for() -> None:
+    """The file says "Ben rolls 1 for Evasive", which Buh, Bye! leaves unrolled. Where Ann passes,
+    it is rolled, and a 1 prevents all 5 damage of the Attack (DT-STAT-18, Evasive).
+    """
+    book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
+    at = next(i for i, each in enumerate(book.moments) if each.position == 4)
+    place = options(book, at).index("Pass")
+    (way,) = book.moments[at].ways[place]
+    assert book.ways[way].end != "chance"
+    assert "Ben rolls 1 for Evasive: 1." in told(book, way)
+    assert "none of the damage of Smack will be received" in told(book, way)
+
+
+def test_a_stated_die_falls_once() -> None:
+    """Two Evasives are spent; one roll for Evasive is stated, so the second waits for its die."""
+    text = """
+dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Gunslinger, tokens: {Evasive: 2}, hand: []}
+start: {attack: {ability: Smack, damage: 5}}
+moves:
+  - move: Ben rolls 6 for Evasive
+    if possible: true
+  - Ben declines to defend
+"""
+    gamebook = dtnb.load_replay(text).gamebook()
+    book = gamebook.book
+    at = moment_with(book, "Spend Evasive")
+    place = options(book, at).index("Spend Evasive")
+    explorer = gamebook._explorer
+    assert explorer is not None
+    way = explorer.follow(book.moments[at].position, [place])
+    assert way.end == "decision"
+    assert sum(isinstance(each, Outcome) for each in way.inputs) == 1
+    game, path = way.record.game, [place]
+    while way.end == "decision":
+        labels = [action.verb for action in game.candidates(way.record.state)]
+        path.append(labels.index("spend") if "spend" in labels else labels.index("pass"))
+        way = explorer.follow(book.moments[at].position, path)
+    assert way.end == "chance"
