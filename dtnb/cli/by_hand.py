@@ -132,7 +132,8 @@ class ByHand:
             held = (f"{labels[name]} {count}" for name, count in field["counts"].items())
             shown = ", ".join(held) or "–"
         elif field["kind"] == "number":
-            shown = str(field["usual"] if value is None else value)
+            number = field["usual"] if value is None else value
+            shown = "–" if number is None else str(number)
         else:
             shown = _label(field["answers"], value) or "–"
         return "   " + self.words.pair(field["label"], shown)

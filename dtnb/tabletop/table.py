@@ -140,6 +140,12 @@ class Table:
         """Say a word of the table's own."""
         return words(self.lang).text(f"table.{word}", **args)
 
+    @property
+    def missing(self) -> str:
+        """What has to be chosen before one can sit down, in words; empty where nothing has."""
+        names = list(dict.fromkeys(each.label for each in self.seating.missing()))
+        return self.words("missing", names=names) if names else ""
+
     def view(self) -> dict[str, Any]:
         """Return everything that is to be shown, as plain data."""
         from dtnb.tabletop.view import view
@@ -222,9 +228,8 @@ class Table:
     def _do_begin(self, message: Message) -> None:
         if self.sitting is not None:
             raise Refusal(self.words("seated"))
-        missing = [each.label for each in self.seating.missing()]
-        if missing:
-            raise Refusal(self.words("missing", names=list(dict.fromkeys(missing))))
+        if self.missing:
+            raise Refusal(self.missing)
         if not self.seating.data.get("title"):
             self.seating.title(self.words("title", names=list(self.seating.seats)))
         self.base = self.seating.sitting()

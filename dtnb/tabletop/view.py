@@ -45,6 +45,10 @@ class Shown(Protocol):
     wrote: str
 
     @property
+    def missing(self) -> str:
+        """What has to be chosen before one can sit down, in words."""
+
+    @property
     def sitting(self) -> Sitting | None:
         """What is played."""
 
@@ -73,7 +77,8 @@ def view(table: Shown) -> dict[str, Any]:
         "kept": str(table.keeping.place) if table.keeping.place is not None else "",
     }
     if sitting is None:
-        return {**common, "stage": "setting-up", "setup": table.seating.view()}
+        setup = {**table.seating.view(), "missing": table.missing}
+        return {**common, "stage": "setting-up", "setup": setup}
     here = table.here
     speaker = speaker_for(here.drawing, here.game, here.record.start.table, table.lang)
     return {

@@ -25,7 +25,7 @@ const again = { ...asked, scene: { ...asked.scene, dice: [{ label: "Roll", dice:
   question: { ...asked.question, mayPass: false, pick: { 0: 1, 1: 2, "0-1": 3 }, options: [{ number: 0, label: "Stop", allowed: true },
     ...[1, 2, 3].map((number) => ({ number, label: `Again ${number}`, allowed: true }))] } };
 const setUp = { ...common, stage: "setting-up", setup: { game: "one", games: [{ value: "one", label: "One" }], edition: "a", editions: [{ value: "a", label: "A" }],
-  title: "", seats: ["Ash"], mostSeats: 2, ready: false, fields: [
+  title: "", seats: ["Ash"], mostSeats: 2, ready: false, missing: "Before you sit down, choose: Side.", fields: [
     { path: ["seats", "Ash", "side"], label: "Side", kind: "choice", value: null, answers: [{ value: "left", label: "Left", most: 1 }], low: 0, high: 0, usual: null, needed: true },
     { path: ["seats", "Ash", "points"], label: "Points", kind: "number", value: null, answers: [], low: 0, high: 9, usual: 4, needed: false },
     { path: ["seats", "Ash", "things"], label: "Things", kind: "counts", value: {}, counts: {}, answers: [{ value: "coin", label: "Coin", most: 3 }], low: 0, high: 0, usual: null, needed: false }] } };
@@ -98,6 +98,38 @@ describe("the table", () => {
     button("More: Points").click();
     expect(sent.map(({ path, value }) => [path?.at(-1), value])).toEqual([["side", "left"], ["things", { coin: 1 }], ["points", 5]]);
     expect(button("Sit down").disabled).toBe(true);
+    expect(el.querySelector("[role=status]").textContent).toContain("choose: Side");
+  });
+
+  it("shows a number that nobody said as empty, and begins with the least", () => {
+    const damage = { path: ["start", "damage"], label: "Damage", kind: "number", value: null, answers: [], low: 1, high: 9, usual: null, needed: true };
+    const { el, sent, button } = open({ ...setUp, setup: { ...setUp.setup, fields: [damage] } });
+    expect(el.querySelector("input[type=number]").value).toBe("");
+    button("More: Damage").click();
+    expect(sent[0]).toMatchObject({ do: "set", value: 1 });
+  });
+
+  it("hears no second half of a double click on the question that came in between", async () => {
+    vi.useFakeTimers();
+    const { el, sent, tell, answer } = open(asked);
+    const click = (detail) => [...el.querySelectorAll(".dtnb-sit-option")][0].dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+    await vi.advanceTimersByTimeAsync(20);
+    click(1);
+    await vi.advanceTimersByTimeAsync(20);
+    // Nobody has answered yet: it would be taken for the next question.
+    click(2);
+    expect(sent).toHaveLength(1);
+    tell({ undo: 2 });
+    answer();
+    await vi.advanceTimersByTimeAsync(20);
+    click(2);
+    expect(sent).toHaveLength(1);
+    click(1);
+    expect(sent).toHaveLength(2);
+    answer();
+    await vi.advanceTimersByTimeAsync(400);
+    click(2);
+    expect(sent).toHaveLength(3);
   });
 
   it("says what was refused, and where the game is kept when nobody answers", async () => {

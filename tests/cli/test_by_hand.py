@@ -122,6 +122,15 @@ def test_who_is_right_is_refused_in_words_while_the_game_waits(
     assert "is right in" not in typist.text
 
 
+def test_a_number_that_nobody_said_is_not_shown_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    attack = ("Hero: –", "Barbarian", "Hero: –", "Gunslinger", "An Attack under way", "Smack")
+    typist = Typist((*attack, "=b", "=q"), monkeypatch)
+    ByHand(Table(), Words("en")).play()
+    assert "Its damage: –" in typist.text
+    assert "Before you sit down, choose: Its damage." in typist.text
+    assert "None" not in typist.text
+
+
 def test_dice_are_typed_as_they_lie_or_rolled_by_the_program(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -272,11 +272,14 @@ def test_what_is_asked_hangs_on_what_was_chosen(player: Player) -> None:
     assert paths == [("seats", "Ann", "hero"), ("seats", "Ben", "hero")]
     refused = player.table.apply({"do": "begin"})
     assert refused is not None
-    assert "Hero" in refused["text"]
+    assert refused["text"] == "Before you sit down, choose: Hero."
+    # It is said before anybody tries.
+    assert player.table.view()["setup"]["missing"] == refused["text"]
     player.does(do="set", path=["seats", "Ann", "hero"], value="barbarian")
     player.does(do="set", path=["seats", "Ben", "hero"], value="paladin")
     setup = player.table.view()["setup"]
     assert setup["ready"]
+    assert setup["missing"] == ""
     fields = {"/".join(each["path"]): each for each in setup["fields"]}
     assert fields["seats/Ann/health"]["usual"] == 50
     assert "Smack" in [each["value"] for each in fields["start/attack/ability"]["answers"]]

@@ -100,19 +100,25 @@ export function Asked({ view }: { view: View }) {
   const { question } = view;
   const pane = useRef<HTMLElement>(null);
   const held = useRef(false);
+  const came = useRef(-1);
   const which = question ? `${question.window} ${question.asked} ${question.prompt} ${view.undo}` : "";
   useEffect(() => {
+    came.current = came.current < 0 ? 0 : Date.now();
     // Who chose by key goes on choosing: what was pressed is gone, its successor is the first option.
     const here = pane.current;
     if (held.current && here && !here.contains(document.activeElement)) here.querySelector<HTMLElement>(".dtnb-sit-body button, .dtnb-sit-body select")?.focus({ preventScroll: true });
   }, [which]);
+  const onClickCapture = (event: MouseEvent) => {
+    // The second half of a double click was not meant for the question that came in between.
+    if (event.detail > 1 && (Date.now() - came.current < 300 || pane.current?.closest("[aria-busy=true]"))) event.stopPropagation();
+  };
   if (!question) {
     return <section class="dtnb-sit-asked is-over" ref={pane}><h3>{w("over")}</h3><p class="dtnb-mute">{w("over_then")}</p></section>;
   }
   const allowed = question.options.filter((each) => each.allowed);
   return (
     <section class={`dtnb-sit-asked dtnb-seat-${question.asked % 6}`} ref={pane} aria-label={w("asked", { name: view.seats[question.asked] ?? "" })}
-      onFocusIn={() => { held.current = true; }} onPointerDown={() => { held.current = true; }}>
+      onClickCapture={onClickCapture} onFocusIn={() => { held.current = true; }} onPointerDown={() => { held.current = true; }}>
       <p class="dtnb-sit-where">{question.windowName ?? question.title} <span class="dtnb-code">{question.window}</span></p>
       <h3>{question.title === question.windowName ? <span class="dtnb-seat">{w("asked", { name: view.seats[question.asked] ?? "" })}</span>
         : <><span class="dtnb-seat">{view.seats[question.asked]}</span> · {question.title}</>}</h3>

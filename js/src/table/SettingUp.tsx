@@ -56,7 +56,7 @@ function Counts({ field }: { field: Field }) {
 
 function Amount({ field }: { field: Field }) {
   const { w, does } = useTable();
-  const value = typeof field.value === "number" ? field.value : field.usual ?? 0;
+  const value = typeof field.value === "number" ? field.value : field.usual;
   return (
     <div class="dtnb-sit-field"><span>{field.label}</span>
       <Counter label={field.label} value={value} low={field.low} high={field.high} less={w("less")} more={w("more")}
@@ -112,6 +112,7 @@ export function SettingUp({ setup }: { setup: SetUp }) {
       {rest.length > 0 && <section class="dtnb-sit-row" aria-label={w("start")}>{rest.map((field) => <One key={field.path.join("/")} field={field} />)}</section>}
       <p class="dtnb-sit-actions">
         <button type="submit" class="dtnb-sit-button is-first" disabled={!setup.ready}>{w("begin")}</button>
+        {setup.missing && <span class="dtnb-mute" role="status">{setup.missing}</span>}
         {setup.seats.length < setup.mostSeats && <button type="button" class="dtnb-sit-button" onClick={() => does({ do: "take" })}>{w("add_seat")}</button>}
       </p>
     </form>

@@ -15,7 +15,7 @@ export interface Named { value: string; label: string }
 
 export interface SetUp {
   game: string; games: Named[]; edition: string; editions: Named[]; title: string;
-  seats: string[]; mostSeats: number; fields: Field[]; ready: boolean;
+  seats: string[]; mostSeats: number; fields: Field[]; ready: boolean; missing: string;
 }
 
 /** An option, with the number by which it is chosen. */
