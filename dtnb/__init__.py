@@ -39,7 +39,7 @@ _HOMES: dict[str, str] = {
     "load_replay": "dtnb.replay",
     "rule": "dtnb.frames.rule_view",
     "shipped": "dtnb.resources",
-    "simulate": "dtnb.simulation.simulate",
+    "simulate": "dtnb.simulation.simulating",
     "table": "dtnb.tabletop.opening",
     "total": "dtnb.dicethrone.damage.total",
 }

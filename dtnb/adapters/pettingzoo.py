@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from dtnb.adapters.stage import MOST_ACTIONS, MOST_INPUTS, Stage
 from dtnb.kernel import Chance, Decision, State
 from dtnb.players import Luck
-from dtnb.simulation.simulate import Table
+from dtnb.simulation.simulating import Table
 
 
 class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types

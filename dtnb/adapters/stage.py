@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Game, Outcome, State
 from dtnb.portable import Portable
 from dtnb.replay.playing import played_so_far
-from dtnb.simulation.simulate import Table, begin
+from dtnb.simulation.simulating import Table, begin
 
 if TYPE_CHECKING:
     from dtnb.replay.plugin import Plugin

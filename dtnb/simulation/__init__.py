@@ -8,13 +8,13 @@ from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.simulation.result import Simulation
-    from dtnb.simulation.simulate import simulate
+    from dtnb.simulation.simulating import simulate
 
 __all__ = ["Simulation", "simulate"]
 
 _HOMES = {
     "Simulation": "dtnb.simulation.result",
-    "simulate": "dtnb.simulation.simulate",
+    "simulate": "dtnb.simulation.simulating",
 }
 
 __getattr__ = imported(__name__, _HOMES)

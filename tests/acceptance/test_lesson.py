@@ -87,7 +87,9 @@ def run(cell: dict[str, Any], names: dict[str, Any]) -> str:
 def as_text(value: object) -> str:
     """The text under a cell; widgets of Jupyter shorten theirs."""
     if isinstance(value, Widget):
-        return str(value._repr_mimebundle_()["text/plain"])
+        bundle = value._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return str(data["text/plain"])
     return "" if value is None else repr(value)
 
 

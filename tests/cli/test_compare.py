@@ -30,13 +30,13 @@ def test_four_ends_are_shown_side_by_side() -> None:
 def test_each_end_is_explained_by_rules_of_its_book() -> None:
     out = " ".join(dtnb("compare", "four-ends", "--full").out.split())
     for name, rule, book in [
-        ("(claims, AMB-04)", "DT-PRI-09: ", "[Marvel Dice Throne, page 15 (inferred)]"),
+        ("(claims, AMB-04)", "DT-PRI-09: ", "[Marvel Dice Throne, page 15°]"),
         ("(reductions)", "DT-CALC-09: ", "[Season Two, page 14]"),
-        ("(reductions)", "DT-CALC-04: ", "[French edition, page 14 (inferred)]"),
+        ("(reductions)", "DT-CALC-04: ", "[French edition, page 14°]"),
         (
             "(retarget-preempted-card, AMB-38)",
             "nor any other token that the attacker plays. ",
-            "[Season One ReRolled, page 15 (inferred)]",
+            "[Season One ReRolled, page 15°]",
         ),
     ]:
         (why,) = (part for part in out.split("Why: ") if name in part.split("? ", 1)[-1][:40])

@@ -39,7 +39,7 @@ from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
 from dtnb.simulation.keeping import KeptOtherwise, NoParquet
-from dtnb.simulation.simulate import NothingLeft
+from dtnb.simulation.simulating import NothingLeft
 from dtnb.tabletop.seating import UnknownChoice
 from dtnb.tabletop.table import Refusal
 

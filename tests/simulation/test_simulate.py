@@ -16,7 +16,7 @@ from dtnb.replay.playing import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate
 from dtnb.simulation.game import Played, Reading, play_chunk
 from dtnb.simulation.keeping import KeptOtherwise
-from dtnb.simulation.simulate import NothingLeft
+from dtnb.simulation.simulating import NothingLeft
 from dtnb.simulation.summary import levels
 from tests.simulation.players import Stumbling
 

@@ -44,7 +44,7 @@ def command(words: Words) -> click.Command:
     ) -> None:
         from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
         from dtnb.simulation.keeping import KeptOtherwise, NoParquet
-        from dtnb.simulation.simulate import NothingLeft, simulate
+        from dtnb.simulation.simulating import NothingLeft, simulate
 
         if output is not None:
             refuse_existing(Path(output), words, force, table if len(table) == 1 else ())
