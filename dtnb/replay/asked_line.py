@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
     from dtnb.replay.context import ReplayContext
     from dtnb.replay.results import MoveResult
+    from dtnb.replay.verdict_data import Verdict
 
 
 class AskedLine(Protocol):
@@ -37,6 +38,10 @@ class AskedLine(Protocol):
     @property
     def _speaker(self) -> Speaker:
         """Who tells it."""
+        ...
+
+    def _dispute(self) -> Verdict | None:
+        """Return the verdict on what people say of it; None where there is none to be told."""
         ...
 
     @property

@@ -198,17 +198,8 @@ class Asking:
 
     @cached_property
     def _verdict(self) -> DisputeVerdict | None:
-        """The verdict on the dispute; None where it would take long, or is about other lines."""
-        from dtnb.replay.played_file import PlayedFile
-        from dtnb.replay.replay import A_TURN
-        from dtnb.replay.settle import settle
-
-        file = self._line.replay
-        short = len(self._line.record.inputs) <= A_TURN
-        if self._line.name or not short or not isinstance(file, PlayedFile):
-            return None
-        verdict = settle(file).verdict
-        return None if any(each.line for each in verdict.claims) else verdict
+        """The verdict on the dispute; None where there is none to be told here."""
+        return self._line._dispute()
 
     def _asker(self, state: State, hint: str | None) -> Any:
         from dtnb.gamebook.answers import Asker

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dtnb.graph.what_if import Without
     from dtnb.replay.compare import Comparison
     from dtnb.replay.settle import Settlement
+    from dtnb.replay.verdict_data import Verdict
     from dtnb.replay.what_if import WhatIf
 
 
@@ -61,6 +62,13 @@ class Replay(PlayedFile):
         if editions is None:
             editions = len(self.record.inputs) <= A_TURN
         return self.document_under_every_book if editions else self.document
+
+    def _dispute(self) -> Verdict | None:
+        """Return the verdict; None where it would take long, or is about other lines."""
+        if len(self.record.inputs) > A_TURN:
+            return None
+        verdict = self.settle().verdict
+        return None if any(each.line for each in verdict.claims) else verdict
 
     def _said_first(self) -> str:
         """Return what a page opens with: a dispute begins with its verdict."""

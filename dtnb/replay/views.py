@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from dtnb.graph.what_if import Without
     from dtnb.notebook import GraphView, Stepper, StepperWithGraph
     from dtnb.replay.context import ReplayContext
+    from dtnb.replay.verdict_data import Verdict
     from dtnb.rulebook import Language, Window
 
 
@@ -347,6 +348,10 @@ class Views:
         from dtnb.notebook import html
 
         return html(self._document_to_show(editions), above=self._said_first())
+
+    def _dispute(self) -> Verdict | None:
+        """Return the verdict on what people say; a way to go on has none of its own."""
+        return None
 
     def _said_first(self) -> str:
         """Return what a page opens with, as HTML."""
