@@ -24,7 +24,15 @@ from dtnb.replay.disputed import (
 from dtnb.replay.ledgers_compared import side_by_side
 from dtnb.replay.left_out import play_left_out
 from dtnb.replay.situation import situation_of
-from dtnb.replay.verdict_data import Besides, ClaimAnswer, Ledgers, Same, Side, Verdict
+from dtnb.replay.verdict_data import (
+    Besides,
+    ClaimAnswer,
+    Ledgers,
+    MainLine,
+    Same,
+    Side,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
@@ -78,6 +86,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         tuple(_besides(played, sides)) if not claims else (),
         _whole(played.replays),
         situation_of(played, play),
+        _main_line(played.ends, subject),
+        tuple(_absent(played.replays)),
     )
 
 
@@ -159,6 +169,29 @@ def _dividing(parting: Divergence, runs: Sequence[int]) -> Iterator[str]:
             readings = [each for each in cause.readings if not set(runs).isdisjoint(each.runs)]
             if cause.ambiguity and len(readings) > 1:
                 yield cause.ambiguity
+
+
+def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
+    """Return what the subject comes to in the main line, where it is of a branch."""
+    if subject is None or not subject.line:
+        return None
+    sides: dict[str, tuple[int, ...]] = {}
+    for row in ends:
+        if (row.kind, row.label, row.line) == (subject.kind, subject.label, ""):
+            for run, result in enumerate(row.cells()):
+                sides[result] = (*sides.get(result, ()), run)
+    found = tuple(Side(runs, (), result) for result, runs in sides.items())
+    return MainLine(subject.line, subject.label, found) if found else None
+
+
+def _absent(replays: Sequence[PlayedFile]) -> Iterator[str]:
+    """Yield the books that a file leaves out; none where not all that it names are played."""
+    first = replays[0]
+    named = {first.edition, *first.file.editions}
+    if first.file.editions and named.issubset(each.edition for each in replays):
+        for edition in first.plugin.rulebook().editions.values():
+            if edition.id not in named:
+                yield edition.name.get(_lang(first))
 
 
 def _whole(replays: Sequence[PlayedFile]) -> bool:

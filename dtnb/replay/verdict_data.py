@@ -132,6 +132,22 @@ class Same(msgspec.Struct, frozen=True):
     value: str
 
 
+class MainLine(msgspec.Struct, frozen=True):
+    """The main line beside a branch, where the branch is what the books differ in.
+
+    Parameters
+    ----------
+    branch, label
+        Name of the branch, and what is compared.
+    sides
+        What that comes to in the main line; the books that agree, together.
+    """
+
+    branch: str
+    label: str
+    sides: tuple[Side, ...]
+
+
 class Besides(msgspec.Struct, frozen=True):
     """Books that come to the same result, and yet differ in something else at the end.
 
@@ -179,6 +195,10 @@ class Verdict(msgspec.Struct, frozen=True):
         Whether these are all the books of the game.
     situation
         What is going on at the moment in dispute, and what is done.
+    main
+        The main line, where the subject is of a branch.
+    absent
+        Names of the books of the game that the file leaves out.
     """
 
     books: tuple[str, ...]
@@ -194,3 +214,5 @@ class Verdict(msgspec.Struct, frozen=True):
     besides: tuple[Besides, ...] = ()
     whole: bool = True
     situation: str = ""
+    main: MainLine | None = None
+    absent: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.verdict_data import Besides, Deciding, Ground, Ledgers, Verdict
+    from dtnb.replay.verdict_data import Besides, Deciding, Ground, Ledgers, Side, Verdict
 
 WIDTH = 100
 #: lines of a card
@@ -50,8 +50,7 @@ def card(
     last = wrapped([Piece(" ".join(teller.last(terminal)))], width)
     # Of a calculation nothing is left out, for the rest would no longer add up.
     table = _table(verdict.ledgers, teller) if verdict.ledgers is not None else []
-    below = _fitting(teller.further(), width)
-    room = MOST - len(head) - len(table) - len(below) - len(last)
+    room = MOST - len(head) - len(table) - len(last)
     grounds = list(teller.grounds())
     for most in (width, 3, 2):
         told = [line for text in grounds for line in _shortened(text, width, most, "  ")]
@@ -59,9 +58,9 @@ def card(
             break
     if len(told) > room:
         # What it hangs on besides is the first that is left to what is told in full.
-        below, room = [], room + len(below)
+        last = wrapped([Piece(" ".join(teller.last(terminal, besides=False)))], width)
     gap = [""] if table and len(told) < room else []
-    return "\n".join([*head, *told, *gap, *table, *below, *last])
+    return "\n".join([*head, *told, *gap, *table, *last])
 
 
 def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> Markup:
@@ -106,13 +105,13 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     teller = _Teller(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.open
     if len(verdict.books) > 1 or left_open:
-        yield next(teller.headline())
+        yield teller.headline()[0]
     if verdict.deciding is not None:
         yield from teller.question()
         yield from teller.grounds()
 
 
-def _paragraphs(texts: Iterator[str], width: int, indent: str) -> list[str]:
+def _paragraphs(texts: Iterable[str], width: int, indent: str) -> list[str]:
     return [line for text in texts for line in wrapped([Piece(text)], width, indent, indent + "  ")]
 
 
@@ -215,7 +214,15 @@ class _Teller:
 
     # -- who is right -----------------------------------------------------------------------------
 
-    def headline(self) -> Iterator[str]:
+    def headline(self) -> list[str]:
+        """Return who is right, or what comes of it; then which books the file leaves out."""
+        told = list(self._headline())
+        if self.verdict.absent:
+            books = self.speaker.listed(self.verdict.absent)
+            told[-1] += " " + self.say("verdict.absent", books=books)
+        return told
+
+    def _headline(self) -> Iterator[str]:
         verdict = self.verdict
         if verdict.claims:
             right = self.say("list.clause").join(self._right())
@@ -225,17 +232,24 @@ class _Teller:
                 for by, says in self._said().items()
             )
         elif verdict.subject:
-            results = self._clauses(
-                self.say("verdict.result", result=side.result, books=self.books(side.runs))
-                for side in verdict.sides
-            )
-            yield self.say("list.pair", name=verdict.subject, value=results)
+            subject, main = verdict.subject, verdict.main
+            if main is not None:
+                subject = main.branch
+                results = self._results(main.sides)
+                yield self.say("verdict.main", subject=main.label, results=results)
+            yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
             yield from map(self._besides, verdict.besides)
         elif verdict.whole or len(verdict.books) == 1:
             yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
         else:
             books = self._named(range(len(verdict.books)))
             yield self._end_of(self.say("verdict.same-end-of", books=books))
+
+    def _results(self, sides: Sequence[Side]) -> str:
+        return self._clauses(
+            self.say("verdict.result", result=side.result, books=self.books(side.runs))
+            for side in sides
+        )
 
     def _besides(self, besides: Besides) -> str:
         return self.say(
@@ -364,10 +378,10 @@ class _Teller:
     # -- the rest ---------------------------------------------------------------------------------
 
     def further(self) -> Iterator[str]:
-        """Yield what else it hangs on."""
-        questions = self.verdict.further
-        if questions:
-            yield self.say("verdict.further", questions=" ".join(questions))
+        """Yield how much else it hangs on; what that leads to is told in full."""
+        count = len(self.verdict.further)
+        if count:
+            yield self.say("verdict.further", count=count)
 
     def legend(self) -> Iterator[str]:
         """Yield what the sign behind a page says, if there is one."""
@@ -379,10 +393,12 @@ class _Teller:
         if said:
             yield said
 
-    def last(self, terminal: bool) -> Iterator[str]:
+    def last(self, terminal: bool, *, besides: bool = True) -> Iterator[str]:
         """Yield what stands below a card."""
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first >= 0:
             yield self.say("verdict.mark", sign=_MARK.strip())
         yield from self.legend()
+        if besides:
+            yield from self.further()
         yield self.say("verdict.option" if terminal else "verdict.method")

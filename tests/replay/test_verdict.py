@@ -207,6 +207,39 @@ def test_a_part_of_the_damage_is_not_compared_with_the_whole(
     assert results == [f"Ben: Health: {here}", f"Ben: Health: {there}"]
 
 
+def test_a_branch_is_compared_with_the_main_line() -> None:
+    """DT-CALC-01: 9 − 5 by the first Protect, then 4 − 4 = 0; kept: 5 − 3 = 2, or 5 − 5 = 0."""
+    said = plain(repr(load_replay("protect-now-or-later").compare()))
+    assert (
+        "Damage to Paladin: Mighty Blow: as it was played, 0 in all 4 books. "
+        "If the Paladin keeps Protect for later: 2 in Season One ReRolled, the French edition and "
+        "Marvel Dice Throne; 0 in Season Two."
+    ) in said
+    french = plain(repr(load_replay("protect-now-or-later", lang="fr").compare()))
+    assert "dans la partie jouée, 0 selon les 4 livres." in french
+
+
+def test_a_book_that_the_file_leaves_out_is_named() -> None:
+    assert "Not among the books of this file: Season Two." in plain(repr(settled("false-claim")))
+    french = plain(repr(settled("false-claim", "fr")))
+    assert "Absent des livres de ce fichier : Saison deux." in french
+    for name in ("nine-in-two", "dungeon-total-of-seven"):
+        assert settled(name).verdict.absent == ()
+
+
+def test_books_that_only_the_reader_leaves_out_are_not_said_to_be_left_out_by_the_file() -> None:
+    shown = load_replay("false-claim").compare(editions=["season-one-rerolled", "french"])
+    assert shown.verdict.absent == ()
+
+
+def test_another_question_is_counted_and_told_in_full() -> None:
+    settlement = settled("nine-in-two")
+    assert len(settlement.verdict.further) == 1
+    last = "Another question matters as well. .in_full() tells all of it."
+    assert plain(repr(settlement)).endswith(last)
+    assert settlement.verdict.further[0] in plain(repr(settlement.in_full()))
+
+
 def test_a_game_of_one_book_names_no_book() -> None:
     """DD-AMB-03: a d8 by the chart, a d10 by the example."""
     said = plain(repr(settled("dungeon-total-of-seven")))
