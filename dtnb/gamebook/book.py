@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
+#: a book of fewer ways keeps some of those that go on from where they end, up to so many in all
+FILLED = 96
 
 
 class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,6 +46,8 @@ class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
         Index of the question at its end; -1 for none.
     joins
         Index of the moment of the line at which the very same is asked; -1 for none.
+    ways
+        For each option of that question indexes of its ways, where they are kept.
     """
 
     first: int
@@ -52,6 +56,7 @@ class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
     details: tuple[str, ...] = ()
     question: int = -1
     joins: int = -1
+    ways: tuple[tuple[int, ...], ...] = ()
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -176,6 +181,7 @@ class _Maker:
         self.pools = Pools()
         self.ways: dict[tuple[Any, ...], int] = {}
         self.shown: list[WayShown] = []
+        self.ends: dict[int, Way] = {}
         self.frames: list[Frame] = []
         self.proof: list[Any] = []
 
@@ -199,6 +205,7 @@ class _Maker:
                 own.append(len(questions))
                 questions.append(self._total(line, stop))
             moments.append(self._moment(line, stop, tuple(own), place_of))
+        self._further(place_of)
         for question in questions:
             self._cite(question.rules)
             self._cite(rule for reply in question.replies for rule in reply.rules)
@@ -306,8 +313,21 @@ class _Maker:
             self.ways[key] = len(self.shown)
             first = len(self.frames)
             self.frames += taken
+            if question >= 0 and joins < 0:
+                self.ends[self.ways[key]] = way
             self.shown.append(WayShown(first, len(taken), way.end, details, question, joins))
         return self.ways[key]
+
+    def _further(self, place_of: dict[int, int]) -> None:
+        """Keep ways from the questions at which ways end, one for each option, while there is room.
+
+        A question is kept with all of its options or with none: else some would lead nowhere.
+        """
+        for at, way in list(self.ends.items()):
+            further = list(self.finder.further(way)) if len(self.shown) < FILLED else []
+            if 0 < sum(map(len, further)) <= min(self.most, FILLED - len(self.shown)):
+                ways = tuple(tuple(self._way(one, place_of) for one in each) for each in further)
+                self.shown[at] = replace(self.shown[at], ways=ways)
 
 
 def _with_beginning(document: Document, maker: _Maker) -> Document:

@@ -155,6 +155,17 @@ class Pathfinder:
         """
         return self.on(self._trail.fork(position), position, given, details)
 
+    def further(self, way: Way) -> Iterator[list[Way]]:
+        """Yield for each option of the question at which a way ends the way that it leads on."""
+        state = way.record.state
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return
+        for action in self.game.candidates(state):
+            allowed = self.game.allows(state, pending.seat, action)
+            record = way.record.fork(len(way.record.inputs))
+            yield [self.on(record, way.left, Choice(pending.seat, action))] if allowed else []
+
     def on(
         self, record: Record, position: int, given: Input, details: Sequence[Choice] = ()
     ) -> Way:

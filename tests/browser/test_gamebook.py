@@ -276,3 +276,16 @@ def test_in_a_notebook_one_goes_on_with_the_kernel_and_nothing_is_given_away_in_
 
 def replay_title() -> str:
     return dtnb.load_replay("false-claim").title
+
+
+def test_off_the_line_of_a_small_page_one_goes_a_second_step_without_python(
+    opened: Callable[[Gamebook], Page],
+) -> None:
+    page = opened(gamebook("buh-bye-on-evasive"))
+    while page.get_by_role("button", name="Spend Evasive").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Spend Evasive").click()
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(".dtnb-told-other")).to_have_count(2)
+    expect(page.locator(".dtnb-kernel")).to_have_count(0)
+    expect(page.locator(".dtnb-told")).to_contain_text("none of the damage of Smack")

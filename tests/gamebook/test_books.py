@@ -10,6 +10,7 @@ import pytest
 
 import dtnb
 from dtnb.gamebook import Book
+from dtnb.gamebook.book import FILLED
 from dtnb.gamebook.explore import CHANCE
 from dtnb.gamebook.stops import positions
 from dtnb.kernel import Decision, Outcome
@@ -250,3 +251,33 @@ moves:
         path.append(labels.index("spend") if "spend" in labels else labels.index("pass"))
         way = explorer.follow(book.moments[at].position, path)
     assert way.end == "chance"
+
+
+def test_a_small_book_keeps_a_second_step_off_the_line() -> None:
+    """Ann may act in front of Evasive before it is committed (DT-PRI-08); where she passes, the 1
+    that the file states is rolled.
+    """
+    book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
+    at = next(i for i, each in enumerate(book.moments) if each.position == 1)
+    place = options(book, at).index("Spend Evasive")
+    first = book.ways[book.moments[at].ways[place][0]]
+    asked = book.document.questions[first.question].options
+    assert [each.label for each in asked] == ["Pass", "Play Buh, Bye! (2 CP)"]
+    assert [len(each) for each in first.ways] == [1, 1]
+    assert "Ben rolls 1 for Evasive: 1." in told(book, first.ways[0][0])
+    assert "Ann plays Buh, Bye!" in told(book, first.ways[1][0])
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "six-it-on-overpower"])
+def test_where_a_second_step_is_kept_every_allowed_option_leads_on(name: str) -> None:
+    book = dtnb.load_replay(name).gamebook().book
+    for way in book.ways:
+        if way.ways:
+            asked = book.document.questions[way.question].options
+            assert [len(each) for each in way.ways] == [int(each.allowed) for each in asked]
+
+
+def test_a_book_of_many_ways_keeps_no_second_step() -> None:
+    book = dtnb.load_replay("six-it-on-overpower").gamebook().book
+    assert len(book.ways) > FILLED
+    assert not any(way.ways for way in book.ways)

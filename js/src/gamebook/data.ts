@@ -8,6 +8,7 @@ export interface Way {
   details?: string[];
   question?: number;
   joins?: number;
+  ways?: number[][];
 }
 
 export interface Moment {

@@ -148,8 +148,9 @@ export class Lesson {
 
   // Where a way comes to a question of the line, the ways from there are kept as well. That it does is not told.
   private kept(option: number): number[] {
-    const moment = this.detour ? this.data.moments[this.detour.way.joins ?? -1] : this.moment;
-    return moment?.ways?.[option] ?? [];
+    const way = this.detour?.way;
+    const from = way?.ways ? way : way ? this.data.moments[way.joins ?? -1] : this.moment;
+    return from?.ways?.[option] ?? [];
   }
 
   /** Shows the same option with other details. */
