@@ -78,18 +78,24 @@ class ByHand:
 
     def _choose(self, choices: Sequence[Choice]) -> None:
         """List choices and pass on the one that is chosen; none where nothing is typed."""
+        chosen = self._one(choices)
+        if chosen is not None:
+            self._does(chosen.message)
+
+    def _one(self, choices: Sequence[Choice]) -> Choice | None:
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
-        typed = self._ask("?")
-        if typed.isdigit() and 0 < int(typed) <= len(choices):
-            self._does(choices[int(typed) - 1].message)
-        elif typed:
-            say(self._say("no-number", count=len(choices)))
+        which = self._number(self._say("which"), 1, len(choices))
+        return None if which is None else choices[which - 1]
 
-    def _number(self, low: int, high: int) -> int | None:
-        typed = self._ask(f"{low}–{high}")
-        if typed.lstrip("-").isdigit() and low <= int(typed) <= high:
-            return int(typed)
+    def _number(self, what: str, low: int, high: int) -> int | None:
+        """Ask for a number until it is one that can be; None where nothing is typed."""
+        while typed := self._ask(self._say("number", what=what, low=low, high=high)):
+            if typed == "q":
+                raise Left
+            if typed.isdecimal() and low <= int(typed) <= high:
+                return int(typed)
+            say(self._say("no-number", low=low, high=high))
         return None
 
     # -- setting up --------------------------------------------------------------------------------
@@ -98,7 +104,7 @@ class ByHand:
         say("")
         asked: list[tuple[str, Callable[[], None]]] = [
             (self._say("game", name=_label(setup["games"], setup["game"])),
-             lambda: self._choose([*_named("game", setup["games"])])),
+             lambda: self._game(setup)),
             (self._say("edition", name=_label(setup["editions"], setup["edition"])),
              lambda: self._choose([*_named("edition", setup["editions"])])),
             (self._say("title", name=setup["title"]),
@@ -123,7 +129,19 @@ class ByHand:
         elif typed.isdigit() and 0 < int(typed) <= len(asked):
             asked[int(typed) - 1][1]()
         else:
-            say(self._say("no-number", count=len(asked)))
+            say(self._say("set-up-help", count=len(asked)))
+
+    def _game(self, setup: dict[str, Any]) -> None:
+        """Choose a game; what was chosen of another is thrown away by nobody unasked."""
+        chosen = self._one([*_named("game", setup["games"])])
+        if chosen is None or chosen.message["game"] == setup["game"]:
+            return
+        begun = [each for each in setup["fields"] if each["needed"] and each["value"] is not None]
+        if not begun and not setup["title"]:
+            self._does(chosen.message)
+            return
+        say(self._say("other-game"))
+        self._choose([Choice(self._say("empty-table", name=chosen.label), chosen.message)])
 
     def _field(self, field: dict[str, Any]) -> str:
         value = field["value"]
@@ -141,7 +159,7 @@ class ByHand:
     def _answer(self, field: dict[str, Any]) -> None:
         path, answers = field["path"], field["answers"]
         if field["kind"] == "number":
-            number = self._number(field["low"], field["high"])
+            number = self._number(field["label"], field["low"], field["high"])
             if number is not None:
                 self._does({"do": "set", "path": path, "value": number})
         elif field["kind"] == "choice":
@@ -156,13 +174,16 @@ class ByHand:
         for number, each in enumerate(field["answers"], 1):
             held = field["counts"].get(str(each["value"]), 0)
             say(f"  {number:>2} {each['label']}{f' × {held}' if held else ''}")
-        which = self._number(1, len(field["answers"]))
+        which = self._number(self._say("which"), 1, len(field["answers"]))
         if which is None:
             return
         answer = field["answers"][which - 1]
         held = field["counts"].get(str(answer["value"]), 0)
         # Of what there is once, choosing it takes it or puts it back.
-        count: int | None = 1 - held if answer["most"] == 1 else self._number(0, answer["most"])
+        count: int | None = 1 - held
+        if answer["most"] > 1:
+            many = self._say("how-many", name=answer["label"])
+            count = self._number(many, 0, answer["most"])
         if count is not None:
             counts = {**field["counts"], str(answer["value"]): count}
             self._does({"do": "set", "path": field["path"], "value": counts})
@@ -272,17 +293,18 @@ class ByHand:
     def _claim(self, view: dict[str, Any]) -> None:
         for number, seat in enumerate(view["seats"], 1):
             say(f"  {number:>2} {seat}")
-        by = self._number(1, len(view["seats"]))
+        by = self._number(self._say("who-says"), 1, len(view["seats"]))
         if by is None:
             return
         for number, each in enumerate(view["sayings"], 1):
             say(f"  {number:>2} {each['text'].replace('{n}', '…')}")
-        which = self._number(1, len(view["sayings"]))
+        which = self._number(self._say("what-says"), 1, len(view["sayings"]))
         if which is None:
             return
         saying, says = view["sayings"][which - 1], view["sayings"][which - 1]["text"]
         if "{n}" in says:
-            number = self._number(saying["low"], saying["high"])  # type: ignore[assignment]
+            many = says.replace("{n}", "…")
+            number = self._number(many, saying["low"], saying["high"])  # type: ignore[assignment]
             if number is None:
                 return
             says = says.replace("{n}", str(number))
@@ -321,7 +343,12 @@ class ByHand:
                 return
 
     def _save(self, does: str, path: str) -> None:
-        if self._does({"do": does, "path": path or self._ask()}):
+        path = path or self._ask(self._say("file-name"))
+        # As in the notebook, a name alone is enough.
+        ends = {"save": (".yaml", ".yml"), "give": (".html", ".htm")}[does]
+        if path and not path.lower().endswith(ends):
+            path += ends[0]
+        if path and self._does({"do": does, "path": path}):
             say(self.words("written", path=self.table.wrote))
 
 

@@ -27,7 +27,7 @@ _LABEL, _FIGURE = 40, 20
 
 
 def card(
-    verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, terminal: bool = False
+    verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, rest: str = "method"
 ) -> str:
     """Return a verdict as lines of text, fifteen at most unless a calculation takes more.
 
@@ -39,15 +39,16 @@ def card(
         The language.
     width
         Characters in a line.
-    terminal
-        Whether it is printed by a command, which has an option for the rest.
+    rest
+        How one comes to the rest: by a ``method``, by a command's ``option``; nothing is said of it
+        where there is no way.
     """
     teller = _Teller(verdict, speaker)
     head = wrapped([Piece(title)], width)
     head += _fitting(iter(filter(None, [verdict.situation])), width)
     head += _paragraphs(teller.headline(), width, "")
     head += _paragraphs(teller.question(), width, "")
-    last = wrapped([Piece(" ".join(teller.last(terminal)))], width)
+    last = _together(teller.last(rest), width)
     # Of a calculation nothing is left out, for the rest would no longer add up.
     table = _table(verdict.ledgers, teller) if verdict.ledgers is not None else []
     room = MOST - len(head) - len(table) - len(last)
@@ -58,9 +59,14 @@ def card(
             break
     if len(told) > room:
         # What it hangs on besides is the first that is left to what is told in full.
-        last = wrapped([Piece(" ".join(teller.last(terminal, besides=False)))], width)
+        last = _together(teller.last(rest, besides=False), width)
     gap = [""] if table and len(told) < room else []
     return "\n".join([*head, *told, *gap, *table, *last])
+
+
+def _together(told: Iterator[str], width: int) -> list[str]:
+    text = " ".join(told)
+    return wrapped([Piece(text)], width) if text else []
 
 
 def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> Markup:
@@ -393,7 +399,7 @@ class _Teller:
         if said:
             yield said
 
-    def last(self, terminal: bool, *, besides: bool = True) -> Iterator[str]:
+    def last(self, rest: str, *, besides: bool = True) -> Iterator[str]:
         """Yield what stands below a card."""
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first >= 0:
@@ -401,4 +407,5 @@ class _Teller:
         yield from self.legend()
         if besides:
             yield from self.further()
-        yield self.say("verdict.option" if terminal else "verdict.method")
+        if rest:
+            yield self.say(f"verdict.{rest}")

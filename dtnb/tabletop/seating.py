@@ -69,6 +69,8 @@ class Seating:
         """Choose a game; its table is empty, with two seats."""
         if name not in registry.games():
             raise UnknownChoice(name)
+        if name == self.data.get("game"):
+            return
         plugin: Plugin = registry.plugin(name)
         self.data = {"dtnb": 1, "game": name, "edition": plugin.default_edition, "seats": {}}
         for seat in NAMES[: min(2, plugin.most_seats())]:

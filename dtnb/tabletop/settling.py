@@ -71,9 +71,12 @@ class Settled(NamedTuple):
 
     def view(self) -> dict[str, Any]:
         """Return it as plain data."""
+        from dtnb.replay.verdict_text import card
+
+        found = self.settlement
         return {
-            "text": repr(self.settlement),
-            "html": self.settlement._repr_html_(),
+            "text": card(found.verdict, found.title, found.speaker, rest=""),
+            "html": found._repr_html_(),
             "missing": [each.view() for each in self.missing],
         }
 

@@ -23,11 +23,12 @@ class Typist:
         self.script = list(script)
         self.shown: list[str] = []
         self.since = 0
-        self.letters = 0
+        self.asked: list[str] = []
         monkeypatch.setattr(by_hand, "say", lambda text: self.shown.extend(text.split("\n")))
         monkeypatch.setattr("click.prompt", self.prompt)
 
-    def prompt(self, *_: object, **__: object) -> str:
+    def prompt(self, *_: object, prompt_suffix: str, **__: object) -> str:
+        self.asked.append(prompt_suffix.strip())
         wanted = self.script.pop(0) if self.script else "=q"
         lines, self.since = self.shown[self.since :], len(self.shown)
         if wanted.startswith("="):
@@ -65,6 +66,7 @@ def test_a_quarrel_is_entered_by_numbers_settled_and_saved(
     ByHand(Table(), Words("en")).play()
     assert saved.read_text("utf-8") == BUH_BYE.file, typist.text
     assert BUH_BYE.right in " ".join(typist.text.split())
+    assert "in_full" not in typist.text
     assert "DT-" in typist.text
     assert page.exists()
     assert dtnb("check", str(saved)).code == 0
@@ -156,10 +158,41 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.Mon
 def test_what_is_typed_wrong_is_answered_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    typist = Typist(("=zz", "=99", "=b", "=q"), monkeypatch)
+    typist = Typist(("=zz", "=99", "=b", "=?", "=q"), monkeypatch)
     ByHand(Table(lang="fr"), Words("fr")).play()
-    assert typist.text.count("Tapez un numéro") == 2
+    assert typist.text.count("Tapez un numéro") == 3
     assert "il faut choisir : Héros" in typist.text
+
+
+def test_every_prompt_says_what_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = (*EVASIVE[:10], "=15", "Evasive", "=many", "=", *QUARREL[10:13], "=0", "=5", "=q")
+    typist = Typist(script, monkeypatch)
+    ByHand(Table(), Words("en")).play()
+    assert typist.asked.count("How many Evasive (0–3)?") == 2
+    assert len([each for each in typist.asked if each.startswith("Its damage (1–")]) == 2
+    assert "Type a number from 0 to 3;" in typist.text
+
+
+def test_another_game_takes_no_table_away_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = ("Hero: –", "Barbarian", "Game", "DIE in the Dungeon", "=", "Game", "Dice Throne")
+    typist, table = Typist(script, monkeypatch), Table()
+    ByHand(table, Words("en")).play()
+    assert "what was chosen here goes" in typist.text
+    assert table.seating.seats["Ann"]["hero"] == "barbarian"
+    Typist(("Game", "DIE in the Dungeon", "=1"), monkeypatch)
+    ByHand(table, Words("en")).play()
+    assert table.seating.data["game"] == "die-in-the-dungeon"
+
+
+def test_a_name_alone_is_enough_for_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Typist(
+        (*EVASIVE, "=save turn", "=give turn", "=save other.yml", "=save", "=", "=q"), monkeypatch
+    )
+    ByHand(Table(), Words("en")).play()
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "other.yml", "turn.html", "turn.yaml",
+    ]  # fmt: skip
 
 
 def test_it_is_a_word_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

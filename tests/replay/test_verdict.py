@@ -298,7 +298,7 @@ def test_no_line_of_a_calculation_is_left_out_to_keep_a_card_short() -> None:
 def test_what_is_not_told_is_pointed_to_in_the_words_of_the_place() -> None:
     settlement = settled("half-of-burn-and-poison")
     assert repr(settlement).endswith(" .in_full() tells all of it.")
-    printed = card(settlement.verdict, settlement.title, settlement.speaker, terminal=True)
+    printed = card(settlement.verdict, settlement.title, settlement.speaker, rest="option")
     assert printed.endswith(" --full tells all of it.")
     assert ".in_full()" not in printed
 

@@ -44,7 +44,7 @@ def command(words: Words) -> click.Command:
         else:
             from dtnb.replay.verdict_text import card
 
-            short = card(comparison.verdict, comparison.title, comparison.speaker, terminal=True)
+            short = card(comparison.verdict, comparison.title, comparison.speaker, rest="option")
             say(comparison.in_full() if full else short)
 
     return Command(

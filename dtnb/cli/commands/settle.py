@@ -28,7 +28,7 @@ def command(words: Words) -> click.Command:
         else:
             from dtnb.replay.verdict_text import card
 
-            short = card(settlement.verdict, settlement.title, settlement.speaker, terminal=True)
+            short = card(settlement.verdict, settlement.title, settlement.speaker, rest="option")
             say(settlement.in_full() if full else short)
 
     return Command(
