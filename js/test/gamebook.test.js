@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Book } from "../src/document/book.js";
-import { replies, wrong } from "../src/gamebook/data.js";
+import { picked, replies, wrong } from "../src/gamebook/data.js";
 import { mountGamebook } from "../src/gamebook/gamebook.js";
 import { Lesson } from "../src/gamebook/lesson.js";
 import { telling } from "../src/gamebook/told.js";
@@ -34,6 +34,13 @@ describe("an answer", () => {
     expect(wrong(ORDER, [1, 2, 0])).toEqual([1]);
     expect(replies(ORDER, [0, 1, 2]).map(({ text }) => text)).toEqual(["First place."]);
   });
+  it("of several is nobody or somebody, and never both", () => {
+    expect(picked(SEVERAL, [0], 1)).toEqual([0, 1]);
+    expect(picked(SEVERAL, [0, 1], 0)).toEqual([1]);
+    expect(picked(SEVERAL, [0, 1], 2)).toEqual([2]);
+    expect(picked(SEVERAL, [2], 1)).toEqual([1]);
+  });
+
   it("of several is told about each that was judged wrongly, the same thing once", () => {
     expect(wrong(SEVERAL, [0])).toEqual([0, 1]);
     expect(replies(SEVERAL, [2]).map(({ text }) => text)).toEqual(["Birch may."]);

@@ -2,7 +2,7 @@ import { useId, useState } from "preact/hooks";
 import { Ledger } from "../parts/ledger.js";
 import { classes, useBook } from "../parts/shown.js";
 import { RuleChips } from "../parts/text.js";
-import type { Ask, Reply } from "./data.js";
+import { picked, type Ask, type Reply } from "./data.js";
 import type { Lesson } from "./lesson.js";
 
 interface FormProps { ask: Ask; given: number[]; give: (given: number[]) => void; name: string }
@@ -18,7 +18,7 @@ function NumberForm({ given, give, name }: FormProps) {
 
 function PickForm({ ask, given, give, name }: FormProps) {
   const one = ask.form === "one";
-  const toggle = (place: number) => give(one ? [place] : given.includes(place) ? given.filter((each) => each !== place) : [...given, place]);
+  const toggle = (place: number) => give(picked(ask, given, place));
   return (
     <ul class="dtnb-ask-options">{ask.options.map((option, place) => (
       <li key={place}><label class={classes("dtnb-ask-option", given.includes(place) && "is-given")}>

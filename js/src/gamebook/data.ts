@@ -81,3 +81,10 @@ export function replies(ask: Ask, given: readonly number[]): Reply[] {
   }
   return found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at);
 }
+
+/** What is given after one more pick. Of several the last option is nobody, and stands alone. */
+export function picked({ form, options }: Pick<Ask, "form" | "options">, given: readonly number[], place: number): number[] {
+  const nobody = options.length - 1;
+  if (form !== "one" && given.includes(place)) return given.filter((each) => each !== place);
+  return form === "one" || place === nobody || given.includes(nobody) ? [place] : [...given, place];
+}
