@@ -413,8 +413,9 @@ class _Builder:
         self._extra("unmade", message, args, rules, None, None, notes)
 
     def _claimed(self, claim: ClaimResult) -> None:
-        because = claim.found
-        if not because and claim.step >= 0:
+        # That Ann takes 3 is not explained by a 3.
+        because = "" if claim.answer and claim.found in claim.says.split() else claim.found
+        if not claim.found and claim.step >= 0:
             because = text_of(self.speaker.step(self.steps[claim.step]))
         which = "claim.true" if claim.answer else "claim.false"
         args = {"by": claim.by, "says": claim.says}

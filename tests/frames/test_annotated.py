@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dtnb.explain import text_of
 from dtnb.frames import (
     build,
@@ -35,6 +37,20 @@ def test_a_claim_is_answered_by_the_step_that_decides_it() -> None:
     assert frame.claim is not None
     assert (frame.claim.answer, frame.claim.because) == (False, "The sum is 6.")
     assert frame.rules == ("TOY-7",)
+
+
+@pytest.mark.parametrize(
+    ("says", "answer", "because"),
+    [("Ann counts 6", True, None), ("Ann counts 4", False, "6")],
+)
+def test_a_number_that_was_claimed_is_no_reason_for_itself(
+    says: str, answer: bool, because: str | None
+) -> None:
+    line = annotated()
+    claim = line.claims[0]._replace(says=says, answer=answer, found="6")
+    frame = build(line._replace(claims=(claim,)), DRAWING).frames[-1]
+    assert frame.claim is not None
+    assert frame.claim.because == because
 
 
 def test_a_branch_begins_with_the_moment_it_leaves() -> None:
