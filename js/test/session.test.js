@@ -172,7 +172,9 @@ describe("branches", () => {
   });
   it("can be entered from the story from anywhere", () => {
     const { session, $ } = open();
-    $(".dtnb-line-branch").click();
+    const row = $(".dtnb-line-branch");
+    expect(row.textContent).toContain("Another way: If Birch keeps Veil");
+    row.click();
     expect(session.path).toEqual([0]);
   });
   it("shows its name and the way back", () => {

@@ -28,7 +28,7 @@ seats:
 start: {phase: setup}
 """
 #: the module, with everything that it brings along, and its style sheet
-MODULE_LIMIT, SHEET_LIMIT = 120 * 1024, 40 * 1024
+MODULE_LIMIT, SHEET_LIMIT = 120_000, 40 * 1024
 
 
 def scripts(page: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
@@ -89,7 +89,7 @@ def _final(
         _title(packets, speaker),
         first.seat,
         _edition(rules, speaker),
-        tuple(_rows(rules, computed.rows, first.source, speaker)),
+        tuple(_rows(rules, computed.rows, first.source, speaker, REFLECTING)),
         computed.subtotal,
         computed.total,
         tuple(
@@ -170,14 +170,20 @@ def _edition(rules: Rules, speaker: Speaker) -> str:
 # -- rows ---------------------------------------------------------------------------------------
 
 
-def _rows(rules: Rules, rows: Iterable[Row], subject: str, speaker: Speaker) -> Iterator[LedgerRow]:
+def _rows(
+    rules: Rules,
+    rows: Iterable[Row],
+    subject: str,
+    speaker: Speaker,
+    open_ended: Collection[str] = ELSEWHERE,
+) -> Iterator[LedgerRow]:
     rows = tuple(rows)
     types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
         if row.section == 4:
             continue
-        # Avoidance counts on the last line, and what is sent back on another total.
-        elsewhere = not row.applied or row.operation in ELSEWHERE
+        # What avoidance takes is known with the total; what is sent back counts on another.
+        elsewhere = not row.applied or row.operation in open_ended
         yield LedgerRow(
             _section(rules, row),
             _label(row, subject, speaker),

@@ -69,7 +69,7 @@ function Calculations({ moment, children }: { moment: unknown; children: Compone
   const label = useLabel();
   useLayoutEffect(() => {
     const pane = box.current;
-    const news = pane?.querySelectorAll(".is-new, .is-total");
+    const news = pane?.querySelectorAll(".is-new, .is-total, table:has(.is-total) ~ *");
     if (!pane || !news?.length) return;
     const due = requestAnimationFrame(() => {
       // From the top on, so that where a moment stands does not hang on where one came from.

@@ -35,7 +35,7 @@ function Line({ stage: { session }, frame, at, present }: LineProps) {
       </button>
       {session.book.branchesAt(at).map((branch) => (
         <button key={branch.place} type="button" class="dtnb-line dtnb-line-branch" tabIndex={focusable}
-          onClick={() => { session.go(at); session.enterBranch(branch.place); }}><Icon name="branch" />{branch.name}</button>))}
+          onClick={() => { session.go(at); session.enterBranch(branch.place); }}><Icon name="branch" />{session.book.label("branch_other", { name: branch.name })}</button>))}
     </li>
   );
 }
