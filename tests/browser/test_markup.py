@@ -71,7 +71,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def look_everywhere(stepper: StepperPage) -> None:
     """Go through every frame and the branch; see that the markup is there, as text."""
     root = stepper.root
-    expect(root.locator(".dtnb-title h2")).to_have_text(f"Title {BOTH}")
+    expect(root.locator(".dtnb-title :is(h1, h2)")).to_have_text(f"Title {BOTH}")
     for seat, name in enumerate(NEW_NAMES.values()):
         expect(root.locator(".dtnb-player-name").nth(seat)).to_have_text(name)
     told = [stop.told for stop in stepper.walk("3")]
