@@ -98,6 +98,8 @@ def opened(
         shared_watch.requests.clear()
         shared_watch.errors.clear()
         shared_page.goto(file.as_uri())
+        # A page unpacks itself, so that it stands a moment after it has loaded.
+        shared_page.wait_for_selector(".dtnb-lesson-bar")
         return shared_page
 
     return opened

@@ -79,7 +79,7 @@ def look_everywhere(stepper: StepperPage) -> None:
     assert any(each.startswith(SCRIPT) for each in told)
     assert SCRIPT in " ".join(root.locator(".dtnb-graph-body svg text").all_text_contents())
     branch = root.locator(".dtnb-line-branch")
-    expect(branch).to_have_text(f"Branch {BOTH}")
+    expect(branch).to_have_text(f"Another way: Branch {BOTH}")
     branch.click()
     expect(root.locator(".dtnb-crumb.is-branch")).to_have_text(f"Branch: Branch {BOTH}")
     assert any(IMAGE in stop.told for stop in stepper.walk("3"))
