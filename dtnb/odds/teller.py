@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance
+from dtnb.odds.figures import decimal, percent
 from dtnb.printable import printable
 
 if TYPE_CHECKING:
@@ -56,23 +57,11 @@ class Teller:
 
     def told(self, chance: Chance) -> str:
         """Return a chance in words, with its bounds where it was counted."""
-        share = self._percent(chance.share)
+        share = percent(chance.share, self._speaker)
         if chance.exact:
             return share
-        low, high = (self._percent(each) for each in chance.interval)
+        low, high = (percent(each, self._speaker) for each in chance.interval)
         return self._speaker.text("odds.between", share=share, low=low, high=high)
-
-    def _percent(self, share: Any) -> str:
-        figure = float(share) * 100
-        if share and figure < 0.05:
-            return self._speaker.text("odds.below", share=self._percent(0.001))
-        if share != 1 and figure > 99.95:
-            return self._speaker.text("odds.above", share=self._percent(0.999))
-        return self._speaker.text("odds.percent", share=self._decimal(f"{figure:.1f}"))
-
-    def _decimal(self, figure: str) -> str:
-        figure = figure.rstrip("0").removesuffix(".")
-        return figure.replace(".", self._speaker.text("odds.point"))
 
     def heading(self, amount: Amount) -> str:
         """Return what number it is, and what of it is to be expected."""
@@ -81,10 +70,10 @@ class Teller:
 
     def mean(self, amount: Amount) -> str:
         """Return what is to be expected, with its bounds where it was counted."""
-        mean = self._decimal(f"{float(amount.mean):.2f}")
+        mean = decimal(f"{float(amount.mean):.2f}", self._speaker)
         if amount.exact:
             return mean
-        low, high = (self._decimal(f"{each:.2f}") for each in amount.interval)
+        low, high = (decimal(f"{each:.2f}", self._speaker) for each in amount.interval)
         return self._speaker.text("odds.between", share=mean, low=low, high=high)
 
     def data(self) -> dict[str, Any]:

@@ -120,6 +120,11 @@ def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> 
     return " ".join(parts)
 
 
+def leveled(space: Ability | Passive, level: int) -> str:
+    """Return the name of an ability or passive, with its level if it has several."""
+    return f"{space.name} {NUMERALS[level]}" if len(space.levels) > 1 else space.name
+
+
 def describe_requirement(text: str, language: Language = "en") -> str:
     """Say what the dice must show (DT-ORP-14…17)."""
     if text in _STRAIGHTS:

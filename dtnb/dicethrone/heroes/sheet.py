@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.dicethrone.heroes.chances import by_attempts
 from dtnb.dicethrone.heroes.describe import (
-    NUMERALS,
     describe_ability,
     describe_card,
     describe_passive,
     describe_requirement,
     describe_token,
+    leveled,
 )
-from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Card, Hero, Token
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Card, Hero, Requirement, Token
 from dtnb.dicethrone.messages import speaker
 from dtnb.markup import badge, heading, html, shown
+from dtnb.odds.figures import percent
 from dtnb.printable import printable
 
 if TYPE_CHECKING:
@@ -35,6 +38,22 @@ _TONES: dict[str, Tone] = {
 }
 
 
+class Need(NamedTuple):
+    """What the dice must show, and how likely they come to it.
+
+    Attributes
+    ----------
+    text
+        What they must show.
+    chance, percent
+        How likely that is in all Roll Attempts, exactly and as it is written.
+    """
+
+    text: str
+    chance: Fraction
+    percent: str
+
+
 class Entry(NamedTuple):
     """Something on a sheet.
 
@@ -43,17 +62,20 @@ class Entry(NamedTuple):
     name
         What it is called, with its level if it has several.
     notes
-        What the dice must show, the price, the kind.
+        The price, the kind.
     text
         What it does.
     tone
         How it is coloured.
+    needs
+        What the dice must show, for each line of an ability.
     """
 
     name: str
     notes: tuple[str, ...]
     text: str
     tone: Tone = ""
+    needs: tuple[Need, ...] = ()
 
 
 class Sheet:
@@ -70,15 +92,21 @@ class Sheet:
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
         self.hero = hero
         self.lang: Language = lang
-        self._say = speaker(lang).text
+        self._speaker = speaker(lang)
+        self._say = self._speaker.text
 
     def __repr__(self) -> str:
         head = self._say("list.pair", name=self.hero.name, value=self.begins)
-        lines = [head, *filter(None, [self.missing]), self.dice]
+        lines = [head, *filter(None, [self.missing]), self.dice, *filter(None, [self.counted])]
         for title, entries in self.parts():
             lines += ["", title]
             for entry in entries:
-                name = self._say("sheet.note", name=entry.name, notes=entry.notes)
+                needs = [
+                    self._say("list.pair", name=need.text, value=need.percent)
+                    for need in entry.needs
+                ]
+                notes = [*needs, *entry.notes]
+                name = self._say("sheet.note", name=entry.name, notes=notes)
                 lines.append(f"  {self._say('list.pair', name=name, value=entry.text)}")
         return "\n".join(map(_line, lines))
 
@@ -99,6 +127,7 @@ class Sheet:
             html.p(self.missing, class_="mute") if self.missing else None,
             html.h5(self._say("sheet.dice")),
             html.div(dice, class_="dice"),
+            html.p(self.counted, class_="below") if self.counted else None,
             parts,
             lang=self.lang,
         )
@@ -113,6 +142,12 @@ class Sheet:
     def missing(self) -> str:
         """What is not known of the hero; empty for a complete one."""
         return self._say("sheet.missing", names=self.hero.missing) if self.hero.missing else ""
+
+    @property
+    def counted(self) -> str:
+        """What the chances of the abilities are; empty where dice activate none."""
+        levels = (at for each in self.hero.abilities.values() for at in each.levels)
+        return self._say("sheet.chances") if any(at.requires for at in levels) else ""
 
     @property
     def dice(self) -> str:
@@ -136,7 +171,7 @@ class Sheet:
                 yield self._say(f"sheet.{kind.value}"), entries
         passives = [
             Entry(
-                _leveled(each.name, at.level, len(each.levels)), (),
+                leveled(each, at.level), (),
                 describe_passive(each, at.level, self.lang),
             )
             for each in hero.passives.values()
@@ -154,10 +189,15 @@ class Sheet:
 
     def _ability(self, ability: Ability) -> Iterator[Entry]:
         for at in ability.levels:
-            needs = " / ".join(describe_requirement(each.text, self.lang) for each in at.requires)
-            name = _leveled(ability.name, at.level, len(ability.levels))
+            needs = tuple(map(self._need, at.requires))
+            name = leveled(ability, at.level)
             text = describe_ability(ability, at.level, self.lang)
-            yield Entry(name, (needs,) if needs else (), text)
+            yield Entry(name, (), text, needs=needs)
+
+    def _need(self, needs: Requirement) -> Need:
+        chance = by_attempts(needs, self.hero.dice)[-1]
+        text = describe_requirement(needs.text, self.lang)
+        return Need(text, chance, percent(chance, self._speaker))
 
     def _token(self, token: Token) -> Entry:
         kind = self._say(f"sheet.token.{token.kind}")
@@ -173,17 +213,22 @@ class Sheet:
         return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))
 
 
-def _leveled(name: str, level: int, levels: int) -> str:
-    return f"{name} {NUMERALS[level]}" if levels > 1 else name
-
-
 def _line(text: str) -> str:
     indent = len(text) - len(text.lstrip(" "))
     return " " * indent + printable(text.strip())
 
 
 def _card(entry: Entry) -> Markup:
+    needs = [[" ", _gauge(need)] for need in entry.needs]
     notes = [[" ", badge(note)] for note in entry.notes]
     return html.div(
-        html.div(entry.name, notes), html.p(entry.text), class_=f"card {entry.tone}".rstrip()
+        html.div(entry.name, needs, notes),
+        html.p(entry.text),
+        class_=f"card {entry.tone}".rstrip(),
     )
+
+
+def _gauge(need: Need) -> Markup:
+    share = f"--share:{100 * float(need.chance):.1f}%"
+    chance = html.span(need.percent, class_="gauge", style=share)
+    return html.span(badge(need.text), " ", chance, class_="need")

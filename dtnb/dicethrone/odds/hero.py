@@ -1,0 +1,37 @@
+"""The odds of a hero board by itself: every ability at every level, by attempts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.heroes.chances import ATTEMPTS, of_hero
+from dtnb.dicethrone.heroes.describe import describe_requirement, leveled
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.explain import Message
+from dtnb.odds.answer import Answer, Chance, Line
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Language
+
+
+def odds(hero: Hero, lang: Language = "en") -> Answer:
+    """Return how likely each ability of a hero is, by nothing but the dice.
+
+    Parameters
+    ----------
+    hero
+        The hero.
+    lang
+        The language of what abilities need.
+    """
+    lines = tuple(
+        Line(
+            leveled(likely.ability, likely.level),
+            describe_requirement(likely.needs.text, lang),
+            tuple(map(Chance, likely.chances)),
+        )
+        for likely in of_hero(hero)
+    )
+    columns = tuple(Message("odds.attempts", {"count": count + 1}) for count in range(ATTEMPTS))
+    notes = tuple(Message(f"odds.{each}", {}) for each in ("best-keeping", "dice-only", "exact"))
+    return Answer(Message("odds.title-hero", {"hero": hero.name}), columns, lines, notes=notes)

@@ -1,0 +1,24 @@
+"""Shares and numbers as people write them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+
+def percent(share: Any, speaker: Speaker) -> str:
+    """Return a share in percent; what is neither nothing nor everything is not rounded to it."""
+    figure = float(share) * 100
+    if share and figure < 0.05:
+        return speaker.text("odds.below", share=percent(0.001, speaker))
+    if share != 1 and figure > 99.95:
+        return speaker.text("odds.above", share=percent(0.999, speaker))
+    return speaker.text("odds.percent", share=decimal(f"{figure:.1f}", speaker))
+
+
+def decimal(figure: str, speaker: Speaker) -> str:
+    """Return a figure without idle noughts, and with the point of the language."""
+    figure = figure.rstrip("0").removesuffix(".")
+    return figure.replace(".", speaker.text("odds.point"))
