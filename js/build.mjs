@@ -27,14 +27,14 @@ async function types() {
   return { path: join(here, "src", "document", "frames.ts"), contents: Buffer.from(text) };
 }
 
-// Words are asked for by their names, without what tells them from other messages in the catalogue.
+// Words travel with the documents. The bundle has those alone that say that a document cannot be read.
 const words = {
   name: "words",
   setup({ onLoad }) {
     onLoad({ filter: /messages.en\.json$/ }, async ({ path }) => {
       const messages = Object.entries(JSON.parse(await readFile(path, "utf8")));
-      const named = messages.map(([id, message]) => [id.replace(/^label\./, ""), message]);
-      return { contents: JSON.stringify(Object.fromEntries(named)), loader: "json" };
+      const kept = messages.filter(([id]) => id.startsWith("label.error"));
+      return { contents: JSON.stringify(Object.fromEntries(kept)), loader: "json" };
     });
   },
 };

@@ -1,7 +1,4 @@
-"""The front end's own words, for a document that does not bring them.
-
-The front end itself carries the English ones only; those of another language go with the document.
-"""
+"""The front end's own words, for a document that does not bring them: they travel with it."""
 
 from __future__ import annotations
 
@@ -27,17 +24,15 @@ def words(lang: str) -> dict[str, str]:
 
 
 def with_words(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document that brings the words of its language, unless that is English.
+    """Return a document that brings the words of its language, English ones if nobody has them.
 
     Parameters
     ----------
     document
         A document of frames; what it says in words of its own stays as it is.
     """
-    lang = str(document.get("lang"))
-    if lang == "en" or not words(lang):
-        return document
-    return {**document, "labels": {**words(lang), **(document.get("labels") or {})}}
+    ours = words(str(document.get("lang"))) or words("en")
+    return {**document, "labels": {**ours, **(document.get("labels") or {})}}
 
 
 def label(document: Mapping[str, Any], name: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from dtnb.frames import build
 from dtnb.frames.wire import plain
 from dtnb.notebook import arriving, widget
+from dtnb.notebook.words import with_words
 from dtnb.replay import load_replay, views
 
 
@@ -72,7 +73,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(shell: Shell, shown: li
     assert "branches" not in stepper.document
     stepper.index = 3
     shell.cell_has_run()
-    assert stepper.document == plain(replay.document)
+    assert stepper.document == with_words(plain(replay.document))
     assert (stepper.index, stepper.channel) == (3, replay.stepper(editions=False).channel)
     assert shell.waiting == []
 

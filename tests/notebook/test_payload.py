@@ -13,6 +13,7 @@ from dtnb.frames.document import Document, Frame, Seat
 from dtnb.frames.wire import in_columns, in_rows
 from dtnb.notebook import payload
 from dtnb.notebook.payload import pack
+from dtnb.notebook.words import with_words
 from tests.notebook.sample import build_sample
 
 
@@ -27,7 +28,7 @@ def test_the_same_document_travels_as_the_same_bytes_whatever_form_it_comes_in()
 
 
 def test_what_travels_is_the_document_in_columns() -> None:
-    document = build_sample()
+    document = with_words(build_sample())
     assert json.loads(gzip.decompress(pack(document).compressed)) == in_columns(document)
     # Null and an absent key are the same there.
     assert pack(document).document == in_rows(in_columns(document))
@@ -39,11 +40,14 @@ def test_what_is_packed_already_is_not_packed_again() -> None:
     assert pack(packed) is packed
 
 
-def test_the_words_of_a_language_other_than_english_travel_with_the_document() -> None:
+def test_the_words_of_the_language_travel_with_the_document_english_ones_if_nobody_has_them() -> (
+    None
+):
     document = {**build_sample(), "lang": "fr", "labels": {"story": "Chronique"}}
     labels = json.loads(gzip.decompress(pack(document).compressed))["labels"]
     assert (labels["story"], labels["ledger"]) == ("Chronique", "Compte")
-    assert pack({**build_sample(), "lang": "xx"}).document["labels"] == {}
+    for lang in ("en", "xx"):
+        assert pack({**build_sample(), "lang": lang}).document["labels"]["ledger"] == "Ledger"
 
 
 def test_a_browser_may_not_break_a_french_line_before_its_signs() -> None:

@@ -1,4 +1,4 @@
-// Only the English words are in the bundle: those of another language travel with the document.
+// Words travel with the document. Of the English ones the bundle has those that say that a document cannot be read.
 import en from "../../../dtnb/notebook/messages/en.json";
 
 export type Params = Record<string, string | number>;
@@ -11,12 +11,9 @@ const own = <T>(object: Record<string, T> | null | undefined, key: string): T | 
 const fillIn = (text: string, params: Params = {}) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(own(params, name) ?? whole));
 
-// In the bundle they stand by their names, in the catalogue as messages.
-const english = (key: string) => own(en as Record<string, string>, key) ?? own(en as Record<string, string>, `label.${key}`);
-
-/** The words of a document: its own, else those of the line it branches from, else English. */
+/** The words of a document: its own, else those of the line it branches from, else what the bundle has. */
 export const labeller = (labels?: Words, further?: Label): Label => (key, params) => {
   const word = own(labels, key);
   if (word === undefined && further) return further(key, params);
-  return fillIn(String(word ?? english(key) ?? key), params);
+  return fillIn(word ?? own(en as Record<string, string>, `label.${key}`) ?? key, params);
 };
