@@ -94,6 +94,17 @@ def _ways(base: Sitting, hand: Hand) -> Iterator[str]:
         yield f"{name} {speaker.words(each)}"
 
 
+def passed_on(base: Sitting) -> Sitting:
+    """Return the sitting after everybody passed until something else is asked than to act here."""
+    assert isinstance(base.pending, Decision)
+    after, window = base.fork(), base.pending.window
+    while isinstance(asked := after.pending, Decision):
+        if not asked.may_pass or asked.window != window:
+            break
+        after = acted(after, Hand(after).chosen(PASS))
+    return after
+
+
 def rolled(base: Sitting, given: Outcome) -> Sitting:
     """Return the sitting after chance has spoken.
 

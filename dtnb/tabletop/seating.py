@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -195,6 +195,18 @@ class Seating:
             "fields": [_told(each) for each in self.fields()],
             "ready": not self.missing() and bool(self.seats),
         }
+
+
+#: what can be chosen while a table is set up, by the word of the message that chooses it
+CHANGES: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
+    "game": lambda seating, message: seating.game(str(message["game"])),
+    "edition": lambda seating, message: seating.edition(str(message["edition"])),
+    "title": lambda seating, message: seating.title(str(message["title"])),
+    "take": lambda seating, message: seating.take(str(message.get("seat", ""))),
+    "leave": lambda seating, message: seating.leave(str(message["seat"])),
+    "rename": lambda seating, message: seating.rename(str(message["seat"]), str(message["name"])),
+    "set": lambda seating, message: seating.choose(list(message["path"]), message.get("value")),
+}
 
 
 def _told(field: Field) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.explain import Message
 from dtnb.frames.questions import question_of
 from dtnb.frames.speaker import speaker_for
-from dtnb.kernel import Chance, Decision
+from dtnb.kernel import Chance, Decision, Outcome
 from dtnb.printable import NO_FORMULAS
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.writers import to_yaml
@@ -68,6 +68,20 @@ class Settled(NamedTuple):
 
     settlement: Settlement
     missing: tuple[Missing, ...]
+
+    def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
+        """Return a roll that only one book asks for in the words of a file; None if it asks none.
+
+        Raises
+        ------
+        IllegalMoveError
+            If it cannot come to this.
+        """
+        asked = next((each for each in self.missing if each.book == book), None)
+        if asked is None:
+            return None
+        asked.replay.game.check_outcome(asked.chance, Outcome(values))
+        return asked.phrase(values)
 
     def view(self) -> dict[str, Any]:
         """Return it as plain data."""

@@ -7,59 +7,33 @@ the terminal show what `view` returns and pass on what people choose to `apply`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.sentence import text_of
-from dtnb.explain.verdicts import explain_reason
-from dtnb.files import FileProblems
 from dtnb.files.whole import write_whole
-from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import (
-    PASS,
     Action,
     Chance,
     Choice,
     Decision,
-    EndlessResolutionError,
-    IllegalMoveError,
-    Input,
     Outcome,
-    Verdict,
 )
-from dtnb.players import Luck, Player
-from dtnb.portable import Portable
-from dtnb.replay.inputs import InputShapeError, decode, encode
-from dtnb.replay.playing import UnknownPlayer, player
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.players import Luck
+from dtnb.replay.inputs import decode, encode
 from dtnb.replay.sitting import Sitting
-from dtnb.tabletop.hand import Hand, acted, rolled
+from dtnb.tabletop.course import Course
+from dtnb.tabletop.hand import Hand, acted, passed_on, rolled
 from dtnb.tabletop.keeping import Keeping
-from dtnb.tabletop.seating import Seating, UnknownChoice, problems_of
+from dtnb.tabletop.program import Program
+from dtnb.tabletop.refusal import STOPS, Message, Refusal, refusal_of, refused, write
+from dtnb.tabletop.seating import CHANGES, Seating
 from dtnb.tabletop.settling import Settled, page, settled, undecided
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
-
-#: a message to the table, or what was done at it: plain data
-Message = Mapping[str, Any]
-
-
-class Refusal(Portable, ValueError):
-    """Something that the table does not do, in words, with the rules behind it."""
-
-    def __init__(self, text: str, rules: Iterable[str] = ()) -> None:
-        super().__init__(text)
-        self.rules = tuple(rules)
-
-
-class Done(NamedTuple):
-    """One thing that was done: as it can be done again, and where it led."""
-
-    what: dict[str, Any]
-    after: Sitting
 
 
 class Table:
@@ -87,15 +61,11 @@ class Table:
     ) -> None:
         self.lang = lang if sitting is None else sitting.lang
         self.seating = Seating(lang=self.lang)
-        self.base = sitting
-        #: what was done, what of it was not taken back, and what is being said
-        self._done: list[Done] = []
-        self._at = 0
+        self._course = Course(sitting)
+        #: what is being said
         self._hand: Hand | None = None
-        #: players of the program, by seat
-        self.players: dict[str, str] = {}
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
-        self._minds: dict[tuple[str, int], Player] = {}
+        self._program = Program(self._luck)
         #: what was found when it was settled last, until somebody acts; what was written last
         self.settled: Settled | None = None
         self.wrote = ""
@@ -109,7 +79,12 @@ class Table:
     @property
     def sitting(self) -> Sitting | None:
         """What is played; None while the table is being set up."""
-        return self._done[self._at - 1].after if self._at else self.base
+        return self._course.sitting
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Players of the program, by seat."""
+        return self._program.players
 
     @property
     def here(self) -> Sitting:
@@ -129,12 +104,12 @@ class Table:
     @property
     def undoable(self) -> int:
         """How many things can be taken back."""
-        return self._at + (len(self._hand.said) if self._hand is not None else 0)
+        return self._course.at + (len(self._hand.said) if self._hand is not None else 0)
 
     @property
     def redoable(self) -> int:
         """How many things that were taken back can be done again."""
-        return len(self._done) - self._at
+        return self._course.undone
 
     def words(self, word: str, /, **args: Any) -> str:
         """Say a word of the table's own."""
@@ -160,7 +135,8 @@ class Table:
         Parameters
         ----------
         message
-            ``do`` says what, the rest says how; see the methods whose names begin with ``_do_``.
+            ``do`` says what, the rest says how; see `CHANGES` and the methods that
+            begin with ``_do_``.
 
         Returns
         -------
@@ -170,24 +146,16 @@ class Table:
         self.wrote = ""
         try:
             self._doing(message)
-        except Refusal as refusal:
-            return {"text": str(refusal), "rules": list(refusal.rules)}
-        except FileProblems as problems:
-            return {"text": problems_of(problems, self.lang), "rules": []}
-        except UnknownChoice as unknown:
-            return {"text": self.words("no-choice", name=str(unknown)), "rules": []}
-        except PhraseError as error:
-            return {"text": str(error.in_language(self.lang)), "rules": []}
-        except EndlessResolutionError as error:
-            return {"text": str(error), "rules": []}
-        except IllegalMoveError as error:
-            return {"text": str(error), "rules": list(error.verdict.rules)}
-        except (TypeError, KeyError, ValueError, InputShapeError) as error:
-            return {"text": self.words("not-understood", what=str(error)), "rules": []}
+        except STOPS as error:
+            return refusal_of(error, self.lang)
         self.keeping.keep(self._as_kept())
         return None
 
     def _doing(self, message: Message) -> None:
+        change = CHANGES.get(str(message["do"]))
+        if change is not None:
+            self._set_up(change, message)
+            return
         does = getattr(self, "_do_" + str(message["do"]).replace("-", "_"), None)
         if does is None:
             raise Refusal(self.words("not-understood", what=str(message["do"])))
@@ -196,34 +164,13 @@ class Table:
 
     # setting up
 
-    def _set_up(self, change: Callable[[Seating], None]) -> None:
+    def _set_up(self, change: Callable[[Seating, Message], None], message: Message) -> None:
         if self.sitting is not None:
             raise Refusal(self.words("seated"))
         # What cannot be chosen leaves the table as it was.
         changed = Seating(self.seating.data, self.lang)
-        change(changed)
+        change(changed, message)
         self.seating = changed
-
-    def _do_game(self, message: Message) -> None:
-        self._set_up(lambda table: table.game(str(message["game"])))
-
-    def _do_edition(self, message: Message) -> None:
-        self._set_up(lambda table: table.edition(str(message["edition"])))
-
-    def _do_title(self, message: Message) -> None:
-        self._set_up(lambda table: table.title(str(message["title"])))
-
-    def _do_take(self, message: Message) -> None:
-        self._set_up(lambda table: table.take(str(message.get("seat", ""))))
-
-    def _do_leave(self, message: Message) -> None:
-        self._set_up(lambda table: table.leave(str(message["seat"])))
-
-    def _do_rename(self, message: Message) -> None:
-        self._set_up(lambda table: table.rename(str(message["seat"]), str(message["name"])))
-
-    def _do_set(self, message: Message) -> None:
-        self._set_up(lambda table: table.choose(list(message["path"]), message.get("value")))
 
     def _do_begin(self, message: Message) -> None:
         if self.sitting is not None:
@@ -232,15 +179,15 @@ class Table:
             raise Refusal(self.missing)
         if not self.seating.data.get("title"):
             self.seating.title(self.words("title", names=list(self.seating.seats)))
-        self.base = self.seating.sitting()
+        self._course = Course(self.seating.sitting())
         self._play_on()
 
     def _do_anew(self, message: Message) -> None:
         """Leave what was played, and set the table up again, as it was set up before."""
-        if self.base is not None:
-            self.seating = Seating(self.base.set_up, self.lang)
-        self.base, self._hand = None, None
-        self._done, self._at, self.settled = [], 0, None
+        base = self._course.base
+        if base is not None:
+            self.seating = Seating(base.set_up, self.lang)
+        self._course, self._hand, self.settled = Course(None), None, None
 
     # playing
 
@@ -269,7 +216,7 @@ class Table:
         here, pending = self._asked()
         verdict = here.game.verdict(here.state, pending.seat, action)
         if not verdict.allowed:
-            raise self._refused(here, verdict)
+            raise refused(here, verdict, self.lang)
         base = self.sitting
         assert base is not None
         hand = (self._hand or Hand(base)).chosen(action)
@@ -280,11 +227,6 @@ class Table:
         seat = base.pending.seat if base.pending is not None else 0
         said = [encode(Choice(seat, each)) for each in hand.said]
         self._did({"do": "choose", "actions": said}, acted(base, hand))
-
-    def _refused(self, here: Sitting, verdict: Verdict) -> Refusal:
-        speaker = speaker_for(here.drawing, here.game, here.record.start.table, self.lang)
-        told = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
-        return Refusal(" ".join(told), verdict.rules)
 
     def _do_roll(self, message: Message) -> None:
         """Let chance speak: as it is said, or as the program rolls and draws."""
@@ -307,12 +249,7 @@ class Table:
         base, pending = self._asked()
         if self._hand is not None or not pending.may_pass:
             raise Refusal(self.words("must-choose"))
-        after, window = base.fork(), pending.window
-        while isinstance(asked := after.pending, Decision):
-            if not asked.may_pass or asked.window != window:
-                break
-            after = acted(after, Hand(after).chosen(PASS))
-        self._did({"do": "pass-on"}, after)
+        self._did({"do": "pass-on"}, passed_on(base))
 
     def _do_back(self, message: Message) -> None:
         """Take back what is being said."""
@@ -324,21 +261,16 @@ class Table:
             for action in said:
                 self._choose(action)
             return
-        if not self._at:
+        if not self._course.at:
             raise Refusal(self.words("nothing-undone"))
-        self._at -= 1
+        self._course.undo()
         self.settled = None
-        # What the program answered goes with what it answered to.
-        while self._at and self._done[self._at].what["do"] == "play":
-            self._at -= 1
 
     def _do_redo(self, message: Message) -> None:
         if not self.redoable:
             raise Refusal(self.words("nothing-redone"))
         self._hand, self.settled = None, None
-        self._at += 1
-        while self.redoable and self._done[self._at].what["do"] == "play":
-            self._at += 1
+        self._course.redo()
 
     def _do_note(self, message: Message) -> None:
         text = str(message["text"])
@@ -368,35 +300,26 @@ class Table:
         if "phrase" in message:
             phrase = str(message["phrase"])
         else:
-            missing = self.settled.missing if self.settled is not None else ()
-            asked = next((each for each in missing if each.book == message["book"]), None)
-            if asked is None:
+            book, values = str(message["book"]), tuple(map(int, message["values"]))
+            found = self.settled and self.settled.phrase(book, values)
+            if not found:
                 raise Refusal(self.words("no-chance"))
-            values = tuple(map(int, message["values"]))
-            asked.replay.game.check_outcome(asked.chance, Outcome(values))
-            phrase = asked.phrase(values)
+            phrase = found
         after = self._settled().fork().roll_elsewhere(phrase)
         self._did({"do": "elsewhere", "phrase": phrase}, after)
         self.settled = settled(self.as_replay())
 
     def _do_save(self, message: Message) -> None:
         """Write the replay file where it is wanted, never over another."""
-        self._written(message, self.as_replay().save)
+        path = Path(str(message["path"]))
+        self.wrote = write(path, self.as_replay().save, self.lang)
 
     def _do_give(self, message: Message) -> None:
         """Write the page with everything in it where it is wanted, never over another."""
-        self._written(message, lambda path: write_whole(path, self.page(), replace=False))
-
-    def _written(self, message: Message, write: Callable[[Path], None]) -> None:
         path = Path(str(message["path"]))
-        try:
-            write(path)
-        except FileExistsError as there:
-            raise Refusal(self.words("exists", path=str(path))) from there
-        except OSError as error:
-            told = self.words("not-written", path=str(path), reason=str(error.strerror or error))
-            raise Refusal(told) from error
-        self.wrote = str(path)
+        self.wrote = write(
+            path, partial(write_whole, content=self.page(), replace=False), self.lang
+        )
 
     def as_replay(self) -> Replay:
         """Return what was played as a replay.
@@ -422,17 +345,8 @@ class Table:
 
     def _do_player(self, message: Message) -> None:
         """Let a player of the program play a seat, or somebody at the table again."""
-        here, seat, name = self._settled(), str(message["seat"]), message.get("name")
-        if seat not in here.seats:
-            raise Refusal(self.words("no-choice", name=seat))
-        if name is None:
-            self.players.pop(seat, None)
-            return
-        try:
-            player(here.plugin, str(name), "")
-        except UnknownPlayer as unknown:
-            raise Refusal(self.words("no-choice", name=str(name))) from unknown
-        self.players[seat] = str(name)
+        name = None if message.get("name") is None else str(message["name"])
+        self._program.seat(self._settled(), str(message["seat"]), name)
         self._play_on()
 
     def _settled(self) -> Sitting:
@@ -441,63 +355,41 @@ class Table:
         return self.here
 
     def _did(self, what: dict[str, Any], after: Sitting) -> None:
-        self._done = [*self._done[: self._at], Done(what, after)]
-        self._at += 1
+        self._course.add(what, after)
         self.settled = None
         if what["do"] != "play":
             self._play_on()
 
     def _play_on(self) -> None:
-        """Let players of the program answer as long as they are asked."""
         base = self.sitting
-        if base is None or not self.players or self._hand is not None:
+        if base is None or self._hand is not None:
             return
-        record, given = base.record.fork(len(base.record.inputs)), list[Input]()
-        while (pending := record.state.pending) is not None:
-            mind = self._mind(base, pending.seat)
-            if mind is None:
-                break
-            if isinstance(pending, Chance):
-                given.append(self._luck.outcome(pending))
-            else:
-                legal = record.game.legal_actions(record.state)
-                action = mind.choose(record.game, record.state, legal)
-                given.append(Choice(pending.seat, action))
-            record.add(given[-1])
+        given = self._program.answers(base)
         if given:
             self._do_play({"inputs": [encode(each) for each in given]})
-
-    def _mind(self, base: Sitting, seat: int) -> Player | None:
-        name = self.players.get(base.seats[seat])
-        if name is None:
-            return None
-        if (name, seat) not in self._minds:
-            seed = str(self._luck.below(2**31))
-            self._minds[name, seat] = player(base.plugin, name, seed)
-        return self._minds[name, seat]
 
     # -- keeping -----------------------------------------------------------------------------------
 
     def _as_kept(self) -> dict[str, Any]:
         return {
             "seating": self.seating.data,
-            "begun": self.base is not None,
-            "done": [each.what for each in self._done],
-            "at": self._at,
+            "begun": self._course.base is not None,
+            "done": [each.what for each in self._course.done],
+            "at": self._course.at,
             "players": dict(self.players),
         }
 
     def _go_on(self, kept: Mapping[str, Any]) -> None:
         """Do again what was kept; what cannot be done any more ends it there."""
         self.seating = Seating(kept["seating"], self.lang)
-        if kept["begun"] and self.base is None:
-            self.base = self.seating.sitting()
-        if self.base is None:
+        if kept["begun"] and self._course.base is None:
+            self._course = Course(self.seating.sitting())
+        if self._course.base is None:
             return
         for what in kept["done"]:
             try:
                 self._doing(what)
             except (Refusal, ValueError, KeyError, TypeError):
                 break
-        self._at = min(int(kept["at"]), len(self._done))
-        self.players = dict(kept["players"])
+        self._course.at = min(int(kept["at"]), len(self._course.done))
+        self.players.update(kept["players"])

@@ -39,10 +39,13 @@ class Shown(Protocol):
 
     lang: str
     seating: Seating
-    players: dict[str, str]
     keeping: Keeping
     settled: Settled | None
     wrote: str
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Players of the program, by seat."""
 
     @property
     def missing(self) -> str:

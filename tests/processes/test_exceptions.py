@@ -40,8 +40,8 @@ from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
 from dtnb.simulation.keeping import KeptOtherwise, NoParquet
 from dtnb.simulation.simulating import NothingLeft
+from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.seating import UnknownChoice
-from dtnb.tabletop.table import Refusal
 
 
 def ours() -> list[type[BaseException]]:

@@ -1,0 +1,79 @@
+"""What a table is told to do, and why it does not, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from dtnb.explain.sentence import text_of
+from dtnb.explain.verdicts import explain_reason
+from dtnb.files import FileProblems
+from dtnb.frames.speaker import speaker_for
+from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Verdict
+from dtnb.portable import Portable
+from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.sitting import Sitting
+from dtnb.tabletop.seating import UnknownChoice, problems_of
+from dtnb.tabletop.words import words
+
+#: a message to the table, or what was done at it: plain data
+Message = Mapping[str, Any]
+
+
+class Refusal(Portable, ValueError):
+    """Something that the table does not do, in words, with the rules behind it."""
+
+    def __init__(self, text: str, rules: Iterable[str] = ()) -> None:
+        super().__init__(text)
+        self.rules = tuple(rules)
+
+
+#: what stops a table that is told to do something
+STOPS = (ValueError, TypeError, KeyError, EndlessResolutionError)
+
+
+def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
+    """Return why something was not done, as ``text`` and ``rules``."""
+    rules: Iterable[str] = ()
+    if isinstance(error, FileProblems):
+        text = problems_of(error, lang)
+    elif isinstance(error, UnknownChoice):
+        text = words(lang).text("table.no-choice", name=str(error))
+    elif isinstance(error, PhraseError):
+        text = str(error.in_language(lang))
+    elif isinstance(error, Refusal | EndlessResolutionError | IllegalMoveError):
+        text = str(error)
+    else:
+        text = words(lang).text("table.not-understood", what=str(error))
+    if isinstance(error, IllegalMoveError):
+        rules = error.verdict.rules
+    elif isinstance(error, Refusal):
+        rules = error.rules
+    return {"text": text, "rules": list(rules)}
+
+
+def refused(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
+    """Return what speaks against an action."""
+    speaker = speaker_for(here.drawing, here.game, here.record.start.table, lang)
+    told = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
+    return Refusal(" ".join(told), verdict.rules)
+
+
+def write(path: Path, writing: Callable[[Path], None], lang: str) -> str:
+    """Write something where it is wanted, and return where that is.
+
+    Raises
+    ------
+    Refusal
+        If something is there already, or nothing can be written.
+    """
+    say = words(lang).text
+    try:
+        writing(path)
+    except FileExistsError as there:
+        raise Refusal(say("table.exists", path=str(path))) from there
+    except OSError as error:
+        reason = str(error.strerror or error)
+        raise Refusal(say("table.not-written", path=str(path), reason=reason)) from error
+    return str(path)
