@@ -1,0 +1,95 @@
+"""Each hero, fact by fact: the files in ``heroes/`` against what is written in ``facts``."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.heroes.model import AbilityKind, Timing
+from tests.heroes.facts import ALL, Facts
+from tests.heroes.notation import printed, shown
+
+every_hero = pytest.mark.parametrize("facts", ALL, ids=str)
+
+
+@pytest.mark.parametrize(
+    ("facts", "name", "level", "requires", "effects"),
+    [
+        pytest.param(each, *row, id=f"{each}-{row[0]}-{row[1]}")
+        for each in ALL
+        for row in each.board
+    ],
+)
+def test_each_ability_does_what_its_board_says(
+    facts: Facts, name: str, level: int, requires: list[str], effects: list[str]
+) -> None:
+    ability = load_hero(facts.hero).abilities[name]
+    assert printed(ability.at(level)) == (requires, effects)
+
+
+@every_hero
+def test_the_board_has_no_other_space(facts: Facts) -> None:
+    hero = load_hero(facts.hero)
+    there = {(name, at.level) for name, one in hero.abilities.items() for at in one.levels}
+    assert there == facts.spaces()
+    assert hero.passives.keys() == set(facts.passives)
+
+
+@every_hero
+def test_one_ability_is_the_ultimate(facts: Facts) -> None:
+    abilities = load_hero(facts.hero).abilities.values()
+    assert [a.name for a in abilities if a.kind is AbilityKind.ULTIMATE] == [facts.ultimate]
+
+
+@every_hero
+def test_defensive_abilities_roll_so_many_dice_at_each_level(facts: Facts) -> None:
+    abilities = load_hero(facts.hero).abilities.values()
+    defensive = [a for a in abilities if a.kind is AbilityKind.DEFENSIVE]
+    assert {a.name: [at.dice for at in a.levels] for a in defensive} == facts.defences
+
+
+@every_hero
+def test_some_abilities_come_into_play_with_a_level_of_another(facts: Facts) -> None:
+    abilities = load_hero(facts.hero).abilities
+    granted = {one.name: one.granted_by for one in abilities.values() if one.granted_by}
+    assert granted == facts.granted
+    for name, (other, level) in facts.granted.items():
+        assert name in abilities[other].at(level).grants
+
+
+@every_hero
+def test_the_dice_show_these_symbols(facts: Facts) -> None:
+    """DT-HERO-GUN-01, DT-HERO-PYR-01, DT-HERO-SHA-01."""
+    assert load_hero(facts.hero).dice == facts.dice
+
+
+@pytest.mark.parametrize("facts", [each for each in ALL if each.tokens is not None], ids=str)
+def test_the_tokens_are_of_these_kinds_and_limits(facts: Facts) -> None:
+    """DT-HERO-GUN-12 to DT-HERO-GUN-15, DT-HERO-PYR-11, DT-HERO-PYR-12, DT-HERO-SHA-02 to 04."""
+    tokens = load_hero(facts.hero).tokens
+    assert {t.name: (t.kind, t.limit, t.persistent) for t in tokens.values()} == facts.tokens
+
+
+@pytest.mark.parametrize(
+    ("facts", "name", "cp", "timing", "effects"),
+    [pytest.param(each, *row, id=f"{each}-{row[0]}") for each in ALL for row in each.actions],
+)
+def test_each_action_card_does_what_it_says(
+    facts: Facts, name: str, cp: int, timing: str, effects: list[str]
+) -> None:
+    card = load_hero(facts.hero).cards[name]
+    assert card.action is not None
+    assert (card.cp, card.timing, shown(card.action.do)) == (cp, Timing(timing), effects)
+    assert card.action.price.cp == cp
+    assert card.action.attack_modifier == (name in facts.modifiers)
+
+
+@every_hero
+def test_the_deck_has_these_33_cards(facts: Facts) -> None:
+    cards = load_hero(facts.hero).cards
+    own = {name: card for name, card in cards.items() if not card.common}
+    prices = {name: card.cp for name, card in own.items() if name not in facts.unknown}
+    assert prices == facts.cards()
+    assert {name for name, card in own.items() if card.upgrades} == set(facts.upgrades)
+    assert own.keys() == {*facts.cards(), *facts.unknown}
+    assert sum(card.copies for card in cards.values()) == 33
