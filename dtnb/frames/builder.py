@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
-
 from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.citations import cited_rule
 from dtnb.frames.document import (
     FORMAT,
     Branch,
-    Claim,
     Document,
     Explanation,
     Frame,
@@ -25,11 +22,12 @@ from dtnb.frames.document import (
 from dtnb.frames.explanations import shown_names, windows_explained
 from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
-from dtnb.frames.line import ClaimResult, Line, Refused, Remark, Unmade, Written
+from dtnb.frames.line import Line, Refused, Written
 from dtnb.frames.questions import AskedFirst, action_label, question_of, with_tried
-from dtnb.frames.scene import Scene
+from dtnb.frames.scenes import Scenes
 from dtnb.frames.speaker import speaker_for
 from dtnb.frames.structure import is_decision, places, stop_of, tags_of, telling_of
+from dtnb.frames.told_beside import Beside, answered, claimed, refused, stopped, unmade
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 
 if TYPE_CHECKING:
@@ -127,9 +125,7 @@ class _Builder:
         self.steps = line.record.steps
         self.kinds = self.game.kinds
         self.places = places(self.steps, self.kinds)
-        self.scenes: Interned[Scene] = Interned()
-        #: the scene of a table, by its identity, with the phase and the window that it stands in
-        self._drawn: dict[tuple[int, str | None, str | None], int] = {}
+        self.scenes = Scenes(line.record, drawing, speaker, self.places)
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
         self.rules: dict[str, Rule] = {}
@@ -251,7 +247,7 @@ class _Builder:
                 depth=place.depth,
                 stop=stop_of(role),
                 text=self.speaker.step(step),
-                scene=self._scene(step),
+                scene=self.scenes.of(step),
                 tags=tuple(dict.fromkeys(tags)),
                 actor=step.actor,
                 rules=(*step.rules, *premises),
@@ -276,36 +272,6 @@ class _Builder:
         for rule in rules:
             if rule not in self.rules and rule not in self.known_rules:
                 self.rules[rule] = cited_rule(rule, self.drawing, self.game, self.speaker)
-
-    def _scene(self, step: Step) -> int:
-        place = self.places[step.index]
-        phase = self.steps[place.phase].args.get("phase") if place.phase >= 0 else None
-        window = self.steps[place.window].window if place.window >= 0 else None
-        if stop_of(self.kinds[step.kind]) == "turn":
-            # A turn begins before its first phase does; the table still has that of the last turn.
-            return self.scenes.add(structs.replace(self._draw(step.table, None, None), phase=""))
-        # Most steps leave the table as it was, and every second one what is seen of it.
-        key = (id(step.table), phase, window)
-        if key not in self._drawn:
-            self._drawn[key] = self.scenes.add(self._draw(step.table, phase, window))
-        return self._drawn[key]
-
-    def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:
-        scene = self.drawing.scene(self.game, table, self.speaker)
-        if not scene.phase and phase:
-            scene = structs.replace(scene, phase=self.speaker.term(phase))
-        if not scene.window and window is not None:
-            scene = structs.replace(scene, window=self._window_title(window))
-        return scene
-
-    def _beginning(self) -> Frame:
-        """Return the table as it was set up, for a record that stops before its first step."""
-        scene = self.scenes.add(self._draw(self.line.record.start.table, None, None))
-        return Frame(0, "open", 0, "window", (), scene)
-
-    def _window_title(self, window: str) -> str:
-        name = self.speaker.window(window)
-        return window if name == window else f"{window} {name}"
 
     def _ledgers(self, step: Step) -> tuple[int, ...]:
         ledgers = self.drawing.ledgers(self.game, step.table, step, self.speaker)
@@ -381,46 +347,20 @@ class _Builder:
         if not self.frames or asked is None or not isinstance(given, Choice):
             return
         answer = action_label(given.action, state, self.drawing, self.game, self.speaker)
-        args = {"seat": given.seat, "answer": answer}
-        seat, notes = given.seat, self.written.notes(position)
-        self._extra("answered", "question.answered", args, (), asked, seat, notes)
+        self._beside(answered(given.seat, answer, asked, self.written.notes(position)))
 
     def _after(self, position: int, step: int = -1) -> None:
         """Add what was claimed or refused after so many inputs, or after a step."""
         for claim in self.written.claims(position, step):
-            self._claimed(claim)
-        for refused in self.written.refusals(position, step):
-            self._refused(refused)
-        for unmade in self.written.unmade(position, step):
-            self._unmade(unmade)
-
-    def _refused(self, refused: Refused) -> None:
-        args = {
-            "seat": refused.seat,
-            "move": refused.text,
-            "verdict": [{"code": r.code, "args": r.args} for r in refused.verdict.reasons],
-        }
-        state = refused.asked or self.line.record.states[refused.position]
-        asked = self._question(state, tried=refused)
-        rules, notes = refused.verdict.rules, self.written.notes_there(refused)
-        self._extra("refused", "refused.move", args, rules, asked, refused.seat, notes)
-
-    def _unmade(self, unmade: Unmade) -> None:
-        reasons = [{"code": r.code, "args": r.args} for r in unmade.verdict.reasons]
-        args = {"move": unmade.text, "verdict": reasons or None}
-        message = "unmade.move" if unmade.asked else "unmade.roll"
-        rules, notes = unmade.verdict.rules, self.written.notes_there(unmade)
-        self._extra("unmade", message, args, rules, None, None, notes)
-
-    def _claimed(self, claim: ClaimResult) -> None:
-        # That Ann takes 3 is not explained by a 3.
-        because = "" if claim.answer and claim.found in claim.says.split() else claim.found
-        if not claim.found and claim.step >= 0:
-            because = text_of(self.speaker.step(self.steps[claim.step]))
-        which = "claim.true" if claim.answer else "claim.false"
-        args = {"by": claim.by, "says": claim.says}
-        answer = Claim(claim.by, claim.says, bool(claim.answer), because or None)
-        self._extra("claim", which, args, claim.rules, None, None, claim=answer)
+            by = self.steps[claim.step] if claim.step >= 0 else None
+            decided = text_of(self.speaker.step(by)) if by is not None else ""
+            self._beside(claimed(claim, decided))
+        for tried in self.written.refusals(position, step):
+            state = tried.asked or self.line.record.states[tried.position]
+            question = self._question(state, tried=tried)
+            self._beside(refused(tried, question, self.written.notes_there(tried)))
+        for move in self.written.unmade(position, step):
+            self._beside(unmade(move, self.written.notes_there(move)))
 
     def _open_end(self) -> None:
         """Add the question at which the record stops, if it stops at one."""
@@ -428,39 +368,12 @@ class _Builder:
         asked = self._question(state)
         if asked is not None:
             question = self.questions.items()[asked]
-            self._extra("open", "question.open", {"prompt": question.prompt}, (), asked, None)
+            self._beside(stopped(question.prompt, asked))
 
-    def _extra(
-        self,
-        kind: str,
-        message: str,
-        args: dict[str, Any],
-        rules: tuple[str, ...],
-        question: int | None,
-        actor: int | None,
-        remark: Remark | None = None,
-        claim: Claim | None = None,
-    ) -> None:
-        """Add a frame that is no step: it shows the table as the last frame left it."""
+    def _beside(self, told: Beside) -> None:
         last = self.frames[-1] if self.frames else self._beginning()
-        # A remark on an answer is also marked there, not on the input before it.
-        mark = remark.mark if remark else None
-        self._add(
-            Frame(
-                step=last.step,
-                kind=kind,
-                # What is said about the whole table stands outside whatever happened last.
-                depth=0 if kind in ("claim", "open") else last.depth,
-                stop="step" if kind == "answered" else "window",
-                text=self.speaker.say(message, args),
-                scene=last.scene,
-                tags=(kind, "mark") if mark else (kind,),
-                actor=actor,
-                rules=rules,
-                question=question,
-                ledgers=last.ledgers,
-                note=remark.note if remark else None,
-                mark=mark,
-                claim=claim,
-            )
-        )
+        self._add(told.frame(last, self.speaker))
+
+    def _beginning(self) -> Frame:
+        """Return the table as it was set up, for a record that stops before its first step."""
+        return Frame(0, "open", 0, "window", (), self.scenes.beginning())

@@ -1,4 +1,4 @@
-"""Acting from Python, in the phrases of replay files: the open question, moves, going back."""
+"""Acting from Python, in the phrases of replay files: the open question and moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import random
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from copy import copy
 from typing import Any, Self
 
 from dtnb.files.names import normalized
@@ -26,17 +25,17 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.players import Luck
-from dtnb.portable import NotThereError
 from dtnb.replay.errors import InvalidMoveError, MoveError
+from dtnb.replay.going_back import GoingBack
 from dtnb.replay.judging import judged, ruled
-from dtnb.replay.line_driver import LineDriver, Missed
+from dtnb.replay.line_driver import Missed
 from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
-from dtnb.replay.moments import Declared, Moment
+from dtnb.replay.moments import Declared
 from dtnb.replay.passed_over import telling
 from dtnb.replay.phrases import read_move
 from dtnb.replay.play_errors import LongGameWarning, Sought, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
-from dtnb.replay.play_view import Answer, PlayView
+from dtnb.replay.play_view import Answer
 from dtnb.replay.playing import play_on as play_record_on
 from dtnb.replay.playing import seated
 from dtnb.replay.plugin import Plugin
@@ -45,7 +44,7 @@ from dtnb.replay.script import Stated, unknown_window, window_names
 from dtnb.replay.simultaneous import choices
 
 
-class Play(PlayView):
+class Play(GoingBack):
     """Something that is being played: where it stands, what may be done, and how one came here.
 
     Parameters
@@ -69,24 +68,6 @@ class Play(PlayView):
     ) -> None:
         super().__init__(plugin, record, seats, edition, title=title, lang=lang)
         self.seek = seek
-        self._now = Moment(len(record.inputs))
-        #: what was taken back and can be done again, the next of it last
-        self._undone: tuple[tuple[Record, Moment], ...] = ()
-
-    def _sit_down(self, record: Record, moment: Moment) -> None:
-        self._driver = LineDriver(self.plugin, record, self._seats)
-        self._driver.latest = dict(moment.latest)
-        self._now = moment
-
-    def __getstate__(self) -> dict[str, Any]:
-        # What lands moves is set up again; it stands where the record does.
-        held = {name: held for name, held in self.__dict__.items() if name != "_driver"}
-        return {**held, "record": self.record}
-
-    def __setstate__(self, held: dict[str, Any]) -> None:
-        record: Record = held.pop("record")
-        self.__dict__.update(held)
-        self._sit_down(record, self._now)
 
     # -- what may be done --------------------------------------------------------------------------
 
@@ -265,50 +246,6 @@ class Play(PlayView):
             # Whatever stopped them, what they had done is done.
             self._keep()
         return self
-
-    # -- back, and other ways ----------------------------------------------------------------------
-
-    def undo(self, count: int = 1) -> Self:
-        """Take back the last things that were said or done.
-
-        Raises
-        ------
-        NotThereError
-            If there are not so many.
-        """
-        moment, undone = self._now, self._undone
-        for taken in range(count):
-            if moment.before is None:
-                args = {"most": taken, "count": count}
-                raise NotThereError(*self._speaker().problem("undo", args))
-            undone = (*undone, (self.record, moment))
-            moment = moment.before
-        self._sit_down(self.record.fork(moment.position), moment)
-        self._undone = undone
-        return self
-
-    def redo(self, count: int = 1) -> Self:
-        """Do again what was taken back last; after something new nothing is left of it.
-
-        Raises
-        ------
-        NotThereError
-            If there is not so much.
-        """
-        if count > len(self._undone):
-            args = {"most": len(self._undone), "count": count}
-            raise NotThereError(*self._speaker().problem("redo", args))
-        for _ in range(count):
-            record, moment = self._undone[-1]
-            self._sit_down(record.fork(moment.position), moment)
-            self._undone = self._undone[:-1]
-        return self
-
-    def fork(self) -> Self:
-        """Return one that stands where this one does, and goes its own way."""
-        other = copy(self)
-        other._sit_down(self.record.fork(self._driver.position), self._now)
-        return other
 
     # -- inside ------------------------------------------------------------------------------------
 

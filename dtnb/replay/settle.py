@@ -1,16 +1,10 @@
-"""Whether a dispute hangs on how something is read, and on what.
-
-A run says which readings it consulted. Each of them is exchanged, first alone; those that change
-the outcome are then exchanged together, and at last each two, for a reading may matter only
-beside another. "Consulted" is not "mattered".
-"""
+"""Whether a dispute hangs on how something is read, and on what: what was found by trying."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -19,10 +13,10 @@ from dtnb.frames.document import Rule
 from dtnb.replay.compare import compare, line_speaker, name_of
 from dtnb.replay.displays import ShownText
 from dtnb.replay.disputed import Played, Tried
-from dtnb.replay.final_states import FinalState, ResultTable, claims_of, final_state_of, rows_of
-from dtnb.replay.line_comparison import played_otherwise
+from dtnb.replay.final_states import ResultTable, rows_of
 from dtnb.replay.results import AS_NOT_SAID
-from dtnb.replay.settlement_data import FORMAT, Asked, Choices, DisputeOutcome, SettlementData
+from dtnb.replay.settlement_data import FORMAT, Asked, SettlementData
+from dtnb.replay.trials import Trials
 from dtnb.replay.verdict import verdict_of
 
 if TYPE_CHECKING:
@@ -31,37 +25,8 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict_data import Verdict
     from dtnb.rulebook import Language, Policy
 
-#: runs under other readings; what would take more is cut, and said to be
-MOST = 64
 
-
-class Trial(NamedTuple):
-    """A run under other readings.
-
-    Attributes
-    ----------
-    choices
-        The readings exchanged; empty for the file as it is.
-    outcome
-        Number of its outcome; 0 is the file's own.
-    consulted
-        The policies that it consulted.
-    as_said
-        Whether the same became of every move as in the file's own.
-    """
-
-    choices: Choices
-    outcome: int
-    consulted: frozenset[str]
-    as_said: bool = True
-
-
-def _stuck(end: FinalState) -> bool:
-    """Tell whether a line ends in the middle, at a question that no move answers."""
-    return any(label.kind == "ending" for label in end)
-
-
-class Settlement:
+class Settlement(Trials):
     """What a dispute hangs on.
 
     Parameters
@@ -71,26 +36,9 @@ class Settlement:
     """
 
     def __init__(self, replay: PlayedFile) -> None:
-        self.replay = replay
         self.lang: Language = "fr" if replay.lang == "fr" else "en"
         self.speaker: Speaker = line_speaker(replay)
-        self._known: dict[tuple[object, ...], int] = {}
-        self._ends: list[FinalState] = []
-        self._became: list[str] = []
-        #: readings that cannot be played
-        self._barred: set[tuple[str, str]] = set()
-        #: every run, the file's own first
-        self.trials: list[Trial] = []
-        #: readings, alone and together, under which the moves do not reach an end
-        self.untried: list[Choices] = []
-        #: whether there was more to try than is tried
-        self.cut = False
-        self._try(replay, ())
-        #: policies that change the outcome: alone, or only together with others
-        self.alone: tuple[str, ...] = ()
-        self.together: dict[str, tuple[Choices, ...]] = {}
-        self._singles()
-        self._joint()
+        super().__init__(replay, self.speaker)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: held for name, held in self.__dict__.items() if name != "speaker"}
@@ -118,163 +66,6 @@ class Settlement:
 
         return ShownText(as_text(self.data(), self.name, self.ends, self.speaker))
 
-    # -- trying -----------------------------------------------------------------------------------
-
-    @property
-    def consulted(self) -> tuple[str, ...]:
-        """The policies that the dispute's own run consulted."""
-        return tuple(sorted(self.trials[0].consulted))
-
-    @property
-    def runs(self) -> int:
-        """How many runs were made under other readings."""
-        return len(self.trials) - 1
-
-    @property
-    def hangs(self) -> bool:
-        """Whether the outcome hangs on how a question is read that the book leaves open."""
-        return bool(self.decides)
-
-    @property
-    def decides(self) -> tuple[str, ...]:
-        """The policies on which the outcome hangs, those that decide alone first."""
-        return tuple(each for each in (*self.alone, *self.together) if self._open(each))
-
-    @property
-    def elsewhere(self) -> tuple[str, ...]:
-        """Policies that change the outcome only where another book's printed rule is taken."""
-        return tuple(each for each in (*self.alone, *self.together) if not self._open(each))
-
-    def _open(self, policy: str) -> bool:
-        if self._printed(policy):
-            return False
-        sets = self.together.get(policy)
-        return sets is None or any(
-            not any(self._printed(name) for name, _ in choices) for choices in sets
-        )
-
-    def _printed(self, name: str) -> bool:
-        """Tell whether the books themselves answer a question, each for itself."""
-        policy = self.replay.plugin.rulebook().policy(name)
-        return policy.switch and policy.ambiguity is None
-
-    def _try(self, replay: PlayedFile, choices: Choices) -> Trial | None:
-        """Play a line to its end; None where its moves do not reach one as they do here."""
-        heard: set[str] = set()
-        whole: FinalState = {}
-        became: list[str] = [each.status for line in replay.everything() for each in line.results]
-        self._became = self._became or became
-        for line in replay.everything():
-            heard |= set(line.record.consulted)
-            heard |= {policy for each in line.refusals for policy in each.verdict.policies}
-            for result in line.results:
-                if result.status != "landed":
-                    heard |= {p for at in line.passed_over(result) for p in at.verdict.policies}
-            whole |= final_state_of(line, self.speaker) | claims_of(line, self.speaker)
-        if self.trials and _stuck(whole) and not _stuck(self._ends[0]):
-            return None
-        number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))
-        if number == len(self._ends):
-            self._ends.append(whole)
-        trial = Trial(choices, number, frozenset(heard), became == self._became)
-        self.trials.append(trial)
-        return trial
-
-    def _run(self, choices: Mapping[str, str]) -> Trial | None:
-        """Play the file with readings exchanged; None where that is too much, or impossible."""
-        key = tuple(sorted(choices.items()))
-        known = next((trial for trial in self.trials if trial.choices == key), None)
-        if known is not None or not self._barred.isdisjoint(key):
-            return known
-        if self.runs >= MOST:
-            self.cut = True
-            return None
-        replay = played_otherwise(self.replay, choices)
-        if replay is None:
-            self.untried.append(key)
-            # Whatever it is exchanged with has been played before, so it is the last that cannot.
-            self._barred.add(list(choices.items())[-1])
-            return None
-        trial = self._try(replay, key)
-        if trial is None:
-            self.untried.append(key)
-            if len(key) == 1:
-                self._barred.update(key)
-        return trial
-
-    def reading(self, policy: str) -> str:
-        """Return how a policy is read in the dispute."""
-        rulebook = self.replay.plugin.rulebook()
-        return rulebook.ruling(policy, self.replay.edition, self.replay.policies).value
-
-    def others(self, policy: str) -> tuple[str, ...]:
-        """Return the other readings of a policy that could change a play, playable or not."""
-        asked = self.replay.plugin.rulebook().policy(policy)
-        if asked.no_outcome is not None:
-            return ()
-        return tuple(each.id for each in asked.readings if each.id != self.reading(policy))
-
-    def playable(self, policy: str) -> tuple[str, ...]:
-        """Return the other readings of a policy that can be played."""
-        tried = {each.choices: each for each in self.trials}
-        return tuple(other for other in self.others(policy) if ((policy, other),) in tried)
-
-    def _singles(self) -> None:
-        found: dict[str, None] = {}
-        for policy in self.consulted:
-            for other in self.others(policy):
-                trial = self._run({policy: other})
-                if trial is not None and trial.outcome:
-                    found[policy] = None
-        self.alone = tuple(found)
-
-    def _joint(self) -> None:
-        """Exchange together what mattered alone, then each two of which one did not."""
-        for choices in self._combinations():
-            self._run(choices)
-        with_: dict[str, dict[Choices, None]] = {}
-        for trial, policy in self._pairs():
-            for other in self.others(policy):
-                joint = self._run({**dict(trial.choices), policy: other})
-                if joint is None or joint.outcome == trial.outcome:
-                    continue
-                with_.setdefault(policy, {})[trial.choices] = None
-                (partner, _) = trial.choices[0]
-                if partner not in self.alone:
-                    with_.setdefault(partner, {})[((policy, other),)] = None
-        # What only undoes another exchange leads to no outcome that is not reached without it.
-        needed = {name for each in self.outcomes for choices in each.readings for name in choices}
-        self.together = {
-            policy: tuple(found) for policy, found in with_.items() if policy in needed
-        }
-
-    def _pairs(self) -> Iterator[tuple[Trial, str]]:
-        """Yield what to try beside each single exchange, the likeliest to matter first.
-
-        That is what decides alone, and a question that comes up only under the exchanged reading:
-        not everything may be tried.
-        """
-        base = self.trials[0].consulted
-        found = []
-        for trial in [each for each in self.trials[1:] if len(each.choices) == 1]:
-            for policy in sorted(trial.consulted | base):
-                if policy not in self.alone and policy != trial.choices[0][0]:
-                    found.append((policy in base, trial.outcome == 0, trial, policy))
-        yield from (each[2:] for each in sorted(found, key=lambda each: each[:2]))
-
-    def _combinations(self) -> Iterator[dict[str, str]]:
-        sets = [
-            [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
-            for policy in self.alone
-        ]
-        own = {(policy, self.reading(policy)) for policy in self.alone}
-        found = [[each for each in chosen if each not in own] for chosen in product(*sets)]
-        for exchanged in sorted(found, key=len):
-            if len(exchanged) > 1:
-                yield dict(exchanged)
-
-    # -- telling ----------------------------------------------------------------------------------
-
     @property
     def title(self) -> str:
         """The file's title."""
@@ -292,16 +83,6 @@ class Settlement:
         heads = tuple(str(number) for number in range(1, len(self._ends) + 1))
         return ResultTable(self.speaker.text("settle.outcome"), heads, rows)
 
-    @property
-    def outcomes(self) -> tuple[DisputeOutcome, ...]:
-        """The different outcomes, counted from 1, with the fewest readings that lead to each."""
-        found = []
-        for number in range(len(self._ends)):
-            sets = [set(each.choices) for each in self.trials if each.outcome == number]
-            fewest = [each for each in sets if not any(other < each for other in sets)]
-            found.append(DisputeOutcome(number + 1, tuple(dict(sorted(each)) for each in fewest)))
-        return tuple(found)
-
     def asked(self, policies: Iterable[str]) -> tuple[Asked, ...]:
         """Return questions with their readings.
 
@@ -311,22 +92,6 @@ class Settlement:
             For example `decides`, `elsewhere`, `idle` or `unplayable`.
         """
         return tuple(map(self._asked, policies))
-
-    @property
-    def idle(self) -> tuple[str, ...]:
-        """The policies that were consulted and tried, and change nothing."""
-        matter = {*self.alone, *self.together}
-        return tuple(each for each in self.consulted if each not in matter and self.playable(each))
-
-    @property
-    def unplayable(self) -> tuple[str, ...]:
-        """The policies that were consulted and of which only one reading can be played."""
-        return tuple(
-            policy
-            for policy in self.consulted
-            if self.others(policy)
-            and all((policy, other) in self._barred for other in self.others(policy))
-        )
 
     @property
     def not_made(self) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.replay import load_replay
-from dtnb.replay import settle as room
+from dtnb.replay import trials as room
 from dtnb.replay.settle import Settlement
 from tests.replay.test_compare import turn
 
