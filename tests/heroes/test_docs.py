@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes import expressions, schema
+from dtnb.dicethrone.heroes import expressions, read_hero, schema
 from dtnb.dicethrone.heroes import vocabulary as words
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "hero-files.md").read_text(encoding="utf-8")
 
 
-def block(kind: str) -> str:
-    (found,) = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    return str(found)
+def block(kind: str, number: int = 0) -> str:
+    found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return str(found[number])
 
 
 def test_the_example_prints_what_the_page_shows(
@@ -34,8 +34,18 @@ def test_the_example_prints_what_the_page_shows(
     assert printed.getvalue() == block("text")
 
 
-def test_the_sessions_in_the_vocabulary_print_what_they_show() -> None:
-    page = ROOT / "docs" / "effects.md"
+def test_the_prints_that_the_page_shows_can_be_played() -> None:
+    text = (block("yaml") + block("yaml", 1)).encode()
+    prices = [
+        read_hero(text, "squire.yaml", {"Rally!, price": held}).cards["Rally!"].cp
+        for held in ("1", "2")
+    ]
+    assert prices == [1, 2]
+
+
+@pytest.mark.parametrize("name", ["effects.md", "hero-files.md"])
+def test_the_sessions_print_what_they_show(name: str) -> None:
+    page = ROOT / "docs" / name
     lines = page.read_text(encoding="utf-8").replace("```\n", "\n").split("\n")
     session = doctest.DocTestParser().get_doctest("\n".join(lines), {}, page.name, str(page), 0)
     assert session.examples

@@ -45,7 +45,8 @@ def codes() -> Iterator[str]:
             yield texts[0]
         if name in ("_problem", "ExpressionError") and texts:
             yield f"expression.{texts[0]}"
-    yield from ("unknown", "unknown-hero", "newer-format", "older-format")
+    yield from ("unknown", "unknown-hero", "unknown-print", "unknown-candidate")
+    yield from ("newer-format", "older-format")
 
 
 def kinds() -> Iterator[str]:

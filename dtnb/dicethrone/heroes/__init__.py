@@ -11,6 +11,7 @@ from dtnb.dicethrone.heroes.schema import common_schema, schema
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.load import (
         UnknownHero,
+        UnknownPrint,
         available,
         check_file,
         load_hero,
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "UnknownHero",
+    "UnknownPrint",
     "available",
     "check_file",
     "common_schema",
@@ -28,7 +30,14 @@ __all__ = [
 ]
 
 #: what needs the parser of hero files
-_READING = ("UnknownHero", "available", "check_file", "load_hero", "read_hero")
+_READING = (
+    "UnknownHero",
+    "UnknownPrint",
+    "available",
+    "check_file",
+    "load_hero",
+    "read_hero",
+)
 
 
 def __getattr__(name: str) -> Any:

@@ -29,6 +29,7 @@ from dtnb.dicethrone.heroes.model import (
 )
 from dtnb.dicethrone.heroes.nested import check_trigger
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
+from dtnb.dicethrone.heroes.prints import Print
 from dtnb.dicethrone.heroes.reading import condition, expression
 from dtnb.dicethrone.heroes.schema import (
     AbilitySpec,
@@ -45,7 +46,12 @@ from dtnb.files import Path
 
 
 def compile_hero(
-    parts: Parts, common: Mapping[str, Card], findings: Findings, *, digest: str = ""
+    parts: Parts,
+    common: Mapping[str, Card],
+    findings: Findings,
+    *,
+    prints: tuple[Print, ...] = (),
+    digest: str = "",
 ) -> Hero:
     """Compile a hero.
 
@@ -57,6 +63,8 @@ def compile_hero(
         The cards that every deck carries.
     findings
         Receives everything that is wrong; if it stays empty, the hero is complete.
+    prints
+        What of the file lies in several prints.
     digest
         Content hash of what the hero is made from.
     """
@@ -80,6 +88,7 @@ def compile_hero(
         hand=parts.start.hand,
         fictional=parts.fictional,
         missing=parts.missing,
+        prints=prints,
         digest=digest,
     )
 

@@ -4,32 +4,42 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from dtnb.dicethrone.heroes.changing import (
+    as_printed,
+    check_conflicts,
+    conflicts_of,
+    prints_of,
+)
 from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, hero_id
 from dtnb.dicethrone.heroes.endless import check_endless
 from dtnb.dicethrone.heroes.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.lint import check_cards, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
+from dtnb.dicethrone.heroes.prints import Print
 from dtnb.dicethrone.heroes.schema import FORMAT, CommonFile, HeroFile, shape_schema
 from dtnb.dicethrone.heroes.unreached import check_unreached
 from dtnb.dicethrone.messages import speaker
-from dtnb.files import Problems, Source, decode, read
+from dtnb.files import Problems, Source, decode, find_name, read
 from dtnb.portable import Portable
 from dtnb.resources import shipped
 from dtnb.typed import convert
 
 COMMON_CARDS: Final = "common_cards.yaml"
+#: prints that are chosen, in the order of their names
+Chosen = tuple[tuple[str, str], ...]
 
 
-class UnknownHero(Portable, LookupError):
-    """No shipped hero has that name."""
+class _Unknown(Portable, LookupError):
+    """There is nothing of a name; ``problem.hero.<code>`` says so."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        super().__init__(self.message("en"))
+    code: str
+    name: str
+    known: tuple[str, ...]
 
     def message(self, language: str) -> str:
         """Return what is wrong, with the nearest name."""
@@ -40,8 +50,39 @@ class UnknownHero(Portable, LookupError):
         return self._words(self.lang)
 
     def _words(self, language: str) -> tuple[str, str]:
-        args = {"name": self.name, "right": suggestion(self.name, available())}
-        return speaker(language).problem("hero.unknown-hero", args)
+        args = {"name": self.name, "right": suggestion(self.name, self.known)}
+        return speaker(language).problem(self.code, args)
+
+
+class UnknownHero(_Unknown):
+    """No shipped hero has that name."""
+
+    code = "hero.unknown-hero"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.known = available()
+        super().__init__(self.message("en"))
+
+
+class UnknownPrint(_Unknown):
+    """A hero has nothing of that name in several prints, or no such print of it.
+
+    Parameters
+    ----------
+    name
+        The name.
+    prints
+        Those of the hero, of which none has that name.
+    of
+        The print of which no candidate has that name.
+    """
+
+    def __init__(self, name: str, prints: Iterable[Print], of: Print | None = None) -> None:
+        self.name = name
+        self.code = "hero.unknown-print" if of is None else "hero.unknown-candidate"
+        self.known = tuple(each.name for each in (prints if of is None else of.candidates))
+        super().__init__(self.message("en"))
 
 
 def available() -> tuple[str, ...]:
@@ -49,7 +90,7 @@ def available() -> tuple[str, ...]:
     return tuple(sorted(_shipped_files()))
 
 
-def load_hero(name: str | Path) -> Hero:
+def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero:
     """Load a hero.
 
     Parameters
@@ -57,6 +98,9 @@ def load_hero(name: str | Path) -> Hero:
     name
         The name or id of a shipped hero, in any spelling of case and punctuation, or the path of a
         hero file.
+    prints
+        Which print lies on the table, where several differ: the `what` of a conflict of its file to
+        the candidate. `Hero.prints` lists those that can be chosen.
 
     Returns
     -------
@@ -67,15 +111,18 @@ def load_hero(name: str | Path) -> Hero:
     ------
     UnknownHero
         If no shipped hero has that name.
+    UnknownPrint
+        If the hero has no such print.
     FileProblems
         If the file is not what it should be; with everything that is wrong.
     """
     if isinstance(name, Path) or name.endswith((".yaml", ".yml")) or "/" in name:
-        return read_hero(Path(name))
+        return read_hero(Path(name), prints=prints)
     file = _shipped_files().get(hero_id(name))
     if file is None:
         raise UnknownHero(name)
-    return _load_shipped(file)
+    hero = _load_shipped(file, ())
+    return hero if not prints else _load_shipped(file, _chosen(hero, prints))
 
 
 def _shipped_files() -> dict[str, Path]:
@@ -87,11 +134,34 @@ def _shipped_files() -> dict[str, Path]:
 
 
 @functools.cache
-def _load_shipped(file: Path) -> Hero:
-    return read_hero(file)
+def _load_shipped(file: Path, chosen: Chosen) -> Hero:
+    return _read_hero(read(file), chosen)
 
 
-def read_hero(file: str | Path | bytes, name: str | None = None) -> Hero:
+def _chosen(hero: Hero, prints: Mapping[str, str]) -> Chosen:
+    """Return which prints are chosen, by the names of the file; a spelling may differ.
+
+    Raises
+    ------
+    UnknownPrint
+        If the hero has no such print.
+    """
+    chosen: dict[str, str] = {}
+    for name, candidate in prints.items():
+        found = find_name(name, (each.name for each in hero.prints))
+        if found is None:
+            raise UnknownPrint(name, hero.prints)
+        of = next(each for each in hero.prints if each.name == found)
+        held = find_name(candidate, (each.name for each in of.candidates))
+        if held is None:
+            raise UnknownPrint(candidate, hero.prints, of)
+        chosen[found] = held
+    return tuple(sorted(chosen.items()))
+
+
+def read_hero(
+    file: str | Path | bytes, name: str | None = None, prints: Mapping[str, str] | None = None
+) -> Hero:
     """Read a hero file, whatever was read before.
 
     Parameters
@@ -100,27 +170,46 @@ def read_hero(file: str | Path | bytes, name: str | None = None) -> Hero:
         A path, or the text itself.
     name
         The name that messages show; the path as given unless said otherwise.
+    prints
+        Which print lies on the table; see `load_hero`.
 
     Raises
     ------
     FileProblems
         If the file is not what it should be; with everything that is wrong.
+    UnknownPrint
+        If the hero has no such print.
     """
-    return _read_hero(read(file, name))
+    source = read(file, name)
+    hero = _read_hero(source)
+    return hero if not prints else _read_hero(source, _chosen(hero, prints))
 
 
-def _read_hero(source: Source) -> Hero:
-    common, digest = _common()
-    problems = Problems(source, speaker)
+def _read_hero(source: Source, chosen: Chosen = ()) -> Hero:
+    held = dict(chosen)
+    common = _common(tuple(each for each in chosen if each[0] in _common().names))
+    conflicts = conflicts_of(source.data)
+    printed = as_printed(source, conflicts, held)
+    problems = Problems(printed, speaker)
     findings = Findings()
-    parts = _parts(source, HeroFile, problems)
-    both = hashlib.sha256(f"{digest}\0{source.text}".encode()).hexdigest()
-    hero = compile_hero(parts, common, findings, digest=both)
+    parts = _parts(printed, HeroFile, problems)
+    hero = compile_hero(
+        parts,
+        common.cards,
+        findings,
+        prints=(*prints_of(conflicts, held), *common.prints),
+        digest=_digest(common.digest, source.text, chosen),
+    )
     if not problems:
         lint(parts, findings)
         check_endless(hero, findings)
+        check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
     return hero
+
+
+def _digest(*parts: object) -> str:
+    return hashlib.sha256("\0".join(str(part) for part in parts if part).encode()).hexdigest()
 
 
 def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, Card]:
@@ -131,7 +220,7 @@ def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, 
     FileProblems
         If the file is not what it should be; with everything that is wrong.
     """
-    return _read_common(read(file, name))
+    return _read_common(read(file, name)).cards
 
 
 def check_file(file: str | Path) -> None:
@@ -149,26 +238,52 @@ def check_file(file: str | Path) -> None:
         return
     source = read(file)
     hero = _read_hero(source)
+    for other in _other_prints(hero, source):
+        _read_hero(source, (other,))
     findings = Findings()
     check_unreached(hero, source.data, findings)
     _report(findings, Problems(source, speaker))
 
 
+def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
+    """Yield every print of a file that is not the one it has itself."""
+    own = {spec.what for _, spec in conflicts_of(source.data)}
+    for each in hero.prints:
+        for candidate in each.candidates:
+            if each.name in own and candidate.name != each.held:
+                yield each.name, candidate.name
+
+
+class _Common(NamedTuple):
+    """The cards that every deck carries, with what of them lies in several prints."""
+
+    cards: dict[str, Card]
+    prints: tuple[Print, ...]
+    digest: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(each.name for each in self.prints)
+
+
 @functools.cache
-def _common() -> tuple[dict[str, Card], str]:
-    source = read(shipped("heroes") / COMMON_CARDS)
-    return _read_common(source), hashlib.sha256(source.text.encode()).hexdigest()
+def _common(chosen: Chosen = ()) -> _Common:
+    return _read_common(read(shipped("heroes") / COMMON_CARDS), chosen)
 
 
-def _read_common(source: Source) -> dict[str, Card]:
-    problems = Problems(source, speaker)
+def _read_common(source: Source, chosen: Chosen = ()) -> _Common:
+    held = dict(chosen)
+    conflicts = conflicts_of(source.data)
+    printed = as_printed(source, conflicts, held)
+    problems = Problems(printed, speaker)
     findings = Findings()
-    parts = _parts(source, CommonFile, problems)
+    parts = _parts(printed, CommonFile, problems)
     cards = compile_common(parts, findings)
     if not problems:
         check_cards(parts, findings)
+        check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
-    return cards
+    return _Common(cards, prints_of(conflicts, held), _digest(source.text, chosen))
 
 
 def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: Problems) -> Parts:

@@ -11,6 +11,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.prints import Print
 from dtnb.dicethrone.heroes.values import Price
 from dtnb.printable import printable
 
@@ -239,6 +240,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     fictional: bool = False
     #: what is not known of the hero and therefore not played; empty for a complete one
     missing: tuple[str, ...] = ()
+    #: what two printings or sources give differently, with the print that is compiled here
+    prints: tuple[Print, ...] = ()
     #: content hash of the file(s) it was compiled from
     digest: str = ""
 

@@ -1,0 +1,169 @@
+"""Prints that differ: a conflict of a hero file is applied, and every shipped one can be."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from dtnb.dicethrone.heroes import UnknownPrint, available, check_file, load_hero, read_hero
+from dtnb.dicethrone.heroes.describe import describe_ability
+from dtnb.dicethrone.heroes.prints import Thing
+from dtnb.files import FileProblems
+from dtnb.resources import shipped
+
+SQUIRE = """\
+dtnb: 1
+hero: Squire
+fictional: true
+dice:
+  faces: {1: sword, 2: sword, 3: sword, 4: shield, 5: shield, 6: star}
+abilities:
+  Thrust:
+    requires: [3 sword, 4 sword]
+    levels:
+      I:
+        do: [{deal: [4, 6]}]
+  Cover:
+    defensive: true
+    levels:
+      I:
+        dice: 2
+        do: [{prevent: count(shield)}]
+cards:
+  - name: Rally!
+    cp: 1
+    timing: main
+    do: [{heal: 2}, {draw: 1}]
+conflicts:
+  - what: Thrust I, damage
+    candidates:
+      4 and 6: [A]
+      5 and 6: {source: [B], printing: second printing, changes: CHANGES}
+    chosen: 4 and 6
+    why: It lies on more tables.
+"""
+
+
+def squire(changes: str, prints: dict[str, str] | None = None) -> object:
+    return read_hero(SQUIRE.replace("CHANGES", changes).encode(), "squire.yaml", prints)
+
+
+def refused(changes: str, prints: dict[str, str] | None = None) -> str:
+    with pytest.raises(FileProblems) as error:
+        squire(changes, prints)
+    return str(error.value)
+
+
+def test_a_hero_is_compiled_as_the_print_on_the_table_has_it() -> None:
+    """Longbow I: 4 / 5 / 7 by two sources, 3 / 5 / 7 by a third (facts of the Moon Elf)."""
+    here = load_hero("moon elf")
+    there = load_hero("moon elf", prints={"longbow i damage": "3/5/7"})
+    said = [describe_ability(each.abilities["Longbow"]) for each in (here, there)]
+    assert said == ["Deal 4 / 5 / 7 damage.", "Deal 3 / 5 / 7 damage."]
+    assert here.abilities["Eclipse"] == there.abilities["Eclipse"]
+    assert here.digest != there.digest
+
+
+def test_a_hero_says_which_of_its_prints_is_in_force_and_what_it_is_about() -> None:
+    here = load_hero("barbarian").prints[0]
+    there = load_hero("barbarian", prints={here.name: "2"}).prints[0]
+    assert here.name == "Price of Sturdy Blow II"
+    assert (here.held, there.held) == ("1", "2")
+    assert here.things == (Thing("Sturdy Blow II"),)
+    assert here.said("fr") == "Prix de Sturdy Blow II"
+    assert [each.said("en") for each in here.candidates] == ["1 [SEL, LJ]", "2 [ZG]"]
+
+
+def test_a_print_of_one_level_is_about_that_level_only() -> None:
+    prints = {each.name: each for each in load_hero("moon elf").prints}
+    assert prints["Longbow I, damage"].things == (Thing("Longbow", 1),)
+    both = prints["Exploding Arrow II and III, the symbol that counts twice"].things
+    assert both == (Thing("Exploding Arrow", 2), Thing("Exploding Arrow", 3))
+
+
+def test_a_card_of_every_deck_can_lie_there_in_another_print_too() -> None:
+    said = {"Timing of Not This Time!": "instant"}
+    assert load_hero("monk", prints=said).cards["Not This Time!"].timing == "instant"
+    assert load_hero("monk").cards["Not This Time!"].timing == "roll"
+
+
+def test_a_candidate_without_changes_is_a_remark_and_cannot_be_chosen() -> None:
+    """That Crit Bash II deals 57 is a slip of one source, and in no box."""
+    assert "Crit Bash II, damage" not in [each.name for each in load_hero("barbarian").prints]
+
+
+def test_a_field_can_be_taken_away_and_one_can_be_added() -> None:
+    paladin = load_hero("paladin", prints={"Timing of Absolution!": "instant"})
+    assert paladin.cards["Absolution!"].timing == "instant"
+    normal = load_hero("shadow thief", prints={"Shadow Dance I, damage type": "normal"})
+    assert "pure" not in describe_ability(normal.abilities["Shadow Dance"])
+    assert "pure" in describe_ability(load_hero("shadow thief").abilities["Shadow Dance"])
+
+
+@pytest.mark.parametrize("hero", available())
+def test_every_print_of_a_shipped_hero_can_be_played(hero: str) -> None:
+    check_file(shipped("heroes") / f"{hero.replace('-', '_')}.yaml")
+
+
+@pytest.mark.parametrize("hero", available())
+def test_what_a_shipped_hero_has_in_several_prints_is_said_in_french(hero: str) -> None:
+    for each in load_hero(hero).prints:
+        said = [each.said("fr"), *(one.said("fr") for one in each.candidates)]
+        words = {"damage", "price", "requirement", "dice", "timing", "gained", "or", "each"}
+        assert words.isdisjoint(" ".join(said).replace(",", "").split())
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (
+            "{/abilities/Thurst/levels/I/do/0/deal: [5, 6]}",
+            "squire.yaml:27:67: unknown field or name 'Thurst' (did you mean 'Thrust'?)",
+        ),
+        (
+            "{/abilities/Thrust/levels/I/do/7: {draw: 1}}",
+            "squire.yaml:27:67: unknown field or name '7' (it can be 0)",
+        ),
+        (
+            "{/cards/Rallye!/cp: 2}",
+            "squire.yaml:27:67: unknown field or name 'Rallye!' (did you mean 'Rally!'?)",
+        ),
+        (
+            "{cards: 2}",
+            "squire.yaml:27:67: 'cards' leads to nothing in this file "
+            "(a path such as /cards/Rally!/cp)",
+        ),
+    ],
+)
+def test_a_change_that_leads_nowhere_is_refused_where_it_stands(changes: str, said: str) -> None:
+    assert refused(changes) == said
+
+
+def test_what_is_wrong_with_a_change_is_told_where_the_change_stands() -> None:
+    """And only when that print is played, or the file checked: it is no part of the hero else."""
+    changes = "{/abilities/Thrust/levels/I/do/0/deal: [5, 6, 7]}"
+    assert squire(changes)
+    (line, said) = refused(changes, {"Thrust I, damage": "5 and 6"}).split(": ", 1)
+    assert (line, said) == (
+        "squire.yaml:27:105",
+        "3 numbers for 2 tiers (write 2, one for each tier)",
+    )
+
+
+def test_the_candidate_that_the_file_has_changes_nothing() -> None:
+    text = SQUIRE.replace("CHANGES", "{/cards/Rally!/cp: 2}").replace("chosen: 4", "chosen: 5")
+    with pytest.raises(FileProblems) as error:
+        read_hero(text.encode(), "squire.yaml")
+    assert str(error.value) == (
+        "squire.yaml:28:13: '5 and 6' is not what the file itself has "
+        "(choose a candidate without changes: 4 and 6)"
+    )
+
+
+def test_a_print_that_a_hero_has_not_is_named_with_the_nearest() -> None:
+    with pytest.raises(UnknownPrint, match="did you mean 'Longbow I, damage'") as error:
+        load_hero("moon elf", prints={"Longbow, damage": "3 / 5 / 7"})
+    assert pickle.loads(pickle.dumps(error.value)).name == "Longbow, damage"
+    with pytest.raises(UnknownPrint, match="no print '3 / 5' of it"):
+        load_hero("moon elf", prints={"Longbow I, damage": "3 / 5"})
