@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dtnb.files import FileProblems
     from dtnb.frames.rule_view import rule
     from dtnb.kernel import IllegalMoveError
+    from dtnb.kit.live import follow_hero
     from dtnb.match import Match
     from dtnb.replay import Replay, load_replay
     from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
@@ -35,6 +36,7 @@ _HOMES: dict[str, str] = {
     "InvalidMoveError": "dtnb.replay.errors",
     "Match": "dtnb.match",
     "Replay": "dtnb.replay",
+    "follow_hero": "dtnb.kit.live",
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
     "rule": "dtnb.frames.rule_view",
@@ -53,6 +55,7 @@ __all__ = [
     "Match",
     "Replay",
     "__version__",
+    "follow_hero",
     "load_hero",
     "load_replay",
     "rule",

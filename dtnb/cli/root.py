@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
-from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from dtnb.cli.errors import BAD_FILE, FAULT, USAGE, Ended, Failure, fault
-from dtnb.cli.formatting import Formatted, help_option, usage_text
+from dtnb.cli.formatting import help_option, usage_text
+from dtnb.cli.group import Group
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words, language
@@ -26,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "odds": "dtnb.cli.commands.odds",
     "play": "dtnb.cli.commands.play",
     "simulate": "dtnb.cli.commands.simulate",
+    "hero": "dtnb.cli.commands.hero",
     "check": "dtnb.cli.commands.check",
     "graph": "dtnb.cli.commands.graph",
     "export": "dtnb.cli.commands.export",
@@ -50,10 +50,8 @@ def _reader_heard() -> Iterator[None]:
         raise _ReaderGone from broken
 
 
-class Root(Formatted, click.Group):
+class Root(Group):
     """``dtnb``, in the language that its words ask for."""
-
-    words: Words
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run, and end with an exit code."""
@@ -124,61 +122,13 @@ class Root(Formatted, click.Group):
     def _say(self, text: str, heading: bool = True) -> None:
         say(self.words("error", text=text) if heading else text, err=True)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order in which people need them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and make one command."""
-        if cmd_name not in COMMANDS:
-            return None
-        made: click.Command = import_module(COMMANDS[cmd_name]).command(self.words)
-        made.name = cmd_name
-        made.help = self.words.help(cmd_name)
-        made.params = [*made.params, lang_option(self.words), help_option(self.words)]
-        made.add_help_option = False
-        return made
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is asked for.
-
-        Raises
-        ------
-        Failure
-            If there is none of that name, with the nearest one.
-        """
-        command = self.get_command(ctx, args[0])
-        if command is None:
-            near = get_close_matches(args[0].casefold(), COMMANDS, n=1)
-            known = ", ".join(COMMANDS)
-            text = self.words(
-                "no-command", word=args[0], near=near[0] if near else None, known=known
-            )
-            raise Failure(text, USAGE)
-        return args[0], command, args[1:]
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands with the first lines of their help, without importing them."""
-        rows = [(name, self.words.brief(name)) for name in COMMANDS]
-        with formatter.section(self.words("commands")):
-            formatter.write_dl(rows)
-
 
 def build() -> Root:
     """Return the command, ready to run in any language."""
-    root = Root(name="dtnb", no_args_is_help=False, invoke_without_command=True)
-    root.add_help_option = False
-    root.callback = _show_help
+    root = Root(Words("en"), COMMANDS)
+    root.name = "dtnb"
     root.speak(Words("en"))
     return root
-
-
-@click.pass_context
-def _show_help(ctx: click.Context, /) -> None:
-    if ctx.invoked_subcommand is None:
-        say(ctx.get_help())
 
 
 def _version(words: Words) -> click.Option:

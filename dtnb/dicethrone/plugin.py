@@ -10,6 +10,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay import answers, counting, expectations, form, landing, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
+from dtnb.dicethrone.replay.own_heroes import with_own_heroes
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.seen import seen
 from dtnb.dicethrone.replay.setup import HERO_FILES, TableBuilder, load_heroes
@@ -157,6 +158,10 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def sayings(self, game: DiceThrone, state: State, speaker: Speaker) -> Sequence[Saying]:
         """Return what people may say of a play."""
         return form.sayings(state.table, speaker)
+
+    def with_paths(self, file: ReplayFile, beside: Beside) -> ReplayFile:
+        """Return a file that names heroes of one's own by their files."""
+        return with_own_heroes(file, beside)
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return where the file names hero files."""

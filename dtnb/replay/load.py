@@ -111,12 +111,15 @@ def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
     plugin: Plugin = registry.plugin(game)
     if file is not None:
         _names(file, plugin, problems)
-        loaded = Loaded(read_source, plugin, file, _folder(source))
         if not problems:
-            return loaded
+            return _with_paths(Loaded(read_source, plugin, file, _folder(source)))
     _further(read_source, game, _folder(source), problems)
     problems.check()
     raise AssertionError("a problem was reported")
+
+
+def _with_paths(loaded: Loaded) -> Loaded:
+    return loaded._replace(file=loaded.plugin.with_paths(loaded.file, loaded.beside))
 
 
 def _further(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
@@ -138,7 +141,7 @@ def _further(source: Source, game: str, folder: FilePath, problems: Problems) ->
     known = file.edition in plugin.editions()
     edition = file.edition if known and file.edition else plugin.default_edition
     try:
-        prepare(Loaded(source, plugin, file, folder), edition, {})
+        prepare(_with_paths(Loaded(source, plugin, file, folder)), edition, {})
     except FileProblems as found:
         if all(problem.file == source.name for problem in found.problems):
             more.found += found.problems

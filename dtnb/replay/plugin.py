@@ -111,6 +111,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
             again.
         """
 
+    def with_paths(self, file: ReplayFile, beside: Beside) -> ReplayFile:
+        """Return a file, as it was read, in which names that stand for files are their paths."""
+        return file
+
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return where a file, as it was read, names other files."""
         return ()

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
         UnknownPrint,
         available,
         check_file,
+        hero_file,
         load_hero,
+        own_files,
         read_hero,
     )
 
@@ -24,18 +26,17 @@ __all__ = [
     "available",
     "check_file",
     "common_schema",
+    "hero_file",
     "load_hero",
+    "own_files",
     "read_hero",
     "schema",
 ]
 
 #: what needs the parser of hero files
 _READING = (
-    "UnknownHero",
-    "UnknownPrint",
-    "available",
-    "check_file",
-    "load_hero",
+    *("UnknownHero", "UnknownPrint", "available", "check_file", "hero_file", "load_hero"),
+    "own_files",
     "read_hero",
 )
 

@@ -19,6 +19,7 @@ from dtnb.dicethrone.heroes.endless import check_endless
 from dtnb.dicethrone.heroes.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.lint import check_cards, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
+from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
 from dtnb.dicethrone.heroes.prints import Print
 from dtnb.dicethrone.heroes.schema import FORMAT, CommonFile, HeroFile, shape_schema
@@ -55,13 +56,13 @@ class _Unknown(Portable, LookupError):
 
 
 class UnknownHero(_Unknown):
-    """No shipped hero has that name."""
+    """Neither a shipped hero nor one of one's own has that name."""
 
     code = "hero.unknown-hero"
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.known = available()
+        self.known = (*available(), *own_files())
         super().__init__(self.message("en"))
 
 
@@ -90,14 +91,22 @@ def available() -> tuple[str, ...]:
     return tuple(sorted(_shipped_files()))
 
 
+def own_files(*places: Path) -> dict[str, Path]:
+    """Return the files of heroes of one's own by their ids.
+
+    They lie in folders `heroes`: of the places given, and of the working directory.
+    """
+    return own_heroes((*places, Path.cwd()), _shipped_files())
+
+
 def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero:
     """Load a hero.
 
     Parameters
     ----------
     name
-        The name or id of a shipped hero, in any spelling of case and punctuation, or the path of a
-        hero file.
+        The name or id of a shipped hero, or of one of one's own in the folder `heroes` of the
+        working directory, in any spelling of case and punctuation; or the path of a hero file.
     prints
         Which print lies on the table, where several differ: the `what` of a conflict of its file to
         the candidate. `Hero.prints` lists those that can be chosen.
@@ -110,19 +119,43 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
     Raises
     ------
     UnknownHero
-        If no shipped hero has that name.
+        If there is no hero of that name.
     UnknownPrint
         If the hero has no such print.
     FileProblems
         If the file is not what it should be; with everything that is wrong.
     """
-    if isinstance(name, Path) or name.endswith((".yaml", ".yml")) or "/" in name:
-        return read_hero(Path(name), prints=prints)
-    file = _shipped_files().get(hero_id(name))
+    file = None if _is_path(name) else _shipped_files().get(hero_id(str(name)))
     if file is None:
-        raise UnknownHero(name)
+        return read_hero(hero_file(name), prints=prints)
     hero = _load_shipped(file, ())
     return hero if not prints else _load_shipped(file, _chosen(hero, prints))
+
+
+def hero_file(name: str | Path) -> Path:
+    """Return the file of a hero.
+
+    Parameters
+    ----------
+    name
+        As of `load_hero`.
+
+    Raises
+    ------
+    UnknownHero
+        If there is no hero of that name.
+    """
+    if _is_path(name):
+        return Path(name)
+    known = hero_id(str(name))
+    file = _shipped_files().get(known) or own_files().get(known)
+    if file is None:
+        raise UnknownHero(str(name))
+    return file
+
+
+def _is_path(name: str | Path) -> bool:
+    return isinstance(name, Path) or name.endswith(ENDINGS) or "/" in name
 
 
 def _shipped_files() -> dict[str, Path]:
@@ -223,20 +256,27 @@ def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, 
     return _read_common(read(file, name)).cards
 
 
-def check_file(file: str | Path) -> None:
+def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     """Check a file of this folder's kinds: a hero, or the common cards.
 
     A hero is checked for more than what reading it asks: for what can never act.
+
+    Parameters
+    ----------
+    file
+        A path, or the text of a hero.
+    name
+        The name that messages show; the path as given unless said otherwise.
 
     Raises
     ------
     FileProblems
         If the file is not what it should be; with everything that is wrong.
     """
-    if Path(file).name == COMMON_CARDS:
-        read_common(file)
+    if not isinstance(file, bytes) and Path(file).name == COMMON_CARDS:
+        read_common(file, name)
         return
-    source = read(file)
+    source = read(file, name)
     hero = _read_hero(source)
     for other in _other_prints(hero, source):
         _read_hero(source, (other,))

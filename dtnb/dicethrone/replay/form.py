@@ -9,6 +9,7 @@ from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.phases.turn import PHASES
 from dtnb.dicethrone.replay.beginning import ROLLING, SETUP, phase_called
+from dtnb.dicethrone.replay.own_heroes import seated_by_choice
 from dtnb.dicethrone.replay.setup import MAX_CP, MAX_HEALTH, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
@@ -43,7 +44,7 @@ def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
 
 def _hero(seat: Mapping[str, Any]) -> Hero | None:
     name = seat.get("hero")
-    return load_hero(name) if name in available() else None
+    return load_hero(name) if name in available() else seated_by_choice().get(str(name))
 
 
 def _of_seat(
@@ -54,6 +55,7 @@ def _of_seat(
 ) -> Iterator[Field]:
     seat, hero, path = seats[name], heroes.get(name), ("seats", name)
     known = [Answer(each, load_hero(each).name) for each in available()]
+    known += [Answer(each, hero.name) for each, hero in seated_by_choice().items()]
     yield Field(
         (*path, "hero"), speaker.text("setting.hero"), "choice", seat.get("hero"),
         tuple(known), needed=True,

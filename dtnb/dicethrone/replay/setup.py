@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from dtnb.dicethrone.heroes import available, load_hero, read_hero
+from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.own import ENDINGS
 from dtnb.dicethrone.replay.absent import of_absent_hero
 from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
@@ -24,7 +25,7 @@ from dtnb.kernel import State
 from dtnb.replay.plugin_terms import Report
 
 #: endings by which the path of a hero file is told from a name
-HERO_FILES = (".yaml", ".yml")
+HERO_FILES = ENDINGS
 #: an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
 OPENING_HAND = 4
 MAX_HEALTH = 99
@@ -85,10 +86,10 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, beside: Beside) ->
         return read_hero(*file)
     known = find_name(wanted, available())
     if known is None:
-        # A hero of one's own is meant by its file, which a name does not say.
-        far = closest_name(wanted, available()) is None
-        right = Message("problem.no-hero.right", {"names": one_of(available())}) if far else None
-        report(path, "no-hero", name=wanted, spellings=available(), right=right)
+        names = (*available(), *own_files(beside.folder))
+        far = closest_name(wanted, names) is None
+        right = Message("problem.no-hero.right", {"names": one_of(names)}) if far else None
+        report(path, "no-hero", name=wanted, spellings=names, right=right)
         return None
     return load_hero(known)
 

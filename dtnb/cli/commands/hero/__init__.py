@@ -1,0 +1,19 @@
+"""``dtnb hero``: what somebody needs who makes a hero."""
+
+from __future__ import annotations
+
+import click
+
+from dtnb.cli.group import Group
+from dtnb.cli.words import Words
+
+#: in the order in which one needs them
+COMMANDS = {
+    "new": "dtnb.cli.commands.hero.new",
+    "show": "dtnb.cli.commands.hero.show",
+}
+
+
+def command(words: Words) -> click.Command:
+    """Return the commands."""
+    return Group(words, COMMANDS, "hero-")

@@ -1,0 +1,52 @@
+"""``dtnb hero new``: a hero file to begin with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, USAGE, Failure
+from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import as_json, output_option
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+#: what editors complete and explain a hero file by
+SCHEMA = "hero.schema.json"
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(name: str, output: str | None) -> None:
+        from dtnb.dicethrone.heroes import schema
+        from dtnb.kit.beginning import file_for, hero_text, shipped_as
+
+        name = " ".join(name.split())
+        file = Path(output) if output is not None else file_for(name)
+        if file is None:
+            raise Failure(words("hero.no-name", name=name), USAGE)
+        if shipped_as(name):
+            raise Failure(words("hero.shipped", name=name), USAGE)
+        if file.exists():
+            raise Failure(words("hero.exists", path=str(file)), BAD_FILE)
+        if output is None:
+            file.parent.mkdir(exist_ok=True)
+        refuse_existing(file, words, force=False)
+        write(file, hero_text(name, file, words.lang), words)
+        beside = file.with_name(SCHEMA)
+        if not beside.exists():
+            write(beside, as_json(schema()) + "\n", words)
+        say(words("written", path=str(file)))
+        say(words("hero.new", path=file.as_posix()))
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["name"], metavar="NAME"),
+            output_option(words, "option.output-hero"),
+        ],
+    )

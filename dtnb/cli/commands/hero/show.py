@@ -1,0 +1,93 @@
+"""``dtnb hero show``: the sheet of a hero, which can follow its file."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, Failure
+from dtnb.cli.files import put, refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.heroes import file_of, hero_argument, open_hero
+from dtnb.cli.options import force_option, output_option
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.kit.followed import Followed
+
+#: seconds between two looks at a file that is followed
+AGAIN = 0.5
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(hero: str, output: str | None, force: bool, follow: bool) -> None:
+        file = file_of(hero, words)
+        target = Path(output) if output is not None else None
+        if target is not None:
+            refuse_existing(target, words, force, [file])
+        if follow:
+            _follow(file, target, words, force)
+        elif target is None:
+            say(repr(open_hero(hero, words).sheet(words.lang)))
+        else:
+            from dtnb.markup.page import page
+
+            shown = open_hero(hero, words)
+            piece = shown.sheet(words.lang)._repr_html_()
+            write(target, page(shown.name, piece, words.lang), words, force, [file])
+            say(words("written", path=str(target)), err=True)
+
+    return Command(
+        words,
+        run,
+        [
+            hero_argument(),
+            output_option(words, "option.output-sheet"),
+            click.Option(["--follow"], is_flag=True, help=words("option.follow")),
+            force_option(words),
+        ],
+    )
+
+
+def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
+    """Show a file whenever it has changed, until somebody interrupts it."""
+    from dtnb.files import FileProblems
+    from dtnb.kit.followed import Followed
+
+    followed = Followed(file, words.lang)
+    try:
+        followed.look()
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+    if target is not None:
+        write(target, followed.page(follows=True), words, force, [file])
+        say(words("hero.follows-page", path=str(target), file=str(file)), err=True)
+    else:
+        _tell(followed, words)
+    try:
+        while True:
+            time.sleep(AGAIN)
+            if not followed.look():
+                continue
+            if target is not None:
+                put(target, followed.page(follows=True), words, replace=True)
+            else:
+                _tell(followed, words)
+    except KeyboardInterrupt:
+        # That is how it ends; what stays needs to follow nothing any more.
+        if target is not None:
+            put(target, followed.page(), words, replace=True)
+
+
+def _tell(followed: Followed, words: Words) -> None:
+    if sys.stdout.isatty():
+        click.clear()
+    say(followed.text())
+    say(words("hero.follows", file=str(followed.file)), err=True)

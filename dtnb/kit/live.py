@@ -1,0 +1,76 @@
+"""The sheet of a hero in a notebook, which follows the file while somebody writes it."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from dtnb.dicethrone.heroes import hero_file
+from dtnb.kit.followed import Followed
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Language
+
+#: seconds between two looks at the file
+_AGAIN = 0.5
+
+
+class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
+    """The sheet of a hero file: made anew whenever the file is saved, until `close`.
+
+    While the file is wrong the last sheet that was right stays, with what is wrong above it.
+
+    Parameters
+    ----------
+    hero
+        The name or the file of a hero.
+    lang
+        The language.
+
+    Raises
+    ------
+    dtnb.FileProblems
+        If there is no such file.
+    LookupError
+        If no hero has this name.
+    """
+
+    def __init__(self, hero: str | Path, lang: Language = "en") -> None:
+        self.followed = Followed(hero_file(hero), lang)
+        self.followed.look()
+        super().__init__(value=self.followed._repr_html_())
+        self._ended = threading.Event()
+        threading.Thread(target=self._follow, daemon=True).start()
+
+    def __repr__(self) -> str:
+        return self.followed.text()
+
+    def look(self) -> None:
+        """Show what the file says now."""
+        if self.followed.look():
+            self.value = self.followed._repr_html_()
+
+    def close(self) -> None:
+        """Follow it no more."""
+        self._ended.set()
+        super().close()
+
+    def _follow(self) -> None:
+        while not self._ended.wait(_AGAIN):
+            self.look()
+
+
+def follow_hero(hero: str | Path, lang: Language = "en") -> LiveSheet:
+    """Show the sheet of a hero, and show it anew whenever its file is saved.
+
+    Parameters
+    ----------
+    hero
+        The name or the file of a hero.
+    lang
+        The language.
+    """
+    return LiveSheet(hero, lang)

@@ -1,0 +1,161 @@
+"""`dtnb hero`: a hero of one's own from the first line on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtnb.cli.commands.hero import COMMANDS
+from dtnb.cli.words import LANGUAGES
+from tests.cli.run import dtnb
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself_with_an_example(name: str, lang: str) -> None:
+    ran = dtnb("hero", name, "--help", "--lang", lang)
+    assert (ran.code, ran.err) == (0, "")
+    assert f"    dtnb hero {name}" in ran.out
+    assert "‹" not in ran.out
+    assert f"  {name} " in dtnb("hero", "--lang", lang).out
+
+
+def test_an_unknown_command_is_answered_with_the_nearest() -> None:
+    assert dtnb("hero", "shw").err.startswith(
+        "Error: there is no command “shw”; did you mean “show”?"
+    )
+
+
+# -- new -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_hero_passes_the_check_at_once_and_plays(lang: str) -> None:
+    ran = dtnb("hero", "new", "Iron Hag", "--lang", lang)
+    assert (ran.code, ran.err) == (0, "")
+    assert "dtnb hero show heroes/iron_hag.yaml --follow" in ran.out
+    assert dtnb("check", "heroes").code == 0
+    assert dtnb("simulate", "iron-hag", "barbarian", "--games", "1", "--processes", "1").code == 0
+
+
+def test_the_schema_by_which_editors_explain_it_lies_beside_it(here: Path) -> None:
+    dtnb("hero", "new", "Iron Hag")
+    schema = (here / "heroes" / "hero.schema.json").read_text(encoding="utf-8")
+    assert dtnb("schema", "hero").out == schema
+    first = (here / "heroes" / "iron_hag.yaml").read_text(encoding="utf-8").splitlines()[0]
+    assert first == "# yaml-language-server: $schema=hero.schema.json"
+
+
+def test_nothing_is_written_over(here: Path) -> None:
+    dtnb("hero", "new", "Iron Hag")
+    file = here / "heroes" / "iron_hag.yaml"
+    file.write_text("mine", encoding="utf-8")
+    assert dtnb("hero", "new", "Iron Hag") == (
+        3,
+        "",
+        "Error: heroes/iron_hag.yaml is there already, and stays as it is; choose another name\n",
+    )
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(("name", "said"), [("Barbarian", "comes with dtnb"), ("***", "no letter")])
+def test_a_name_that_cannot_be_found_again_is_refused(name: str, said: str, here: Path) -> None:
+    ran = dtnb("hero", "new", name)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert list(here.iterdir()) == []
+
+
+def test_it_is_written_elsewhere_where_that_is_asked_for(here: Path) -> None:
+    assert dtnb("hero", "new", "Iron Hag", "-o", "hag.yaml").code == 0
+    assert sorted(file.name for file in here.iterdir()) == ["hag.yaml", "hero.schema.json"]
+
+
+# -- show ------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_is_shown_for_a_name_and_for_a_file() -> None:
+    dtnb("hero", "new", "Iron Hag")
+    by_name = dtnb("hero", "show", "iron hag")
+    assert by_name == dtnb("hero", "show", "heroes/iron_hag.yaml")
+    assert by_name.out.startswith("Iron Hag: 50 Health, 2 CP, 4 cards\n")
+    assert dtnb("hero", "show", "paladin", "--lang", "fr").out.startswith("Paladin")
+
+
+def test_a_hero_that_is_not_there_is_told_with_the_nearest() -> None:
+    ran = dtnb("hero", "show", "paladni")
+    assert ran == (2, "", "Error: there is no hero 'paladni'; did you mean 'paladin'?\n")
+    assert dtnb("hero", "show", "none.yaml").code == 3
+
+
+def test_a_file_that_is_wrong_is_told_and_not_shown(here: Path) -> None:
+    (here / "a.yaml").write_text("dtnb: 1\nhero: A\n", encoding="utf-8")
+    ran = dtnb("hero", "show", "a.yaml")
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err.startswith("a.yaml:1:1: ")
+
+
+def test_a_sheet_is_a_page_where_that_is_asked_for(here: Path) -> None:
+    assert dtnb("hero", "show", "paladin", "-o", "a.html") == (0, "", "Written: a.html\n")
+    page = (here / "a.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert "Divine Defense" in page
+    assert "<script" not in page
+    assert dtnb("hero", "show", "paladin", "-o", "a.html").code == 3
+
+
+class Writer:
+    """Somebody who saves a file again and again while it is followed, and then interrupts."""
+
+    def __init__(self, file: Path, *texts: str) -> None:
+        self.file, self.texts, self.seen = file, list(texts), list[str]()
+
+    def __call__(self, seconds: float) -> None:
+        page = self.file.with_suffix(".html")
+        self.seen.append(page.read_text(encoding="utf-8") if page.exists() else "")
+        if not self.texts:
+            raise KeyboardInterrupt
+        self.file.write_text(self.texts.pop(0), encoding="utf-8")
+
+
+@pytest.fixture
+def writer(here: Path, monkeypatch: pytest.MonkeyPatch) -> Writer:
+    dtnb("hero", "new", "Iron Hag", "-o", "hag.yaml")
+    file = here / "hag.yaml"
+    text = file.read_text(encoding="utf-8")
+    made = Writer(file, text.replace("{prevent: 3}", "{prevnt: 3}"), text.replace("Iron", "Tin"))
+    monkeypatch.setattr("dtnb.cli.commands.hero.show.time.sleep", made)
+    return made
+
+
+def test_a_file_is_followed_until_it_is_interrupted(writer: Writer) -> None:
+    ran = dtnb("hero", "show", "hag.yaml", "--follow")
+    assert ran.code == 0
+    assert [line for line in ran.out.splitlines() if "Health, 2 CP" in line] == [
+        "Iron Hag: 50 Health, 2 CP, 4 cards",
+        "Iron Hag: 50 Health, 2 CP, 4 cards",
+        "Tin Hag: 50 Health, 2 CP, 4 cards",
+    ]
+    assert ran.out.count("unknown verb 'prevnt'") == 1
+    assert ran.err.count("Ctrl-C ends") == 3
+
+
+def test_a_page_that_is_followed_is_written_anew_and_reads_itself_again(writer: Writer) -> None:
+    ran = dtnb("hero", "show", "hag.yaml", "--follow", "-o", "hag.html")
+    assert (ran.code, ran.out) == (0, "")
+    first, wrong, right = writer.seen
+    assert all("location.reload()" in page for page in writer.seen)
+    assert "prevnt" not in first
+    assert "prevnt" in wrong
+    assert "Iron Hag" in wrong
+    assert "Tin Hag" in right
+    left = writer.file.with_suffix(".html").read_text(encoding="utf-8")
+    assert "<script" not in left
+    assert "Tin Hag" in left

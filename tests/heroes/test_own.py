@@ -1,0 +1,114 @@
+"""Heroes of one's own, in a folder ``heroes``: found by name wherever a hero is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import dtnb
+from dtnb.dicethrone.heroes import UnknownHero, hero_file, load_hero, own_files
+from dtnb.kit.beginning import hero_text
+from dtnb.replay import load_replay
+from dtnb.tabletop import Table
+
+REPLAY = """\
+dtnb: 1
+game: dice-throne
+title: A hero of one's own
+seats:
+  Ann: {hero: iron hag}
+  Ben: {hero: Paladin}
+moves:
+  - Ann rolls 1 2 3 4 4
+  - Ann announces Strike
+  - Ben declines to defend
+expect:
+  - Ben takes 4
+"""
+
+
+def put(folder: Path, name: str, file: str) -> Path:
+    path = folder / "heroes" / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(hero_text(name, path), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_it_is_found_by_its_name_and_by_that_of_its_file(here: Path) -> None:
+    file = put(here, "Iron Hag", "old_witch.yaml")
+    assert own_files() == {"iron-hag": file, "old-witch": file}
+    assert load_hero("Iron Hag").name == load_hero("old witch").name == "Iron Hag"
+    assert hero_file("IRON-HAG") == file
+
+
+def test_a_name_of_a_shipped_hero_means_the_shipped_one(here: Path) -> None:
+    """So a replay means the same on every machine."""
+    put(here, "Paladin", "paladin.yaml")
+    assert (
+        load_hero("paladin").abilities.keys() != load_hero("heroes/paladin.yaml").abilities.keys()
+    )
+    assert "Divine Defense" in load_hero("paladin").abilities
+    assert own_files() == {}
+
+
+def test_a_name_that_nobody_has_is_refused_with_the_nearest_of_ones_own(here: Path) -> None:
+    put(here, "Iron Hag", "hag.yaml")
+    with pytest.raises(UnknownHero, match="did you mean 'iron-hag'"):
+        load_hero("iron hga")
+
+
+def test_what_is_no_hero_file_is_passed_over(here: Path) -> None:
+    put(here, "Iron Hag", "hag.yaml")
+    (here / "heroes" / "notes.yaml").write_text("to do: everything\n", encoding="utf-8")
+    (here / "heroes" / "hero.schema.json").write_text("{}", encoding="utf-8")
+    (here / "heroes" / "sub.yaml").mkdir()
+    assert set(own_files()) == {"iron-hag", "hag"}
+
+
+def test_a_replay_finds_the_heroes_in_the_folder_beside_it(here: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    put(there, "Iron Hag", "iron_hag.yaml")
+    (there / "turn.yaml").write_text(REPLAY, encoding="utf-8")
+    replay = load_replay(there / "turn.yaml")
+    assert replay.problems() == ()
+
+
+def test_a_replay_finds_the_heroes_of_the_working_directory(here: Path, tmp_path: Path) -> None:
+    put(here, "Iron Hag", "iron_hag.yaml")
+    (tmp_path / "turn.yaml").write_text(REPLAY, encoding="utf-8")
+    assert load_replay(tmp_path / "turn.yaml").problems() == ()
+
+
+def test_what_was_played_is_saved_with_the_way_to_its_hero(here: Path, tmp_path: Path) -> None:
+    put(here, "Iron Hag", "iron_hag.yaml")
+    (here / "turn.yaml").write_text(REPLAY, encoding="utf-8")
+    replay = load_replay(here / "turn.yaml")
+    replay.save(tmp_path / "saved.yaml")
+    assert "here/heroes/iron_hag.yaml" in (tmp_path / "saved.yaml").read_text(encoding="utf-8")
+    replay.save(tmp_path / "alone.yaml", embed=True)
+    (here / "heroes" / "iron_hag.yaml").unlink()
+    assert load_replay(tmp_path / "alone.yaml").problems() == ()
+
+
+def test_one_sits_down_with_it_in_python(here: Path) -> None:
+    put(here, "Iron Hag", "iron_hag.yaml")
+    match = dtnb.Match("iron-hag", "paladin", seek=True)
+    assert match.do("iron-hag rolls 1 2 3 4 4").window == "TW-04b"
+
+
+def test_it_can_be_chosen_at_a_table_to_click_at(here: Path) -> None:
+    put(here, "Iron Hag", "iron_hag.yaml")
+    (here / "heroes" / "broken.yaml").write_text("dtnb: 1\nhero: Broken\n", encoding="utf-8")
+    view = Table(lang="en", kept=None).view()
+    assert "Iron Hag" in str(view)
+    assert "Broken" not in str(view)

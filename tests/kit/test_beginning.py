@@ -1,0 +1,46 @@
+"""The file to begin with: right as it stands, in both languages, under any name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtnb.dicethrone.heroes import available, check_file, read_hero
+from dtnb.kit.beginning import file_for, hero_text, shipped_as
+from dtnb.rulebook import LANGUAGES
+
+#: what YAML might take for something else than a text
+NAMES = ["Iron Hag", "No", "007", "L'Ogre d'Airain", "A: b # c", '"', "{name}", "{file}", "Ωmega 3"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_new_file_is_right_as_it_stands(name: str, lang: str) -> None:
+    text = hero_text(name, Path("heroes/a.yaml"), "fr" if lang == "fr" else "en")
+    check_file(text.encode(), "a.yaml")
+    hero = read_hero(text.encode(), "a.yaml")
+    assert hero.name == name
+    assert "heroes/a.yaml" in text
+
+
+def test_it_shows_every_kind_of_thing_that_a_hero_has() -> None:
+    """A fan should find an example of each: so nothing of the board is missing."""
+    hero = read_hero(hero_text("A", Path("a.yaml")).encode(), "a.yaml")
+    kinds = {ability.kind.value for ability in hero.abilities.values()}
+    assert kinds == {"offensive", "defensive", "ultimate"}
+    assert any(ability.granted_by for ability in hero.abilities.values())
+    assert any(len(ability.levels) > 1 for ability in hero.abilities.values())
+    assert {token.kind for token in hero.tokens.values()} == {"positive", "negative"}
+    timings = {card.timing.value for card in hero.cards.values() if not card.common}
+    assert timings == {"upgrade", "roll", "main", "instant"}
+
+
+def test_a_file_is_called_as_its_hero() -> None:
+    assert file_for("Iron Hag") == Path("heroes/iron_hag.yaml")
+    assert file_for("***") is None
+
+
+def test_a_name_of_a_shipped_hero_is_taken() -> None:
+    assert all(shipped_as(name.replace("-", " ").title()) for name in available())
+    assert not shipped_as("Iron Hag")
