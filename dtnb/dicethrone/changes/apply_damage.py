@@ -12,7 +12,7 @@ from dtnb.dicethrone.changes.health import apply_shares
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Ledger, Packet, Row
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.totals import Settled, settled
+from dtnb.dicethrone.rules.totals import Settled, of_total, settled
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table
 
@@ -22,10 +22,13 @@ def apply_waiting(draft: Draft) -> list[FireTrigger]:
 
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
-    damage, spared = _totals(draft)
+    damage, spared, dealt = _totals(draft)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:
-        healing[entry.seat] = healing.get(entry.seat, 0) + entry.amount
+        points = entry.amount
+        if entry.expression:
+            points = of_total(entry.expression, dealt)
+        healing[entry.seat] = healing.get(entry.seat, 0) + points
     shares = {
         seat: (damage.get(seat, 0), healing.get(seat, 0))
         for seat in sorted({*damage, *healing})
@@ -50,15 +53,18 @@ def apply_waiting(draft: Draft) -> list[FireTrigger]:
     ]
 
 
-def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
+def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:
     """Compute the ledgers, those that depend on another after it (AMB-20).
 
     Returns
     -------
     tuple
-        What each seat takes, and what the companion of a seat takes in its place (DT-COMP-03).
+        What each seat takes, what the companion of a seat takes in its place (DT-COMP-03), and
+        what the Attack deals.
     """
     rules = draft.rules
+    attack = -1 if draft.table.attack is None else draft.table.attack.packet
+    dealt = 0
     waiting = draft.table.packets
     damage: dict[int, int] = {}
     found: list[tuple[Settled, Ledger]] = []
@@ -82,6 +88,7 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
         for packet in result.packets:
             taken = result.total(packet.id)
             own = taken
+            dealt += taken if packet.id == attack else 0
             if packet.companion:
                 # DT-CALC-07: of a damage that is split the companion takes the half rounded up.
                 own = taken // 2 if packet.split else 0
@@ -93,7 +100,7 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int]]:
     for seat, points in _surplus(rules, found).items():
         damage[seat] -= points
         draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
-    return damage, spared
+    return damage, spared, dealt
 
 
 def _surplus(rules: Rules, found: list[tuple[Settled, Ledger]]) -> dict[int, int]:

@@ -33,6 +33,16 @@ def add_healing(draft: Draft, seat: int, amount: int, source: str) -> None:
     )  # fmt: skip
 
 
+def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) -> None:
+    """Let healing wait that is as much as the Attack turns out to deal (DT-DRP-08, DT-CALC-01)."""
+    waiting = Healing(seat, 0, source, expression)
+    draft.table = replace(draft.table, healing=(*draft.table.healing, waiting))
+    draft.note(
+        "healing-waits", seat, ("DT-DRP-08", "DT-CALC-01", "DT-HP-02"), subject=source, seat=seat,
+        amount=0, form="total",
+    )  # fmt: skip
+
+
 def apply_dial(draft: Draft, seat: int, damage: int, healing: int, source: str) -> None:
     """Change a Health dial by damage and healing at once, then hold it in its bounds.
 

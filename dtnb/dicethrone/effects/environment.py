@@ -6,7 +6,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import moment_in, token_of
 from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.expressions import MAX_NUMBER
+from dtnb.dicethrone.heroes.expressions import MAX_NUMBER, Expression
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.kernel import EndlessResolutionError, Link
@@ -25,12 +25,19 @@ def moment_of(draft: Draft, run: EffectRun) -> Moment:
     return moment_in(draft.rules, draft.table, run)
 
 
-def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = None) -> int:
-    """Return the main number of an effect, for the tier that was met and who receives it."""
+def number_of(run: EffectRun, effect: Effect) -> Expression | None:
+    """Return the main number of an effect, for the tier that was met; None where it has none."""
     numbers = effect.numbers()
     if not numbers:
+        return None
+    return numbers[run.tier] if len(numbers) > 1 else numbers[0]
+
+
+def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = None) -> int:
+    """Return the main number of an effect, for the tier that was met and who receives it."""
+    chosen = number_of(run, effect)
+    if chosen is None:
         return 0
-    chosen = numbers[run.tier] if len(numbers) > 1 else numbers[0]
     value = chosen.value(view_of(draft, run, receiver))
     if value > MAX_NUMBER:
         # No number at a table is that great; a program could be lost in counting it out.

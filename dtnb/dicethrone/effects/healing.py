@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import add_healing
+from dtnb.dicethrone.changes.health import add_healing, add_healing_of_total
 from dtnb.dicethrone.changes.tokens import change_dial
-from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.environment import amount, number_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
 from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
+from dtnb.dicethrone.heroes.vocabulary import DEALT
 from dtnb.dicethrone.state.agenda import Effects
 
 
 @carries_out(Heal)
 def heal(draft: Draft, item: Effects, effect: Heal) -> None:
     """Raise a dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
+    seats = receivers(draft, item, effect.to)
+    number = number_of(item.run, effect)
+    if number is not None and DEALT in number.names:
+        if draft.table.attack is None:
+            nothing(draft, item, effect, "no-attack")
+        for seat in seats if draft.table.attack is not None else ():
+            add_healing_of_total(draft, seat, number.source, item.run.source.name)
+        return
     points = amount(draft, item.run, effect)
     if isinstance(effect.to, str) and draft.rules.known_token(effect.to):
         _heal_companion(draft, item, effect, effect.to, points)
         return
-    seats = receivers(draft, item, effect.to)
     if not seats or points < 1:
         nothing(draft, item, effect, "zero")
         return

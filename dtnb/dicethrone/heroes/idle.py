@@ -11,13 +11,13 @@ from dtnb.dicethrone.heroes.context import Holder
 from dtnb.dicethrone.heroes.effect import Effect, read_by
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
+from dtnb.dicethrone.heroes.verbs.healing import Heal
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import LoseCp, Steal
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
-from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
+from dtnb.dicethrone.heroes.vocabulary import DEALT, OF_RECEIVER, THESE_DICE
 
-_LATE = "damage_dealt"
 _WAITING = (Prevent, Reflect, Redirect)
 
 
@@ -71,19 +71,35 @@ def _check_fight(effect: Effect, at: At) -> None:
 
 
 def _check_late(effect: Effect, at: At) -> None:
-    """Find what cannot wait for the total of the Attack: only damage beside it does (TW-17)."""
-    if effect.condition is None or _LATE not in effect.condition.names:
-        return
-    if not isinstance(effect, Deal) or _of_attack(effect, at):
-        at.below("if").add("waits-for-no-total", verb=effect.verb)
-    if effect.otherwise:
-        at.below("else").add("else-of-total", key=True)
+    """Find what cannot wait for the total of the Attack: other damage and healing do (TW-17)."""
+    for read in read_by(effect):
+        if DEALT not in read.names:
+            continue
+        gate = read is effect.condition
+        place = at.below("if" if gate else effect.verb)
+        if not _waits(effect, at, gate):
+            place.add("waits-for-no-total", verb=effect.verb)
+        elif any(each.name != DEALT for each in read.references):
+            place.add("total-alone")
+        if gate and effect.otherwise:
+            at.below("else").add("else-of-total", key=True)
+
+
+def _waits(effect: Effect, at: At, gate: bool) -> bool:
+    """Tell whether an effect can wait for the total: with its condition, or with its number."""
+    if gate:
+        own = at.here.holder in (Holder.OFFENSE, Holder.MODIFIER)
+        return own and isinstance(effect, Deal) and not _of_attack(effect, at)
+    return isinstance(effect, Heal) and effect.to not in at.here.names.companions
 
 
 def _check_receiver(effect: Effect, at: At) -> None:
-    """Find tokens of a receiver that are counted where no receiver is looked at."""
+    """Find what is read of a receiver where no receiver is looked at."""
     looks = isinstance(effect, (Deal, LoseCp, Steal)) and not _of_attack(effect, at)
     for read in read_by(effect):
         gate = read is effect.condition
-        if (gate or not looks) and any(name == "receiver_tokens" for name, _ in read.calls):
-            at.below("if" if gate else effect.verb).add("no-receiver", verb=effect.verb)
+        found = [each.name for each in read.references if each.name.startswith(OF_RECEIVER)]
+        if (gate or not looks) and found:
+            at.below("if" if gate else effect.verb).add(
+                "no-receiver", verb=effect.verb, word=found[0]
+            )

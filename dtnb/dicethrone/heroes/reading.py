@@ -49,6 +49,8 @@ class _Check:
         self.findings.unknown(self.path, kind, word, known, offset=self.lead + column - 1)
 
     def reference(self, read: Reference) -> None:
+        if read.name.startswith(words.OF_TARGET) and self.here.fightless:
+            self.add("no-fight", read.column, verb=read.name, word="target")
         if read.argument is None:
             self.name(read.name, read.column)
         else:
@@ -72,7 +74,7 @@ class _Check:
             self.add("not-yet", column, text=name)
         elif name in words.POOL_NAMES and not here.pool:
             self.no_pool(name, column)
-        elif name == "damage_dealt" and here.holder not in (Holder.OFFENSE, Holder.MODIFIER):
+        elif name == words.DEALT and (here.holder not in _ATTACKING or here.fightless):
             self.add("damage-dealt", column)
 
     def no_pool(self, text: str, column: int) -> None:
@@ -152,12 +154,15 @@ _CHECKS: Mapping[str, Callable[[_Check, str, Reference], None]] = {
     "total": _Check.named_pool,
     "tokens": _Check.token,
     "limit": _Check.token,
+    "target_tokens": _Check.token,
     "receiver_tokens": _Check.token,
     "side": _Check.side,
     "damage_type": _Check.damage_type,
     "seen": _Check.seen,
     "same": _Check.same,
 }
+#: whose effects may be those of a player who attacks
+_ATTACKING = (Holder.OFFENSE, Holder.MODIFIER, Holder.ACTION)
 #: what a die can show beside its symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
 _EXAMPLES = {
@@ -170,6 +175,7 @@ _EXAMPLES = {
     "limit": "Protect",
     "side": "cursed",
     "seen": "upgrade",
+    "target_tokens": "Protect",
     "receiver_tokens": "Protect",
     "damage_type": "ultimate",
 }

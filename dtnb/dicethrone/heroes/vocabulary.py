@@ -165,6 +165,14 @@ NAMES: Final[dict[str, str]] = {
     "defense_activated": "the Defender has activated a defence",
     "defense_concluded": "the defence is done, or there was none",
     "cp": "the CP you have",
+    "health": "what your Health dial reads",
+    "hand": "how many cards you have in hand",
+    "target_cp": "the CP of who is attacked",
+    "target_health": "what the Health dial of who is attacked reads",
+    "target_hand": "how many cards who is attacked has in hand",
+    "receiver_cp": "the CP of the receiver of the effect",
+    "receiver_health": "what the Health dial of the receiver of the effect reads",
+    "receiver_hand": "how many cards the receiver of the effect has in hand",
     "taken": "how much the latest remove, pay, steal or discard of this list took",
     "active": "you are the Active Player",
     "from_offense": "the damage comes from an opponent's Offensive Ability",
@@ -176,6 +184,15 @@ NAMES: Final[dict[str, str]] = {
     "start_player": "you are the Start Player",
 }
 """Plain names in expressions."""
+
+OF_RECEIVER: Final = "receiver_"
+"""What readings of whoever receives an effect begin with."""
+
+OF_TARGET: Final = "target_"
+"""What readings of whoever is attacked begin with."""
+
+DEALT: Final = "damage_dealt"
+"""The final total of the Attack, which is known when nobody acts any more (TW-17)."""
 
 TOKEN_NAMES: Final = frozenset({"gained_this_turn", "owner"})
 """Names that are about the token itself."""
@@ -194,6 +211,7 @@ CALLS: Final[dict[str, str]] = {
     "limit": "your Stack Limit of that token",
     "side": "whether your board or token shows that side",
     "seen": "how many of the cards of the latest look or draw are upgrades, or are there at all",
+    "target_tokens": "how many of that token who is attacked has",
     "receiver_tokens": "how many of that token the receiver of the effect has",
     "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }
@@ -204,7 +222,6 @@ LATER_NAMES: Final = frozenset(
         "added",
         "removed",
         "paid",
-        "health",
         "tier",
         "turn_gained",
     }

@@ -120,8 +120,8 @@ class Wording:
                 right=ast.Constant(value=int(number)),
             ):
                 return [Term(sign, f"every {number} {_argument(dice, source)}")]
-            case ast.Call(func=ast.Name(id="tokens")):
-                return [Term(sign, f"each.tokens {self._token(node, source)}")]
+            case ast.Call(func=ast.Name(id="tokens" | "target_tokens" as name)):
+                return [Term(sign, f"each.{name} {self._token(node, source)}")]
         return None
 
     def _product(
@@ -148,10 +148,10 @@ class Wording:
             case ast.Name(id="total"):
                 return say("total", self.dice or None)
             case ast.Name(id=name):
-                return say("cp.you" if name == "cp" else name)
+                return say(f"{name}.you" if f"{name}.you" in self.phrases else name)
             case ast.Call(func=ast.Name(id="total")):
                 return say(f"pool.{self.pools.get(_argument(node, source), 'you')}")
-            case ast.Call(func=ast.Name(id="limit" | "receiver_tokens" as name)):
+            case ast.Call(func=ast.Name(id="limit" | "target_tokens" | "receiver_tokens" as name)):
                 return say(name, thing=_argument(node, source))
             case ast.Call(func=ast.Name(id="seen")):
                 return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))

@@ -12,6 +12,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import END_OF_OFFENSE
 
@@ -152,9 +153,22 @@ class View:
         return sum(limits)
 
     def _receiver_tokens(self, name: str) -> int:
-        if self.receiver < 0:
-            return 0
-        return sum(map(self.table.seats[self.receiver].count, self._named(name)))
+        return self._tokens_of(self._receiver(), name)
+
+    def _target_tokens(self, name: str) -> int:
+        return self._tokens_of(self._target(), name)
+
+    def _tokens_of(self, entry: Seat | None, name: str) -> int:
+        return 0 if entry is None else sum(map(entry.count, self._named(name)))
+
+    def _receiver(self) -> Seat | None:
+        return self.table.seats[self.receiver] if self.receiver >= 0 else None
+
+    def _target(self) -> Seat | None:
+        attack = self.table.attack
+        if attack is None or attack.target is None:
+            return None
+        return self.table.seats[attack.target]
 
     def _from_offense(self) -> bool:
         # DT-DMG-01: what waits for this seat from an opponent's Offensive Ability.
@@ -261,8 +275,21 @@ class View:
         return attack is not None and attack.defense_concluded
 
 
+def _dial(entry: Seat | None, field: str) -> int:
+    """Return what a player has of CP, Health and cards; nothing where nobody is meant."""
+    return 0 if entry is None else int(getattr(entry, field))
+
+
 _NAMES = {
     "cp": lambda view: view.table.seats[view.seat].cp,
+    "health": lambda view: view.table.seats[view.seat].health,
+    "hand": lambda view: view.table.seats[view.seat].hand_size,
+    "target_cp": lambda view: _dial(view._target(), "cp"),
+    "target_health": lambda view: _dial(view._target(), "health"),
+    "target_hand": lambda view: _dial(view._target(), "hand_size"),
+    "receiver_cp": lambda view: _dial(view._receiver(), "cp"),
+    "receiver_health": lambda view: _dial(view._receiver(), "health"),
+    "receiver_hand": lambda view: _dial(view._receiver(), "hand_size"),
     "taken": lambda view: view.run.taken if view.run is not None else 0,
     "active": lambda view: view.table.active == view.seat,
     "from_offense": View._from_offense,
@@ -292,6 +319,7 @@ _CALLS = {
     "requires": View._requires,
     "total": View._total,
     "limit": View._limit,
+    "target_tokens": View._target_tokens,
     "receiver_tokens": View._receiver_tokens,
     "damage_type": View._damage_type,
 }

@@ -150,14 +150,18 @@ def _settle(packet: Packet, parent: Settled | None) -> Packet | None:
     if parent is None or packet.returned_by is None:
         return None
     if packet.condition:
-        holds = Expression(packet.condition).value(_Total(parent.total(packet.returned_by)))
-        return packet if holds else None
+        return packet if of_total(packet.condition, parent.total(packet.returned_by)) else None
     returned = parent.returned(packet.returned_by, packet.returns_at)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 
 
+def of_total(expression: str, dealt: int) -> int:
+    """Return what an expression comes to that reads nothing but the damage dealt."""
+    return Expression(expression).value(_Total(dealt))
+
+
 class _Total:
-    """The environment of a condition on what was dealt."""
+    """The environment of what is read of the damage dealt."""
 
     def __init__(self, total: int) -> None:
         self.total = total

@@ -136,9 +136,19 @@ class LiveAmount(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     at: int
 
 
-class Healing(msgspec.Struct, frozen=True, gc=False):
-    """Healing that waits for the conclusion of the phase (DT-DRP-08)."""
+class Healing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Healing that waits for the conclusion of the phase (DT-DRP-08).
+
+    Parameters
+    ----------
+    seat, amount, source
+        Who heals by how much, and what says so.
+    expression
+        What the amount is worked out from once the total of the Attack is known; empty where it
+        is known already.
+    """
 
     seat: int
     amount: int
     source: str
+    expression: str = ""
