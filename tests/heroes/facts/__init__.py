@@ -39,6 +39,8 @@ class Facts(NamedTuple):
         Cards of which only the name is known.
     passives
         Its passive abilities.
+    deck
+        How many cards its deck has.
     """
 
     hero: str
@@ -55,6 +57,7 @@ class Facts(NamedTuple):
     modifiers: Collection[str] = ()
     unknown: Collection[str] = ()
     passives: Collection[str] = ()
+    deck: int = 33
 
     def __str__(self) -> str:
         return self.hero
