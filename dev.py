@@ -243,15 +243,24 @@ def bench(words: list[str]) -> None:
 
 
 def notebooks(words: list[str]) -> None:
-    """Run the notebooks again and keep what they show, which nbval then compares."""
+    """Make the notebooks of all lessons, run the rest again, and keep what nbval then compares."""
     ensure_environment()
-    files = words or [str(file) for file in sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))]
+    folder = FIRST_NOTEBOOK.parent
+    wanted = [Path(word) for word in words] or [*folder.rglob("*.yaml"), *folder.glob("*.ipynb")]
+    lessons = sorted(file for file in wanted if file.suffix == ".yaml")
+    if lessons:
+        run(PYTHON, "-m", "dtnb.cli", "lesson", "--force", "--folder", folder, *lessons)
+    made = {file.stem for file in lessons}
+    files = [
+        str(file) for file in sorted(wanted) if file.suffix != ".yaml" and file.stem not in made
+    ]
     # Times and the widgets' random ids would make every run look like a change.
     dropped = ("record_timing", "store_widget_state")
     kept = [f"--ExecutePreprocessor.{each}=False" for each in dropped]
-    hand_over(
-        PYTHON, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", *kept, *files
-    )
+    if files:
+        hand_over(
+            PYTHON, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", *kept, *files
+        )
 
 
 def lock(words: list[str]) -> None:

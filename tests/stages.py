@@ -117,7 +117,7 @@ def unit(outcome: Outcome) -> None:
 
 def notebooks(outcome: Outcome) -> None:
     """Run each notebook and compare every cell with what is committed; nothing is sanitised."""
-    found = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "notebooks").glob("*.ipynb"))
+    found = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "notebooks").rglob("*.ipynb"))
     if not found:
         raise CannotRunError("there is no notebook in notebooks/")
     # --nbval-current-env: the kernel is this environment's, whatever the file's metadata name.

@@ -39,7 +39,7 @@ def lesson_page(file: Path, words: Words, run: bool) -> str:
 
     notebook = _read(file, words)
     if run:
-        _run(notebook, file, words)
+        run_cells(notebook, file, words)
     lesson = Lesson(notebook, file.stem, file.parent)
     page = lesson.page(words.lang)
     if lesson.still:
@@ -64,12 +64,33 @@ def _read(file: Path, words: Words) -> NotebookNode:
     return notebook
 
 
-def _run(notebook: NotebookNode, file: Path, words: Words) -> None:
+def run_cells(notebook: NotebookNode, file: Path, words: Words) -> None:
+    """Run the cells of a notebook in a kernel of its own.
+
+    Parameters
+    ----------
+    notebook
+        The notebook, which receives its outputs.
+    file
+        Where it lies, or will lie: its cells run in that folder.
+    words
+        The language.
+
+    Raises
+    ------
+    Failure
+        If a cell fails that is not meant to.
+    """
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     client = NotebookClient(
-        notebook, timeout=_PATIENCE, resources={"metadata": {"path": str(file.parent or ".")}}
+        notebook,
+        timeout=_PATIENCE,
+        resources={"metadata": {"path": str(file.parent or ".")}},
+        # Times and the widgets' random ids would make every run look like a change.
+        record_timing=False,
+        store_widget_state=False,
     )
     try:
         client.execute()

@@ -29,7 +29,7 @@ def test_without_words_it_shows_what_it_can_do() -> None:
     assert ran.code == 0
     assert [line.split()[0] for line in ran.out.split("Commands:\n")[1].splitlines()] == [
         *("total", "replay", "compare", "settle", "odds", "play", "simulate", "hero", "check"),
-        *("graph", "export", "rule", "list", "schema", "docs", "lab"),
+        *("graph", "export", "lesson", "rule", "list", "schema", "docs", "lab"),
     ]
     assert dtnb("--help") == ran
 

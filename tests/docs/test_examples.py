@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.files import FileProblems
+from dtnb.lessons import load_lesson
 from dtnb.replay import load_replay
 from tests.docs.blocks import DOCUMENTS, FILE_KINDS, ROOT, Block, blocks_of, write_files
 
@@ -48,7 +49,9 @@ def test_a_file_in_a_document_says_what_it_is(block: Block) -> None:
 
 
 @pytest.mark.parametrize(
-    "block", [each for each in FILES if not {"refused", "head"} & set(each.words)], ids=name_of
+    "block",
+    [each for each in FILES if not {"refused", "head", "lesson"} & set(each.words)],
+    ids=name_of,
 )
 def test_a_replay_in_a_document_loads_and_holds(
     block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -60,6 +63,11 @@ def test_a_replay_in_a_document_loads_and_holds(
     for edition in replay.file.editions:
         found += [f"{edition}: {each.text()}" for each in replay.run(edition).problems()]
     assert found == []
+
+
+@pytest.mark.parametrize("block", [each for each in FILES if "lesson" in each.words], ids=name_of)
+def test_a_lesson_in_a_document_can_be_read(block: Block) -> None:
+    assert load_lesson(block.text, block.where).cells
 
 
 @pytest.mark.parametrize("block", [each for each in FILES if "refused" in each.words], ids=name_of)

@@ -25,6 +25,7 @@ SCHEMAS: dict[str, tuple[str, str]] = {
     "dungeon-tiles": ("dtnb.dungeon.content.schema", "tiles_schema"),
     "dungeon-tokens": ("dtnb.dungeon.content.schema", "tokens_schema"),
     "dungeon-maps": ("dtnb.dungeon.content.schema", "maps_schema"),
+    "lesson": ("dtnb.lessons", "schema"),
     "frames": ("dtnb.frames", "schema"),
     "comparison": ("dtnb.replay.comparison_data", "schema"),
     "settlement": ("dtnb.replay.settle", "schema"),

@@ -1,0 +1,88 @@
+"""``dtnb lesson``: a lesson's file as notebooks, run from top to bottom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, USAGE, Failure
+from dtnb.cli.files import put, refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.lessons import run_cells
+from dtnb.cli.options import force_option
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.lessons import Lesson
+    from dtnb.rulebook import Language
+
+#: below the folder of the English notebooks lie those in another language
+_FOLDERS: dict[Language, str] = {"en": "", "fr": "fr"}
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(lessons: tuple[str, ...], folder: str, new: bool, force: bool) -> None:
+        if new:
+            if len(lessons) != 1:
+                raise Failure(words("lesson.one-name"), USAGE)
+            target = Path(lessons[0])
+            write(target, _template(), words, force)
+            say(words("written", path=str(target)), err=True)
+            return
+        read = [(Path(name), _read(name, words)) for name in lessons]
+        for file, lesson in read:
+            for language in lesson.languages:
+                _build(file, lesson, language, Path(folder), words, force)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["lessons"], metavar="LESSON...", nargs=-1, required=True),
+            click.Option(
+                ["--folder"], metavar="FOLDER", default=".", help=words("option.lesson-folder")
+            ),
+            click.Option(["--new"], is_flag=True, help=words("option.lesson-new")),
+            force_option(words),
+        ],
+    )
+
+
+def _template() -> str:
+    from dtnb.lessons import TEMPLATE
+
+    return TEMPLATE.read_text(encoding="utf-8")
+
+
+def _read(name: str, words: Words) -> Lesson:
+    from dtnb.files import FileProblems
+    from dtnb.lessons import load_lesson
+
+    try:
+        return load_lesson(Path(name))
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from None
+
+
+def _build(
+    file: Path, lesson: Lesson, language: Language, folder: Path, words: Words, force: bool
+) -> None:
+    import nbformat
+
+    from dtnb.lessons import notebook
+
+    below = _FOLDERS[language]
+    target = folder / below / f"{file.stem}.ipynb"
+    target.parent.mkdir(exist_ok=True)
+    refuse_existing(target, words, force, [file])
+    made = notebook(lesson, language, below=bool(below))
+    run_cells(made, target, words)
+    # Which Python ran it is nothing that the lesson says.
+    made.metadata["language_info"] = {"name": "python"}
+    put(target, nbformat.writes(made) + "\n", words, force)
+    say(words("written", path=str(target)), err=True)

@@ -1,0 +1,136 @@
+"""What a lesson's file may say, and reading it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path as FilePath
+from typing import Any
+
+import msgspec
+
+from dtnb.files import Limits, Path, Problems, decode, read, schema_for
+from dtnb.rulebook import Language
+from dtnb.typed import convert
+
+FORMAT = 1
+LIMITS = Limits(size=512 * 1024)
+
+
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same in both languages.
+
+    Parameters
+    ----------
+    en
+        In English.
+    fr
+        In French; a lesson has French everywhere or nowhere.
+    """
+
+    en: str
+    fr: str = ""
+
+    def said(self, language: Language) -> str:
+        """Return it in a language."""
+        return self.fr if language == "fr" else self.en
+
+
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """One cell: either prose or code.
+
+    Parameters
+    ----------
+    en, fr
+        Prose, as Markdown.
+    folded
+        What stands over prose that is folded away until a reader opens it, such as "Why".
+    code
+        What a reader would type, the same in both languages; ``lang="en"`` becomes the
+        language of the notebook.
+    code_fr
+        What stands in the French notebook instead, where French readers would type something else.
+    shows_a_mistake
+        Whether the cell ends with an error on purpose.
+    """
+
+    en: str = ""
+    fr: str = ""
+    folded: Told | None = None
+    code: str = ""
+    code_fr: str = ""
+    shows_a_mistake: bool = False
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A lesson's file.
+
+    Parameters
+    ----------
+    dtnb_lesson
+        The version of this format.
+    title
+        Its name.
+    minutes
+        How long it takes a reader.
+    cells
+        Prose and code in the order of reading.
+    """
+
+    dtnb_lesson: int
+    title: Told
+    minutes: int
+    cells: list[Cell]
+
+    @property
+    def languages(self) -> tuple[Language, ...]:
+        """The languages in which it can be read."""
+        return ("en", "fr") if self.title.fr else ("en",)
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of lessons."""
+    return schema_for(Lesson, title="A lesson of dtnb")
+
+
+def load_lesson(source: str | FilePath | bytes, name: str | None = None) -> Lesson:
+    """Read and check a lesson.
+
+    Parameters
+    ----------
+    source
+        A path, or the text of a file.
+    name
+        What to call a text in what is said of it.
+
+    Raises
+    ------
+    FileProblems
+        With everything that is wrong.
+    """
+    found = read(source, name, LIMITS)
+    problems = Problems(found)
+    lesson = decode(found, partial(convert, type=Lesson), schema, problems)
+    for path, code, values in _wrong(lesson) if lesson else ():
+        problems.add(path, code, **values)
+    problems.check()
+    assert lesson is not None, "what is wrong was reported"
+    return lesson
+
+
+def _wrong(lesson: Lesson) -> Iterator[tuple[Path, str, dict[str, Any]]]:
+    if lesson.dtnb_lesson > FORMAT:
+        values = {"found": lesson.dtnb_lesson, "known": FORMAT}
+        yield ("dtnb-lesson",), "newer-format", values
+    both = len(lesson.languages) == 2
+    for number, cell in enumerate(lesson.cells):
+        prose = bool(cell.en or cell.fr)
+        code = ""
+        if prose == bool(cell.code):
+            code = "cell-of-one-kind"
+        elif prose and both and not (cell.en and cell.fr):
+            code = "cell-in-one-language"
+        elif prose and cell.fr and not both:
+            code = "cell-in-two-languages"
+        if code:
+            yield ("cells", number), code, {}
