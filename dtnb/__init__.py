@@ -13,6 +13,7 @@ from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     # What a type checker cannot see in the table below.
+    from dtnb.casebook.cases import cases
     from dtnb.dicethrone.damage.total import total
     from dtnb.dicethrone.heroes import load_hero
     from dtnb.dicethrone.heroes.model import Hero
@@ -36,6 +37,7 @@ _HOMES: dict[str, str] = {
     "InvalidMoveError": "dtnb.replay.errors",
     "Match": "dtnb.match",
     "Replay": "dtnb.replay",
+    "cases": "dtnb.casebook.cases",
     "follow_hero": "dtnb.kit.live",
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
@@ -55,6 +57,7 @@ __all__ = [
     "Match",
     "Replay",
     "__version__",
+    "cases",
     "follow_hero",
     "load_hero",
     "load_replay",

@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 STDIN = "-"
 
 
-def shipped_replays() -> dict[str, Path]:
-    """Return the shipped replays by name."""
-    from dtnb.resources import shipped
-
-    files = shipped("replays").glob("*.yaml")
-    return {file.stem: file for file in sorted(files, key=lambda file: file.stem)}
-
-
 def open_replay(
     wanted: str,
     words: Words,
@@ -100,6 +92,7 @@ def read_by(wanted: str, loaded: Loaded) -> list[str | Path]:
 def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     """Return where the replay is, and how messages call it."""
     from dtnb.files import REPLAY_LIMITS, closest_name, find_name
+    from dtnb.replay.replay import shipped_files
 
     if wanted == STDIN:
         if sys.stdin is None:
@@ -109,7 +102,7 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     path = Path(wanted)
     if path.exists() and not path.is_dir():
         return path, wanted
-    there = shipped_replays()
+    there = shipped_files()
     name = find_name(path.stem if path.suffix == ".yaml" else wanted, there)
     # A path that leads nowhere is not taken for a name that happens to be alike.
     if name is None or len(path.parts) > 1:

@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "replay": "dtnb.cli.commands.replay",
     "compare": "dtnb.cli.commands.compare",
     "settle": "dtnb.cli.commands.settle",
+    "case": "dtnb.cli.commands.case",
     "odds": "dtnb.cli.commands.odds",
     "play": "dtnb.cli.commands.play",
     "simulate": "dtnb.cli.commands.simulate",

@@ -33,6 +33,7 @@ from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.runner import play
 from dtnb.replay.script import Compiler, Script, check_policy
+from dtnb.replay.stated_verdict import check_case
 from dtnb.typed import convert
 
 
@@ -240,6 +241,7 @@ def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
             )  # fmt: skip
     for policy, reading in file.policies.items():
         check_policy(plugin, policy, reading, ("policies", policy), problems)
+    check_case(file, plugin, problems)
 
 
 def chosen_policies(plugin: Plugin, policies: Mapping[str, str]) -> dict[str, str]:

@@ -119,6 +119,36 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
 Expect: TypeAlias = list[Phrase] | dict[str, list[Phrase]]
 
 
+class CaseSpec(_Part, frozen=True):
+    """What makes a file a case of the casebook: the quarrel, and how it is to be settled.
+
+    Parameters
+    ----------
+    quarrel
+        What it is about, in two sentences.
+    verdict
+        Of whom all claims are true: a name, several, or none; by edition, under ``always`` for all
+        of them, or by another reading of the file's own edition, as ``policy=reading``.
+    rules
+        What decides, the deciding rule first.
+    table
+        At what kind of table.
+    cards, tokens, windows
+        What it turns on; a window by its id or one of its names.
+    words
+        Other words by which people look for it.
+    """
+
+    quarrel: Annotated[str, Meta(min_length=1, max_length=600)]
+    verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
+    rules: Annotated[list[Phrase], Meta(min_length=1)]
+    table: Phrase
+    cards: list[Phrase] = []
+    tokens: list[Phrase] = []
+    windows: list[Phrase] = []
+    words: list[Phrase] = []
+
+
 class ReplayFile(_Part, frozen=True):
     """A replay file.
 
@@ -132,6 +162,8 @@ class ReplayFile(_Part, frozen=True):
         The players, in table order; what a seat has is the game's.
     title, notes, source, author
         About the file.
+    case
+        What makes it a case of the casebook.
     edition
         The rulebook edition it is played under; the game's own default if omitted.
     editions
@@ -169,6 +201,7 @@ class ReplayFile(_Part, frozen=True):
     ] = []
     moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)] = []
     expect: Expect = []
+    case: CaseSpec | None = None
     notes: Text | None = None
     source: Text | None = None
     author: Text | None = None

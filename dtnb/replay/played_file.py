@@ -18,6 +18,7 @@ from dtnb.replay.line_result import LineResult
 from dtnb.replay.load import Loaded, Prepared, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
+from dtnb.replay.stated_verdict import check_verdict
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -154,7 +155,7 @@ class PlayedFile(Branch):
         return self._speaker
 
     def problems(self) -> tuple[Problem, ...]:
-        """Return a drift, and every expectation that does not hold, with its place in the file."""
+        """Return a drift, and what does not hold of expectations and of a case's verdict."""
         found = Problems(self.source, speaker_of_game(self.plugin))
         if self.drift is not None:
             self.drift.report(found)
@@ -162,6 +163,11 @@ class PlayedFile(Branch):
             for each in line.expectations:
                 if not each.holds:
                     found.add(each.path, "expectation", text=each.text, found=each.said)
+        if self.file.case is not None:
+            own = chosen_policies(self.plugin, self.file.policies)
+            chosen = self.policies if self.policies != own else {}
+            book = self.plugin.rulebook()
+            check_verdict(self.file.case, self.claims, self.edition, chosen, book, found)
         return FileProblems(found.found).problems
 
     def run(self, edition: str | None = None, policies: Mapping[str, str] | None = None) -> Self:

@@ -17,6 +17,8 @@ from dtnb.replay.load import load
 from dtnb.replay.played_file import PlayedFile
 from dtnb.resources import shipped
 
+#: the folder of the casebook, in which each topic has one
+CASES = "cases"
 #: a line of more inputs is shown under its own book alone: under each it would be as long again
 A_TURN = 60
 
@@ -253,7 +255,7 @@ def load_replay(
 
 def _with_names(error: FileProblems, source: object) -> FileProblems:
     """Return what is wrong with a file, with the shipped replay that its name probably means."""
-    names = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
+    names = sorted(shipped_files())
     return FileProblems(
         structs.replace(each, args={**each.args, "right": suggested(str(source), names)})
         if each.code == "no-file" and FilePath(str(source)).name == source
@@ -262,13 +264,23 @@ def _with_names(error: FileProblems, source: object) -> FileProblems:
     )
 
 
+def shipped_files() -> dict[str, FilePath]:
+    """Return the shipped replays by name, those of the casebook as well."""
+    folder = shipped("replays")
+    files = (*folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
+    return {file.stem: file for file in sorted(files, key=lambda file: file.stem)}
+
+
 def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
     """Return the file of a shipped replay of that name; None for a path or a text."""
     if not isinstance(source, str) or FilePath(source).name != source or "." in source:
         return None
-    file = shipped("replays") / f"{source.casefold()}.yaml"
+    folder, name = shipped("replays"), f"{source.casefold()}.yaml"
     try:
-        return file if file.is_file() else None
+        for place in (folder, *(folder / CASES).iterdir()):
+            if (place / name).is_file():
+                return place / name
     except OSError:
         # The text of a file, too long to be a name.
-        return None
+        pass
+    return None

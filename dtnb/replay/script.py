@@ -101,7 +101,8 @@ class Script(NamedTuple):
 #: fields of an entry of which exactly one says what it is
 _THINGS = ("move", "together", "refused", "claim", "expect")
 _ALONE = ("at", "branch", "note", "mark")
-_EVERY = "always"
+#: under this, statements are for every edition
+EVERY = "always"
 
 
 class Compiler:
@@ -159,7 +160,7 @@ class Compiler:
             pin=self._pin((*path, "at"), spec.at) if spec.at else None,
             moves=moves,
             refused=spec.refused is not None,
-            by=self._rules((*path, "by"), spec.by),
+            by=check_rules(self.plugin, spec.by, (*path, "by"), self.problems),
             in_answer=self._answers((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
             instead=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
@@ -251,28 +252,14 @@ class Compiler:
             return None
         return Pin(text, found)
 
-    def _rules(self, path: Path, by: str | Sequence[str]) -> tuple[str, ...]:
-        rulebook = self.plugin.rulebook()
-        names = [by] if isinstance(by, str) else list(by)
-        known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
-        for at, name in enumerate(names):
-            if name not in known:
-                here = path if isinstance(by, str) else (*path, at)
-                near = _nearest_id(name, known)
-                some = listed(known)
-                self.problems.add(
-                    here, "unknown-name", kind="rule", name=name, near=near, known=some
-                )
-        return tuple(names)
-
     def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
         if isinstance(expect, Mapping):
             for only, texts in expect.items():
-                self._condition((*path, only), only)
+                check_condition(self.plugin, only, (*path, only), self.problems)
                 for at, text in enumerate(texts):
                     read = self._expectation((*path, only, at), text)
                     if read is not None:
-                        yield read._replace(only="" if only == _EVERY else only)
+                        yield read._replace(only="" if only == EVERY else only)
             return
         for at, text in enumerate(expect):
             read = self._expectation((*path, at), text)
@@ -287,26 +274,38 @@ class Compiler:
             return None
         return Expected(text, tuple(checks), path)
 
-    def _condition(self, path: Path, only: str) -> None:
-        editions = list(self.plugin.editions())
-        if only in (*editions, _EVERY):
-            return
-        name, sign, reading = only.partition("=")
-        if not sign:
-            names = [*editions, _EVERY]
-            near = closest_name(only, names)
-            known = ", ".join(names) + ", POLICY=READING"
-            self.problems.add(
-                path,
-                "unknown-name",
-                key=True,
-                kind="edition",
-                name=only,
-                known=known,
-                near=near,
-            )
-            return
-        check_policy(self.plugin, name.strip(), reading.strip(), path, self.problems, key=True)
+
+def check_rules(
+    plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
+) -> tuple[str, ...]:
+    """Report what is the id of no rule, policy or ambiguity; return the ids."""
+    rulebook = plugin.rulebook()
+    names = [by] if isinstance(by, str) else list(by)
+    known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
+    for at, name in enumerate(names):
+        if name not in known:
+            here = path if isinstance(by, str) else (*path, at)
+            near = _nearest_id(name, known)
+            some = listed(known)
+            problems.add(here, "unknown-name", kind="rule", name=name, near=near, known=some)
+    return tuple(names)
+
+
+def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
+    """Report what is neither an edition nor a policy and its reading, nor for every edition."""
+    editions = list(plugin.editions())
+    if only in (*editions, EVERY):
+        return
+    name, sign, reading = only.partition("=")
+    if not sign:
+        names = [*editions, EVERY]
+        near = closest_name(only, names)
+        known = ", ".join(names) + ", POLICY=READING"
+        problems.add(
+            path, "unknown-name", key=True, kind="edition", name=only, known=known, near=near
+        )
+        return
+    check_policy(plugin, name.strip(), reading.strip(), path, problems, key=True)
 
 
 def check_policy(

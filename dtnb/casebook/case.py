@@ -1,0 +1,34 @@
+"""A case of the casebook as one looks at it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dtnb.casebook.facts import CaseFacts
+from dtnb.casebook.teller import Teller
+
+if TYPE_CHECKING:
+    from dtnb.replay.replay import Replay
+    from dtnb.replay.settle import Settlement
+
+
+class Case(CaseFacts):
+    """A dispute of the casebook; shown, the quarrel with what everybody says and who is right."""
+
+    def __repr__(self) -> str:
+        return Teller(self).text()
+
+    def _repr_html_(self) -> str:
+        return Teller(self).html()
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The turn, played under its own book."""
+        from dtnb.replay import load_replay
+
+        return load_replay(self.path, self.path.name, lang=self.lang)
+
+    def settle(self) -> Settlement:
+        """Play it under every book and reading that could change it; shown, the verdict."""
+        return self.replay.settle()

@@ -1,0 +1,97 @@
+"""Cases that were found, as a list that shows itself; what a notebook asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import overload
+
+from dtnb.casebook.case import Case
+from dtnb.casebook.finding import Unheard, find
+from dtnb.casebook.shelf import placed, topics
+from dtnb.casebook.teller import table_html, table_text
+from dtnb.files.told import not_there, told_in
+
+
+class Cases(Sequence[Case]):
+    """Cases in the order in which they fit what was sought; shown, a table of them.
+
+    Parameters
+    ----------
+    found
+        The cases.
+    unheard
+        Words that no case has.
+    lang
+        The language of what is shown.
+    """
+
+    def __init__(
+        self, found: Iterable[Case], unheard: Sequence[Unheard] = (), lang: str = "en"
+    ) -> None:
+        self._cases = tuple(found)
+        self.unheard = tuple(unheard)
+        self.lang = lang
+
+    @overload
+    def __getitem__(self, at: int) -> Case: ...
+    @overload
+    def __getitem__(self, at: slice) -> Cases: ...
+    def __getitem__(self, at: int | slice) -> Case | Cases:
+        if isinstance(at, slice):
+            return Cases(self._cases[at], self.unheard, self.lang)
+        return self._cases[at]
+
+    def __len__(self) -> int:
+        return len(self._cases)
+
+    def __repr__(self) -> str:
+        return table_text(self, self.unheard, self.lang)
+
+    def _repr_html_(self) -> str:
+        return table_html(self, self.unheard, self.lang)
+
+
+def all_cases(lang: str = "en") -> tuple[Case, ...]:
+    """Return every case, topic by topic in the order in which one learns."""
+    return tuple(Case(each, lang) for each in placed())
+
+
+def sought(words: str, lang: str = "en") -> Cases:
+    """Return the cases that fit words, none for words that no case has."""
+    found, unheard = find(all_cases(lang), words)
+    return Cases(found, unheard, lang)
+
+
+def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cases:
+    """Find disputes of the casebook by card, token, rule, window, topic or other words.
+
+    Parameters
+    ----------
+    words
+        What is sought, such as ``"buh bye protect"`` or ``"DT-PRI-08"``; every case without any.
+    topic
+        Only cases of this topic.
+    lang
+        The language of what is shown; a case's own texts are English.
+
+    Raises
+    ------
+    LookupError
+        If no case speaks of any of it, or there is no such topic; with the nearest that there is.
+
+    Examples
+    --------
+    >>> from dtnb import cases
+    >>> cases("buh bye evasive")[0].topic
+    'who-acts-first'
+    """
+    with told_in(lang):
+        known = [each.id for each in topics()]
+        if topic is not None and topic not in known:
+            raise not_there("topic", topic, known, lang)
+        found = sought(words, lang)
+        if words.strip() and not found:
+            first = found.unheard[0]
+            raise not_there("case", first.word, [first.near] if first.near else known, lang)
+        kept = [case for case in found if topic in (None, case.topic)]
+        return Cases(kept, found.unheard, lang)

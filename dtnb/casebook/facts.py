@@ -1,0 +1,123 @@
+"""What a case of the casebook says: what was quarrelled about, who says what, and who is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.casebook.shelf import Placed
+from dtnb.replay.model import CaseSpec, Claim, MoveSpec, ReplayFile
+from dtnb.replay.script import EVERY
+from dtnb.replay.stated_verdict import Right, named
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Rulebook
+
+
+class Side(NamedTuple):
+    """Books, or a reading, under which the same people are right.
+
+    Attributes
+    ----------
+    right
+        Of whom all claims are true.
+    editions
+        Ids of the books; empty where it is a reading that the file's own book does not have.
+    reading
+        That reading, as ``policy=reading``; else empty.
+    """
+
+    right: Right
+    editions: tuple[str, ...] = ()
+    reading: str = ""
+
+
+class CaseFacts:
+    """A case as its file has it; nothing is played.
+
+    Parameters
+    ----------
+    placed
+        The file where it lies.
+    lang
+        The language of what it shows; a case's own texts are English.
+    """
+
+    def __init__(self, placed: Placed, lang: str = "en") -> None:
+        self.placed = placed
+        self.lang = lang
+
+    @property
+    def name(self) -> str:
+        """By which it is called up."""
+        return self.placed.name
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.placed.path
+
+    @property
+    def topic(self) -> str:
+        """Id of what it teaches."""
+        return self.placed.topic.id
+
+    @property
+    def file(self) -> ReplayFile:
+        """The file's content."""
+        return self.placed.loaded.file
+
+    @property
+    def spec(self) -> CaseSpec:
+        """What makes it a case."""
+        assert self.file.case is not None
+        return self.file.case
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.file.title
+
+    @property
+    def quarrel(self) -> str:
+        """What it is about."""
+        return self.spec.quarrel
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The game's rulebook."""
+        return self.placed.loaded.plugin.rulebook()
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """Ids of the books that it is settled under, its own first."""
+        return tuple(dict.fromkeys((self.placed.loaded.edition, *self.file.editions)))
+
+    @cached_property
+    def claims(self) -> tuple[Claim, ...]:
+        """What everybody says."""
+        return tuple(_claims(self.file))
+
+    @cached_property
+    def verdict(self) -> tuple[Side, ...]:
+        """Who is right under which book, and under which other reading of its own."""
+        stated = self.spec.verdict
+        books: dict[Right, tuple[str, ...]] = {}
+        for edition in self.editions:
+            right = named(stated.get(edition, stated.get(EVERY, [])))
+            books[right] = (*books.get(right, ()), edition)
+        sides = [Side(right, editions) for right, editions in books.items()]
+        readings = [Side(named(stated[only]), (), only) for only in stated if "=" in only]
+        return (*sides, *readings)
+
+
+def _claims(file: ReplayFile) -> Iterator[Claim]:
+    for entry in file.moves:
+        claim = entry.claim if isinstance(entry, MoveSpec) else None
+        if isinstance(claim, str):
+            by, _, says = map(str.strip, claim.partition(":"))
+            yield Claim(by=by, says=says)
+        elif claim is not None:
+            yield claim

@@ -1,0 +1,109 @@
+"""``dtnb case``: a dispute of the casebook, found by what it turns on, with its verdict."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import echo_json, json_option
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.casebook import Case, Cases
+
+#: how many others that fit are named beside the first
+MOST = 10
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(sought: tuple[str, ...], as_json: bool) -> None:
+        from dtnb.casebook.cases import sought as found_by
+
+        found = found_by(" ".join(sought), words.lang)
+        if sought and not found:
+            said = list(_unheard(found, words))
+            raise Failure("\n".join([*said, words("case.all")]), USAGE)
+        if as_json:
+            echo_json([_data(case) for case in found])
+        elif sought:
+            for line in _unheard(found, words):
+                say(line)
+            _tell(found, words)
+        else:
+            _list(found, words)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["sought"], metavar="[WORDS]...", nargs=-1, required=False),
+            json_option(words),
+        ],
+    )
+
+
+def _unheard(found: Cases, words: Words) -> list[str]:
+    from dtnb.casebook.teller import unheard_told
+
+    return list(unheard_told(found.unheard, words.lang))
+
+
+def _tell(found: Cases, words: Words) -> None:
+    """Tell the case that fits best, with the verdict, and name the others."""
+    from dtnb.casebook.teller import Teller
+    from dtnb.explain.wrap import Piece, wrapped
+    from dtnb.replay.verdict_text import WIDTH, card
+
+    first, *others = found
+    settlement = first.settle()
+    name = words.speaker.text("list.with-id", name=first.title, id=first.name)
+    for text in (name, first.quarrel):
+        say("\n".join(wrapped([Piece(text)], WIDTH)))
+    say("")
+    say(card(settlement.verdict, words("case.verdict"), settlement.speaker, rest=""))
+    say("")
+    teller = Teller(first)
+    for text in (*list(teller.rules())[:1], *teller.source()):
+        say("\n".join(wrapped([Piece(text)], WIDTH, "", "  ")))
+    say(words("case.on", name=first.name))
+    if others:
+        say("\n" + words("case.others"))
+        _names(others[:MOST])
+    if len(others) > MOST:
+        say(words("case.more", count=len(others) - MOST))
+
+
+def _list(found: Cases, words: Words) -> None:
+    from dtnb.casebook.shelf import topics
+
+    for place, topic in enumerate(topics()):
+        say(("\n" if place else "") + topic.name.get(words.lang))
+        _names([case for case in found if case.topic == topic.id])
+
+
+def _names(cases: list[Case]) -> None:
+    width = max((len(case.name) for case in cases), default=0)
+    for case in cases:
+        say(f"  {case.name.ljust(width)}  {case.title}")
+
+
+def _data(case: Case) -> dict[str, Any]:
+    import msgspec
+
+    spec = msgspec.to_builtins(case.spec)
+    claims = [msgspec.to_builtins(claim) for claim in case.claims]
+    return {
+        "name": case.name,
+        "topic": case.topic,
+        "title": case.title,
+        **spec,
+        "claims": claims,
+        "editions": list(case.editions),
+        "source": case.file.source,
+    }

@@ -1,0 +1,105 @@
+"""A case is found by card, token, rule, window, topic or words; a word nobody knows is told."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import dtnb
+from dtnb.casebook.cases import sought
+from tests.cli.run import dtnb as command
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("evasive said first", "evasive-said-first"),
+        ("reload-in-answer-to-buh-bye", "reload-in-answer-to-buh-bye"),
+        ("BUH, BYE! reload answer", "reload-in-answer-to-buh-bye"),
+        ("DT-PRI-09 evasive", "buh-bye-for-the-other-token"),
+        ("clockwise", "partner-before-the-spend"),
+        ("ED-05", "partner-before-the-spend"),
+        ("TW-09 money", "getting-paid-before-the-count"),
+    ],
+)
+def test_a_case_is_found_by_what_it_turns_on(words: str, name: str) -> None:
+    assert sought(words)[0].name == name
+
+
+def test_cases_have_all_the_words_or_else_as_many_as_there_are() -> None:
+    found = {case.name for case in sought("buh bye sidestep")}
+    assert {"second-sidestep-after-buh-bye", "partner-before-the-spend"} <= found
+    assert "evasive-said-first" not in found
+    (word,) = sought("sidestep evasve").unheard
+    assert (word.word, word.near) == ("evasve", "evasive")
+
+
+def test_the_beginning_of_a_word_is_enough() -> None:
+    whole, begun = sought("sidestep"), sought("sidest")
+    assert {case.name for case in whole} == {case.name for case in begun}
+
+
+def test_no_words_find_every_case_topic_by_topic() -> None:
+    found = dtnb.cases()
+    assert len(found) == len(sought(""))
+    assert found[0].topic == "who-acts-first"
+    assert {case.topic for case in dtnb.cases(topic="who-acts-first")} == {"who-acts-first"}
+
+
+def test_what_is_not_there_is_told_with_what_is_near() -> None:
+    with pytest.raises(LookupError, match="evasive"):
+        dtnb.cases("evasve")
+    with pytest.raises(LookupError, match="« dize » n'existe pas"):
+        dtnb.cases(topic="dize", lang="fr")
+
+
+def test_cases_show_themselves() -> None:
+    found = dtnb.cases("buh bye evasive")
+    assert f"{len(found)} cases" in repr(found)
+    assert "<table>" in found._repr_html_()
+    (case,) = [each for each in found if each.name == "evasive-said-first"]
+    told = " ".join(repr(case).split())
+    assert "Ann says “Ben takes 5”." in told
+    assert (
+        "Ben is right in Season Two and the French edition; "
+        "Ann is right in Season One ReRolled and Marvel Dice Throne." in told
+    )
+    assert "Ann is right if a table agrees" in told
+    assert "DT-PRI-08" in case._repr_html_()
+    assert len(found[:1]) == 1
+
+
+def test_a_case_is_settled_and_played_from_python() -> None:
+    (case,) = dtnb.cases("evasive-at-the-same-moment")
+    assert case.replay.claims[0].answer
+    assert case.settle().verdict.sides[0].right == ("Ann",)
+    assert dtnb.load_replay("evasive-at-the-same-moment").title == case.title
+
+
+def test_the_command_tells_the_best_and_names_the_others() -> None:
+    ran = command("case", "evasive-said-first")
+    assert ran.code == 0
+    first, *_ = ran.out.splitlines()
+    assert first.endswith("(evasive-said-first)")
+    assert "Ben is right in Season Two" in ran.out
+    assert "DT-PRI-08" in ran.out
+    others = command("case", "buh", "bye").out
+    assert "Others that fit:" in others
+
+
+def test_the_command_lists_all_topic_by_topic_in_both_languages() -> None:
+    assert command("case").out.startswith("Who acts first\n")
+    assert command("case", "--lang", "fr").out.startswith("Qui agit en premier\n")
+
+
+def test_the_command_says_which_word_no_case_has() -> None:
+    ran = command("case", "evasve")
+    assert (ran.code, ran.out) == (2, "")
+    assert "did you mean “evasive”?" in ran.err
+
+
+def test_programs_get_cases_as_json() -> None:
+    (data,) = json.loads(command("case", "evasive-at-the-same-moment", "--json").out)
+    assert data["verdict"] == {"always": "Ann"}
+    assert [claim["by"] for claim in data["claims"]] == ["Ann", "Ben"]
