@@ -56,6 +56,10 @@ class Score(tuple[Tried, ...]):
         made.lang = lang
         return made
 
+    def __add__(self, other: Iterable[Any]) -> Score:
+        """Return the score of both, as of a lesson that asks about several turns."""
+        return Score.of((*self, *other), self.lang)
+
     @property
     def at_once(self) -> int:
         """How many were right at once, without help."""

@@ -243,6 +243,15 @@ def test_an_answer_that_is_none_of_the_options_is_refused_with_those_there_are(
         quarrel.ask.what_is_the_total("Ben").answer("three")
 
 
+def test_the_scores_of_several_turns_are_one_score() -> None:
+    turns = [dtnb.load_replay("false-claim", lang="fr"), dtnb.load_replay("nine-at-once")]
+    for turn in turns:
+        turn.ask.what_is_the_total("Ben")
+    together = turns[0].ask.score + turns[1].ask.score
+    assert [len(together), together.lang] == [2, "fr"]
+    assert together[1] == turns[1].ask.score[0]
+
+
 def test_a_score_counts_what_was_right_and_what_was_right_at_once() -> None:
     replay = dtnb.load_replay(TABLE)
     first, second = replay.ask.what_is_the_total("Ben"), replay.ask.who_may_act("before defense")
