@@ -255,6 +255,12 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
 
         return odds(game, state, Asked(actions, playouts, seed))
 
+    def tells_odds(self, game: DiceThrone, state: State) -> bool:
+        """Tell whether attempts are left, or an Attack waits for its defence or its end."""
+        from dtnb.dicethrone.odds.walking import open_to_chance
+
+        return open_to_chance(state)
+
     def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)

@@ -133,6 +133,43 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
     because: str | None = None
 
 
+class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The chances of one thing.
+
+    Parameters
+    ----------
+    name
+        What it is.
+    told, shares
+        Each chance in words, and the length of its bar in percent.
+    needs
+        What the dice must show.
+    first
+        What the last chance begins with.
+    """
+
+    name: str
+    told: tuple[str, ...]
+    shares: tuple[int, ...]
+    needs: str = ""
+    first: str = ""
+
+
+class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Chances of several things, or of each number that something can come to."""
+
+    title: str
+    heads: tuple[str, ...] = ()
+    rows: tuple[OddsRow, ...] = ()
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How likely it is from a moment, with what was counted."""
+
+    tables: tuple[OddsTable, ...]
+    notes: tuple[str, ...] = ()
+
+
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     """One drawable moment.
 
@@ -153,7 +190,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
         somebody could, and all passed), ``"aside"`` (the note is about the moment, not about
         this step), ``"told"``, ``"joined"`` and ``"later"`` (what the short story tells: in a
         line of its own, behind what came before, with what comes of it), and the game's own.
-    scene, question, ledgers
+    scene, question, ledgers, odds
         Indexes into the pools.
     """
 
@@ -171,6 +208,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str | None = None
     mark: Mark | None = None
     claim: Claim | None = None
+    odds: int | None = None
 
 
 class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -281,3 +319,4 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     graph: Graph | None = None
     branches: tuple[Branch, ...] = ()
     editions: tuple[OtherEdition, ...] = ()
+    odds: tuple[Odds, ...] = ()

@@ -23,6 +23,7 @@ from dtnb.frames.document import (
     Explanation,
     Frame,
     Graph,
+    Odds,
     Option,
     OtherEdition,
     Question,
@@ -38,6 +39,7 @@ IN_COLUMNS: Literal[2] = 2
 #: what is written in columns
 POOLS = (
     "frames", "entries", "places", "pictures", "scenes", "choices", "questions", "ledgers",
+    "odds",
 )  # fmt: skip
 
 
@@ -112,6 +114,7 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     graph: Graph | None = None
     branches: tuple[WireBranch, ...] = ()
     editions: tuple[OtherEdition, ...] = ()
+    odds: tuple[Odds, ...] = ()
 
 
 def wired(document: Document) -> WireDocument:

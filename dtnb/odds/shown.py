@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Odds as FrameOdds
     from dtnb.odds.beside import Beside
 
 #: characters in a line of text, and of the longest bar
@@ -167,6 +168,12 @@ class Odds:
             title = self._speaker.words(amount.title)
             for number in amount.chances:
                 yield title, number, *_cells(amount.chance(number))
+
+    def framed(self) -> FrameOdds | None:
+        """Return the odds as a document of frames carries them; None where there are none."""
+        from dtnb.odds.framed import framed
+
+        return framed(self.answer, self._teller)
 
     # -- as data -----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.files import closest_name
 from dtnb.files.names import normalized
 from dtnb.files.problems import listed
+from dtnb.frames.odds import Moment, moment_at, with_odds
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Decision, Outcome, Record, State
 from dtnb.odds.shown import Odds
@@ -19,6 +20,9 @@ from dtnb.replay.script import Stated, unknown_window, window_names
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Document
+    from dtnb.frames.document import Odds as FrameOdds
+    from dtnb.frames.line import Line
     from dtnb.replay.context import ReplayContext
 
 
@@ -43,6 +47,37 @@ def odds_at(
     game, drawing = record.game, replay.drawing
     answer = replay.plugin.odds(game, state, actions=actions, playouts=playouts, seed=seed)
     return Odds(answer, speaker_for(drawing, game, record.start.table, replay.lang))
+
+
+class OddsOfFrames:
+    """The odds of the frames of a line: those that its document carries, and any that is asked for.
+
+    Parameters
+    ----------
+    replay
+        The replay that the line belongs to.
+    line, document
+        The line, and its document.
+    """
+
+    def __init__(self, replay: ReplayContext, line: Line, document: Document) -> None:
+        self._replay, self._line, self._document = replay, line, document
+
+    def told(self, document: Document) -> Document:
+        """Return a document of this line with the odds of those moments of which they say most."""
+        return with_odds(document, self._line, self._told)
+
+    def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
+        """Return the odds of a frame, by the branches that lead to it; None where none are."""
+        moment = moment_at(self._document, self._line, path, index)
+        return None if moment is None else self._of(moment)
+
+    def _told(self, moment: Moment) -> FrameOdds | None:
+        game = moment.line.record.game
+        return self._of(moment) if self._replay.plugin.tells_odds(game, moment.state) else None
+
+    def _of(self, moment: Moment) -> FrameOdds | None:
+        return odds_at(self._replay, moment.line.record, moment.state).framed()
 
 
 def moment(

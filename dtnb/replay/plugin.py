@@ -332,6 +332,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """
         return Answer(Message("odds.none"))
 
+    def tells_odds(self, game: GameT, state: State) -> bool:
+        """Tell whether a page that has odds has those of this moment: there are many moments."""
+        return False
+
     def evaluate(self, table: Any, seat: int) -> float:
         """Return what a table is worth to a seat, for players who look ahead: more is better."""
         return 0.0

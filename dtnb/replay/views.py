@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from dtnb.graph.what_if import Without
     from dtnb.notebook import GraphView, Stepper, StepperWithGraph
     from dtnb.replay.context import ReplayContext
+    from dtnb.replay.odds import OddsOfFrames
     from dtnb.replay.verdict_data import Verdict
     from dtnb.rulebook import Language, Window
 
@@ -304,7 +305,9 @@ class Views:
 
     # -- widgets ----------------------------------------------------------------------------------
 
-    def stepper(self, *, editions: bool | None = None, **options: Any) -> Stepper:
+    def stepper(
+        self, *, editions: bool | None = None, odds: bool = False, **options: Any
+    ) -> Stepper:
         """Return a Stepper.
 
         Parameters
@@ -312,12 +315,25 @@ class Views:
         editions
             Whether it has the same moves under the other books to change to; for turns, unless
             said otherwise, and not for whole games, which would be several times as long.
+        odds
+            Whether it brings along the odds of those moments at which they say most. While the
+            kernel runs it can be asked for others.
         options
             As :class:`dtnb.notebook.Stepper` takes them.
         """
         from dtnb.notebook import Stepper
 
-        return Stepper(self._document_to_show(editions), **options)
+        return Stepper(self._shown_with(editions, odds), odds=self._odds_of_frames, **options)
+
+    def _shown_with(self, editions: bool | None, odds: bool) -> Document:
+        document = self._document_to_show(editions)
+        return self._odds_of_frames.told(document) if odds else document
+
+    @property
+    def _odds_of_frames(self) -> OddsOfFrames:
+        from dtnb.replay.odds import OddsOfFrames
+
+        return OddsOfFrames(self.replay, self.line(), self.document)
 
     def graph_view(self, **options: Any) -> GraphView:
         """Return the drawn graph as a widget that moves with the Stepper of the same line."""
@@ -332,22 +348,22 @@ class Views:
         """
         from dtnb.notebook import StepperWithGraph
 
-        pair = StepperWithGraph(self.document, **options)
+        pair = StepperWithGraph(self.document, odds=self._odds_of_frames, **options)
         # Other views of the same document on the page keep their place.
         pair.channel += "/pair"
         return pair
 
-    def html(self, *, editions: bool | None = None) -> str:
+    def html(self, *, editions: bool | None = None, odds: bool = False) -> str:
         """Return one page that steps without a network and without a kernel.
 
         Parameters
         ----------
-        editions
+        editions, odds
             As for :meth:`stepper`.
         """
         from dtnb.notebook import html
 
-        return html(self._document_to_show(editions), above=self._said_first())
+        return html(self._shown_with(editions, odds), above=self._said_first())
 
     def _dispute(self) -> Verdict | None:
         """Return the verdict on what people say; a way to go on has none of its own."""

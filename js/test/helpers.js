@@ -47,7 +47,7 @@ export function press(target, key, more = {}) {
   return event;
 }
 
-const POOLS = ["places", "entries", "pictures", "scenes", "choices", "questions", "ledgers", "frames"];
+const POOLS = ["places", "entries", "pictures", "scenes", "choices", "questions", "ledgers", "odds", "frames"];
 
 function columns(rows) {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];

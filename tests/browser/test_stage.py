@@ -68,14 +68,18 @@ Opens = Callable[..., StepperPage]
 
 @pytest.fixture(scope="module")
 def opens(screen: Page, tmp_path_factory: pytest.TempPathFactory) -> Opens:
-    """Open the page of a replay at a size; `bare` is one without its graph and the other books."""
+    """Open the page of a replay at a size; `bare` is one without its graph and the other books.
+
+    That of `FLAGSHIP` has the odds of its moments.
+    """
     folder = tmp_path_factory.mktemp("pages")
 
     def opens(name: str, size: str = "desk", *, bare: bool = False, **media: Any) -> StepperPage:
         file = folder / f"{name}-{bare}.html"
         if not file.exists():
             replay = dtnb.load_replay(name)
-            text = html(replay.bare_document) if bare else replay.html()
+            odds = name == FLAGSHIP
+            text = html(replay.bare_document) if bare else replay.html(odds=odds)
             file.write_text(text, encoding="utf-8")
         width, height = SCREENS[size]
         screen.set_viewport_size(ViewportSize(width=width, height=height))
@@ -104,6 +108,22 @@ def test_with_larger_text_the_controls_stay_in_reach(screen: Page, opens: Opens)
     stepper.press("t", "t")
     walked = screen.evaluate(WALK)
     assert walked["faults"] == []
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_odds_stand_beside_the_table_and_move_nothing(
+    screen: Page, opens: Opens, size: str
+) -> None:
+    """Two dice roll for a 4 beside 1 2 3: 11/36 in one attempt, 1 - (25/36)² in two."""
+    stepper = opens(FLAGSHIP, size)
+    stepper.go_to("Window: After the first Roll Attempt")
+    tab = stepper.root.locator(".dtnb-choice button", has_text="Odds")
+    if tab.count():
+        tab.click()
+    row = stepper.root.locator(".dtnb-odds tr", has_text="Small Straight")
+    expect(row).to_contain_text("30.6%51.8%")
+    assert stumbling_blocks(screen) == []
+    assert screen.evaluate(WALK)["faults"] == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.lab import Lab
 from tests.browser.stepper_page import StepperPage
@@ -15,7 +15,11 @@ def test_stepping_goes_on_after_the_kernel_is_shut_down(lab: Lab, page: Page) ->
     stepper = StepperPage(notebook.cell(0).locator(".dtnb-stepper"))
     stepper.press("n")
     before = stepper.shown()
+    # The odds of a moment are asked of the kernel, and stay when it is gone.
+    stepper.root.get_by_role("button", name="The odds from here").click()
+    expect(stepper.root.locator(".dtnb-odds")).to_contain_text("Exact: every outcome")
     notebook.shut_down_kernel()
+    expect(stepper.root.locator(".dtnb-odds")).to_contain_text("Smack")
     stepper.press("n")
     assert stepper.shown().number > before.number
     assert "announces Mighty Blow" in stepper.shown().told

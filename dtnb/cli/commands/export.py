@@ -26,23 +26,26 @@ def command(words: Words) -> click.Command:
         output: str,
         force: bool,
         gamebook: bool,
+        odds: bool,
         run_first: bool,
     ) -> None:
         refuse_existing(Path(output), words, force, [replay])
         if Path(replay).suffix.lower() == ".ipynb":
-            if edition or policies or gamebook:
+            if edition or policies or gamebook or odds:
                 raise Failure(words("export.no-edition"), USAGE)
             write(Path(output), lesson_page(Path(replay), words, run_first), words, force, [replay])
             say(words("written", path=output), err=True)
             return
         if run_first:
             raise Failure(words("export.no-run"), USAGE)
+        if gamebook and odds:
+            raise Failure(words("export.no-odds"), USAGE)
         played = open_replay(replay, words, edition, policies)
         reads = read_by(replay, played.loaded)
         refuse_existing(Path(output), words, force, reads)
         if not edition and not policies:
             tell_drift(played, words)
-        page = played.gamebook().page() if gamebook else played.html()
+        page = played.gamebook().page() if gamebook else played.html(odds=odds)
         write(Path(output), page, words, force, reads)
         say(words("written", path=output), err=True)
 
@@ -55,6 +58,7 @@ def command(words: Words) -> click.Command:
             edition_option(words, "option.edition-file"),
             policy_option(words),
             click.Option(["--gamebook"], is_flag=True, help=words("option.gamebook")),
+            click.Option(["--odds"], is_flag=True, help=words("option.odds")),
             click.Option(["--force"], is_flag=True, help=words("option.force")),
             click.Option(["--run", "run_first"], is_flag=True, help=words("option.run-lesson")),
         ],

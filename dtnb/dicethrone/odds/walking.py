@@ -13,12 +13,19 @@ from dtnb.dicethrone.state.agenda import ChooseReroll, Roll
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_ATTEMPTS
+from dtnb.dicethrone.state.windows import (
+    ABILITY_ANNOUNCED,
+    AFTER_ATTEMPTS,
+    BEFORE_DEFENSE,
+    LAST_CHANCE,
+)
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Outcome, State
 
 OFFENSE = "offensive-roll-phase"
 #: where a player acts on their own dice
 WINDOWS = (*AFTER_ATTEMPTS, ABILITY_ANNOUNCED)
+#: where an Attack waits: for its defence, and to be concluded
+ATTACK_WINDOWS = (BEFORE_DEFENSE, LAST_CHANCE)
 #: what stands for the dice while it is found out what may be done with them: all different
 STAND_IN = (1, 2, 3, 4, 6)
 
@@ -48,6 +55,23 @@ def at_dice(state: State) -> bool:
     if pending.topic in ("reroll", "announce"):
         return True
     return pending.kind is DecisionKind.ACTION and pending.window in WINDOWS and not pending.only
+
+
+def open_to_chance(state: State) -> bool:
+    """Tell whether odds say most: whoever rolls has attempts left, or an Attack still waits.
+
+    Once the dice have been rolled for the last time only cards could change what they say.
+    """
+    table: Table = state.table
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return False
+    if table.attack is not None:
+        return pending.window in ATTACK_WINDOWS and not table.totals_applied
+    if table.phase != OFFENSE or pending.seat != table.active or pending.topic == "announce":
+        return False
+    roll = own_roll(table)
+    return table.announced is None and (roll is None or roll.attempt < roll.allowed)
 
 
 def granted(state: State) -> bool:

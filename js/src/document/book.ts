@@ -1,6 +1,6 @@
 import { inRows } from "./columns.js";
 import type {
-  ColumnsDocument, Explanation, Frame, Ledger, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
+  ColumnsDocument, Explanation, Frame, Ledger, Odds, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
   SceneSeat as WireSeat, BoardEntry, WireBranch, WireDocument,
 } from "./frames.js";
 import { labeller, type Label } from "./labels.js";
@@ -56,6 +56,7 @@ export class Book {
   get title(): string { return String(this.doc.title ?? ""); }
   frame(i: number): Frame | null { return this.frames[i] ?? null; }
   scene(frame: Frame | null): Scene | null { return pick(this.doc.scenes, frame?.scene) as Scene | null; }
+  odds(frame: Frame | null): Odds | null { return pick(this.doc.odds, frame?.odds) as Odds | null; }
   question(frame: Frame | null): Question | null { return pick(this.doc.questions, frame?.question) as Question | null; }
 
   ledgers(frame: Frame | null): Ledger[] {

@@ -1,7 +1,7 @@
 // A document travels in columns; dtnb/frames/columns.py says what each form of them means.
 import type { Column, ColumnsDocument, WireDocument } from "./frames.js";
 
-const POOLS = ["entries", "places", "pictures", "scenes", "choices", "questions", "ledgers", "frames"] as const;
+const POOLS = ["entries", "places", "pictures", "scenes", "choices", "questions", "ledgers", "odds", "frames"] as const;
 const ROWS = 1;
 const COLUMNS = 2;
 

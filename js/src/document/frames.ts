@@ -89,6 +89,7 @@ export interface WireDocument {
   graph?: Graph | null;
   branches?: WireBranch[];
   editions?: OtherEdition[];
+  odds?: Odds[];
 }
 /**
  * A seat at the table.
@@ -124,7 +125,7 @@ export interface Seat {
  *     somebody could, and all passed), ``"aside"`` (the note is about the moment, not about
  *     this step), ``"told"``, ``"joined"`` and ``"later"`` (what the short story tells: in a
  *     line of its own, behind what came before, with what comes of it), and the game's own.
- * scene, question, ledgers
+ * scene, question, ledgers, odds
  *     Indexes into the pools.
  */
 export interface Frame {
@@ -142,6 +143,7 @@ export interface Frame {
   note?: string | null;
   mark?: ("disputed" | "good" | "interesting" | "mistake") | null;
   claim?: Claim | null;
+  odds?: number | null;
 }
 /**
  * A piece of a sentence.
@@ -476,6 +478,42 @@ export interface OtherEdition {
   rules?: {
     [k: string]: Rule;
   };
+}
+/**
+ * How likely it is from a moment, with what was counted.
+ */
+export interface Odds {
+  tables: OddsTable[];
+  notes?: string[];
+}
+/**
+ * Chances of several things, or of each number that something can come to.
+ */
+export interface OddsTable {
+  title: string;
+  heads?: string[];
+  rows?: OddsRow[];
+}
+/**
+ * The chances of one thing.
+ *
+ * Parameters
+ * ----------
+ * name
+ *     What it is.
+ * told, shares
+ *     Each chance in words, and the length of its bar in percent.
+ * needs
+ *     What the dice must show.
+ * first
+ *     What the last chance begins with.
+ */
+export interface OddsRow {
+  name: string;
+  told: string[];
+  shares: number[];
+  needs?: string;
+  first?: string;
 }
 /**
  * The same in columns: what the keys of rows hold, key by key.
@@ -828,6 +866,53 @@ export interface ColumnsDocument {
   graph?: Graph | null;
   branches?: ColumnsBranch[];
   editions?: ColumnsEdition[];
+  /**
+   * Rows as columns: how the pools of a document of frames are written where it travels.
+   *
+   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
+   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: by how much each differs from the one before, the first from nought.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of` so many times.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     For 1 the next value of `of`, for 0 null.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of such lengths, cut from `of` one behind the other.
+   * ``{"keys": {"name": C}}``
+   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   */
+  odds?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
 }
 /**
  * Another line, from one of the document's frames on.

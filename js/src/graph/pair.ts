@@ -1,10 +1,11 @@
 // A Stepper and the graph of its document in one place: side by side, or one below the other where it is narrow.
+import type { Model } from "../document/connect.js";
 import type { Session } from "../document/session.js";
 import { mountStepper } from "../stepper/stepper.js";
 import { mountGraph } from "./view.js";
 
 /** Draws both until the returned function is called; they share the session, and so the moment. */
-export function mountPair(session: Session, el: HTMLElement): () => void {
+export function mountPair(session: Session, el: HTMLElement, model?: Model): () => void {
   const pair = document.createElement("div");
   pair.className = "dtnb-pair";
   const places = [mountStepper, mountGraph].map((mount) => {
@@ -13,6 +14,6 @@ export function mountPair(session: Session, el: HTMLElement): () => void {
     return { mount, place };
   });
   el.append(pair);
-  const unmounts = places.map(({ mount, place }) => mount(session, place));
+  const unmounts = places.map(({ mount, place }) => mount(session, place, model));
   return () => { for (const unmount of unmounts) unmount(); pair.remove(); };
 }

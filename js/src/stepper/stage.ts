@@ -1,4 +1,5 @@
 import type { Session } from "../document/session.js";
+import type { Asking } from "./asking.js";
 
 export const PANES = ["table", "window", "ledger", "story", "rules", "graph"] as const;
 export type Pane = (typeof PANES)[number];
@@ -28,6 +29,8 @@ export class Stage {
   speed = 1;
   search = "";
   filter: Filter = "all";
+  /** Who is asked for odds that the document does not carry; none without a kernel. */
+  asking?: Asking;
   private readonly interval: number;
 
   constructor(session: Session, alone = false) {

@@ -1,17 +1,20 @@
 import { createContext, render, type ComponentChildren, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { plain } from "../document/book.js";
+import type { Model } from "../document/connect.js";
 import type { Session } from "../document/session.js";
 import { Graph, graphTitle } from "../graph/graph.js";
 import { changes } from "../parts/changes.js";
 import { Rolls } from "../parts/dice.js";
 import { Explainer } from "../parts/explainer.js";
 import { Ledger } from "../parts/ledger.js";
+import { Odds } from "../parts/odds.js";
 import { Question } from "../parts/question.js";
 import { Drawing } from "../parts/drawing.js";
 import { Seat } from "../parts/seat.js";
 import { Shown, useLabel } from "../parts/shown.js";
 import { cited, RuleText } from "../parts/text.js";
+import { Asking } from "./asking.js";
 import { Controls, Editions, Tools } from "./controls.js";
 import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
@@ -82,6 +85,24 @@ function Calculations({ moment, children }: { moment: unknown; children: Compone
   return <div ref={box} class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("ledger")}>{children}</div>;
 }
 
+/** The odds that are known of the present moment. */
+function oddsOf({ session: { book, frame }, asking }: Stage) {
+  const told = frame && asking?.of(frame);
+  return book.odds(frame) ?? (typeof told === "object" ? told : null);
+}
+
+/** The odds of a moment, or what asks for them. */
+function OddsHere({ stage }: { stage: Stage }) {
+  const { session: { frame, edition }, asking } = stage;
+  const label = useLabel();
+  const odds = oddsOf(stage);
+  if (odds) return <Odds odds={odds} />;
+  if (!asking || !frame || edition) return null;
+  const told = asking.of(frame);
+  return told ? <p class="dtnb-empty">{label(told === "none" ? "odds_none" : "lesson_waiting")}</p>
+    : <button type="button" class="dtnb-link" onClick={() => asking.ask(frame)}>{label("odds_ask")}</button>;
+}
+
 /** The table, the open window, the ledgers and the rules of a moment. */
 function Moment({ stage, before }: { stage: Stage; before: number | null }) {
   const { book, frame } = stage.session;
@@ -91,6 +112,7 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
   const changed = changes(scene, past && book.scene(past));
   const question = book.question(frame);
   const ledgers = book.ledgers(frame);
+  const odds = oddsOf(stage);
   const earlier = new Map(book.ledgers(past).map((one) => [one.title, one]));
   return (
     <>
@@ -107,10 +129,11 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
           {question ? <Question question={question} tell={mayTell(stage.session)} /> : <Empty text={label("question_none")} />}
         </Scroll>
       </PaneOf>
-      <PaneOf name="ledger" empty={ledgers.length === 0}>
+      <PaneOf name="ledger" title={odds && !ledgers.length ? label("odds") : undefined} empty={!odds && ledgers.length === 0}>
         <Calculations moment={frame}>
           {ledgers.map((ledger) => <Ledger key={ledger.title} ledger={ledger} before={earlier.get(ledger.title)} />)}
-          {ledgers.length === 0 && <Empty text={label("ledger_none")} />}
+          {!odds && ledgers.length === 0 && <Empty text={label("ledger_none")} />}
+          <OddsHere stage={stage} />
         </Calculations>
       </PaneOf>
       <Rules stage={stage} />
@@ -153,14 +176,14 @@ const OFFERED: Record<Mode, readonly Pane[]> = {
 function Choice({ stage, mode }: { stage: Stage; mode: Mode }) {
   const { book, frame } = stage.session;
   const { label } = book;
-  const news: Partial<Record<Pane, boolean>> = { window: Boolean(book.question(frame)), ledger: book.ledgers(frame).length > 0 };
+  const news: Partial<Record<Pane, boolean>> = { window: Boolean(book.question(frame)), ledger: book.ledgers(frame).length > 0 || Boolean(oddsOf(stage)) };
   const offered = OFFERED[mode].filter((pane) => pane !== "graph" || book.doc.graph);
   const shown = shownPane(stage, mode);
   if (offered.length < 2) return null;
   return (
     <div class="dtnb-choice" role="group" aria-label={label("panes")}>{offered.map((pane) => (
       <button key={pane} type="button" data-offer={pane} aria-pressed={pane === shown} class={news[pane] ? "has-news" : ""} onClick={() => stage.set({ pane })}>
-        {pane === "graph" ? graphTitle(stage.session) : label(pane)}</button>
+        {pane === "graph" ? graphTitle(stage.session) : label(pane === "ledger" && oddsOf(stage) && !book.ledgers(frame).length ? "odds" : pane)}</button>
     ))}</div>
   );
 }
@@ -218,8 +241,10 @@ function Stepper({ stage }: { stage: Stage }) {
 }
 
 /** Draws a Stepper until the returned function is called. */
-export function mountStepper(session: Session, el: HTMLElement): () => void {
+export function mountStepper(session: Session, el: HTMLElement, model?: Model): () => void {
   const stage = new Stage(session, el.localName === "main");
+  const asking = model?.get("asks_odds") ? stage.asking = new Asking(session, model) : null;
+  if (asking) model!.on("msg:custom", asking.heard);
   const draw = () => {
     const held = el.contains(document.activeElement);
     render(<Stepper stage={stage} />, el);
@@ -228,5 +253,5 @@ export function mountStepper(session: Session, el: HTMLElement): () => void {
   };
   draw();
   const quiet = session.listen(draw);
-  return () => { quiet(); render(null, el); };
+  return () => { if (asking) model!.off("msg:custom", asking.heard); quiet(); render(null, el); };
 }
