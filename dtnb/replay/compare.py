@@ -201,8 +201,7 @@ def compare(
             wanted.insert(0, replay.edition)
     else:
         # A comparison of readings stays in one book unless it is asked to leave it.
-        named = replay.file.editions or replay.plugin.editions()
-        wanted = [replay.edition, *(() if policies is not None else named)]
+        wanted = [replay.edition, *(() if policies is not None else replay.books)]
     runs: dict[Any, PlayedFile] = {}
     for edition in wanted:
         for readings in chosen:

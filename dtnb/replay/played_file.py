@@ -81,6 +81,12 @@ class PlayedFile(Branch):
         return self._loaded
 
     @property
+    def books(self) -> tuple[str, ...]:
+        """The editions it is meant for: the file's own and those it names, or all there are."""
+        named = self.file.editions
+        return (self._loaded.edition, *named) if named else tuple(self.plugin.editions())
+
+    @property
     def title(self) -> str:
         """The file's title."""
         return self.file.title

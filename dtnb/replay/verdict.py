@@ -187,7 +187,7 @@ def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
 def _absent(replays: Sequence[PlayedFile]) -> Iterator[str]:
     """Yield the books that a file leaves out; none where not all that it names are played."""
     first = replays[0]
-    named = {first.edition, *first.file.editions}
+    named = {first.edition, *first.books}
     if first.file.editions and named.issubset(each.edition for each in replays):
         for edition in first.plugin.rulebook().editions.values():
             if edition.id not in named:

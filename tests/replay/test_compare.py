@@ -221,6 +221,17 @@ def test_without_being_told_the_files_own_edition_is_compared_with_those_it_name
     assert [run.edition for run in comparison.runs] == ["season-one-rerolled", "french", "marvel"]
 
 
+def test_under_another_book_the_files_own_is_still_among_those_compared() -> None:
+    """The file is of Season One ReRolled and names the three others."""
+    replay = load_replay("buh-bye-on-evasive").run(edition="season-two")
+    assert [run.edition for run in replay.compare().runs] == [
+        "season-two",
+        "season-one-rerolled",
+        "french",
+        "marvel",
+    ]
+
+
 def test_one_edition_alone_is_compared_with_the_replays_own() -> None:
     comparison = load_replay("four-ends").compare(["marvel"])
     assert [run.edition for run in comparison.runs] == ["season-one-rerolled", "marvel"]
