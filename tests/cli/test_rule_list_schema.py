@@ -160,6 +160,7 @@ PARTIAL = [
     "black-widow",
     "doctor-strange",
     "gunslinger",
+    "huntress",
     "samurai",
     "seraph",
     "treant",

@@ -31,7 +31,7 @@ def _parts(effect: Effect) -> Iterator[str]:
         yield f"[{phase}]"
     for field in _NAMED:
         if value := getattr(effect, field, ""):
-            yield f"{field}={value.chosen if isinstance(value, Several) else value}"
+            yield f"{field}={_several(value) if isinstance(value, Several) else value}"
     if draw := getattr(effect, "instead_of", ""):
         yield f"instead={draw}"
     for field in ("dice", "times", "count"):
@@ -55,6 +55,10 @@ def _parts(effect: Effect) -> Iterator[str]:
         yield f"if {effect.condition}"
     if effect.otherwise:
         yield f"else ({'; '.join(shown(effect.otherwise))})"
+
+
+def _several(who: Several) -> str:
+    return f"{who.chosen} up to {who.count}" if who.up_to else who.chosen
 
 
 def _argument(effect: Effect) -> Iterator[str]:

@@ -90,8 +90,7 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], i
             own = taken
             dealt += taken if packet.id == attack else 0
             if packet.companion:
-                # DT-CALC-07: of a damage that is split the companion takes the half rounded up.
-                own = taken // 2 if packet.split else 0
+                own = max(0, taken - packet.share) if packet.split else 0
                 taker = (first.seat, packet.companion)
                 spared[taker] = spared.get(taker, 0) + taken - own
             damage[first.seat] = damage.get(first.seat, 0) + own

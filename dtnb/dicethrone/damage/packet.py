@@ -203,8 +203,9 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Expression on ``damage_dealt`` under which it comes at all; empty for always.
     unpreventable
         Whether nothing acts on it.
-    companion, split
-        What takes the damage in the place of its receiver, and whether only half of it.
+    companion, split, share
+        What takes the damage in the place of its receiver; whether its player divides it, and how
+        much the companion takes then (-1 while that is not said).
     defended
         Which components were normal damage when a defence was made, and are no more; what it
         prevents counts against them (policy).
@@ -225,6 +226,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     unpreventable: bool = False
     companion: str = ""
     split: bool = False
+    share: int = -1
     defended: tuple[int, ...] = ()
 
     @property

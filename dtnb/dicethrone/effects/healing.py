@@ -11,7 +11,7 @@ from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
 from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
 from dtnb.dicethrone.heroes.vocabulary import DEALT
-from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 
 
 @carries_out(Heal)
@@ -46,6 +46,9 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
     if not held or points < 1:
         nothing(draft, item, effect, "zero" if held else "token-gone")
         return
+    copy = draft.table.seats[source.seat].copies_of(name)[0]
+    if copy.damage == draft.rules.token(name).health:
+        draft.push(FireTrigger("dial above zero", source.seat, name))
     change_dial(draft, source.seat, name, -points, source.seat, source.name)
 
 

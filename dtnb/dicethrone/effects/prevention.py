@@ -32,6 +32,7 @@ from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
+from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.verdicts.attack_windows import damage_to_come, damage_windows
 from dtnb.dicethrone.verdicts.effects import lacks, refuses
 from dtnb.kernel import Action, Reason
@@ -267,17 +268,13 @@ def _not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Re
 
 @carries_out(Redirect)
 def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
-    """Let a Companion take what waits for its player, or half of it (DT-COMP-03)."""
+    """Let a Companion take what waits for its player, or share it (DT-COMP-03)."""
     run = item.run
     seat = run.source.seat
-    attack = draft.table.attack
-    # Isolated damage is dealt at once and is nobody else's (DT-DMG-14).
-    waiting = [one for one in preventable(moment_of(draft, run), seat) if not one.isolated]
-    of_attack = [packet for packet in waiting if attack and packet.id == attack.packet]
-    if not waiting or not draft.table.seats[seat].count(effect.to):
-        nothing(draft, item, effect, "nothing-waiting" if not waiting else "token-gone")
+    packet = _redirected(draft, run, seat)
+    if packet is None or not draft.table.seats[seat].count(effect.to):
+        nothing(draft, item, effect, "nothing-waiting" if packet is None else "token-gone")
         return
-    packet = (of_attack or waiting)[0]
     split = effect.portion == "split"
     draft.table = draft.table.with_packet(replace(packet, companion=effect.to, split=split))
     draft.note(
@@ -285,3 +282,20 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
         subject=run.source.name, seat=seat, packet=packet.source, companion=effect.to,
         share=effect.portion,
     )  # fmt: skip
+    if effect.instead_of_defense and packet.attack:
+        draft.table = draft.table.with_attack(defense=run.source.name)
+
+
+def _redirected(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
+    """Return the damage that a Companion can take: the Attack's, of whichever type, or other.
+
+    It is not lowered, so also what nothing prevents goes there, but for an Ultimate's (DT-ULT-01).
+    Isolated damage is dealt at once and is nobody else's (DT-DMG-14).
+    """
+    attack = attack_packet(draft)
+    if attack is not None and attack.seat == seat and not attack.unpreventable:
+        types = {part.type for part in attack.components}
+        if DamageType.ULTIMATE not in types:
+            return attack
+    waiting = preventable(moment_of(draft, run), seat)
+    return next((one for one in waiting if not one.isolated), None)

@@ -236,7 +236,10 @@ class _Compiler:
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
         """Find what is said of sides and dials that a token has not."""
-        for trigger, there in (("past last side", spec.sides), ("dial at zero", spec.health)):
+        for trigger, there in (
+            ("past last side", spec.sides),
+            *((dial, spec.health) for dial in words.OF_DIAL),
+        ):
             if trigger in spec.when and not there:
                 self.findings.add((*path, "when", trigger), "token-without", key=True, word=trigger)
         if isinstance(spec.first_side, int) and not 0 <= spec.first_side < max(1, len(spec.sides)):
@@ -275,7 +278,8 @@ class _Compiler:
             price=self._use_price(use.pay, price, path),
             once_per=use.once_per and "turn",
             once_for=of if use.once_per == words.WHICHEVER_WAY else "",
-            instead_of_defense=use.instead_of_defense,
+            instead_of_defense=bool(use.instead_of_defense),
+            of_any_damage=use.instead_of_defense == "of any damage",
             **self._action(use, path, here),  # type: ignore[arg-type]
         )
 
@@ -326,7 +330,7 @@ class _Compiler:
 
     def _check_place(self, spec: UseSpec | CardSpec, path: Path) -> None:
         """Find an action that its time or its place never lets be done."""
-        instead = isinstance(spec, UseSpec) and spec.instead_of_defense
+        instead = isinstance(spec, UseSpec) and bool(spec.instead_of_defense)
         if spec.attack_modifier and spec.timing == "main":
             self.findings.add((*path, "attack_modifier"), "modifier-in-main", key=True)
         if instead and spec.timing == "main":

@@ -159,7 +159,7 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:
     # The colon begins the effects, so what must hold stands before it.
     before = []
     if action.instead_of_defense:
-        before.append(say("sentence.instead"))
+        before.append(say("sentence.instead.any" if action.of_any_damage else "sentence.instead"))
     if action.once_per:
         before.append(say("sentence.once.any" if action.once_for else "sentence.once"))
     if action.attack_modifier:

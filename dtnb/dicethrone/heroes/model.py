@@ -55,6 +55,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     attack_modifier: bool = False
     #: it takes the place of the Defender's Defensive Ability
     instead_of_defense: bool = False
+    #: also of one against damage that cannot be defended
+    of_any_damage: bool = False
     price: Price = Price()
     #: ``"turn"`` when it can be done once in a turn only
     once_per: str = ""

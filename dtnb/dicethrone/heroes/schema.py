@@ -127,7 +127,13 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
     ] = False
     pay: PriceSpec | None = None
     instead_of_defense: Annotated[
-        bool, Meta(description="It takes the place of a Defensive Ability.")
+        bool | Literal["of any damage"],
+        Meta(
+            description=(
+                "It takes the place of a Defensive Ability; of any damage: also where the damage "
+                "cannot be defended."
+            )
+        ),
     ] = False
     once_per: Annotated[
         Literal["", "turn", "turn in any way"],

@@ -94,11 +94,15 @@ TRIGGERS: Final[dict[str, str]] = {
     "upgrade played": "The holder played an upgrade.",
     "setup": "The game is set up.",
     "dial at zero": "The companion's dial reads 0.",
+    "dial above zero": "The companion's dial read 0 and is raised.",
     "past last side": "A token would be turned over past its last side.",
 }
 """Keys of ``when``."""
 
-TOKEN_TRIGGERS: Final = ("beyond limit", "limit reached", "past last side", "dial at zero")
+OF_DIAL: Final = ("dial at zero", "dial above zero")
+"""Triggers of a companion's dial."""
+
+TOKEN_TRIGGERS: Final = ("beyond limit", "limit reached", "past last side", *OF_DIAL)
 """Triggers that are about the token itself."""
 
 LIVE_TRIGGERS: Final = (

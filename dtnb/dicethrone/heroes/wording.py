@@ -120,8 +120,10 @@ class Wording:
                 right=ast.Constant(value=int(number)),
             ):
                 return [Term(sign, f"every {number} {_argument(dice, source)}")]
-            case ast.Call(func=ast.Name(id="tokens" | "target_tokens" as name)):
-                return [Term(sign, f"each.{name} {self._token(node, source)}")]
+            case ast.Call(func=ast.Name(id="tokens")):
+                return [Term(sign, f"each.tokens {self._token(node, source)}")]
+            case ast.Call(func=ast.Name(id="target_tokens")):
+                return [Term(sign, f"each.target_tokens {self._token(node, source)}")]
         return None
 
     def _product(

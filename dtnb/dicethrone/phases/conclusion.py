@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_waiting
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.phases.dividing import divides_first
 from dtnb.dicethrone.phases.offense import open_nobodys_window
 from dtnb.dicethrone.rules.attacks import late_effects
 from dtnb.dicethrone.rules.expression_view import View
@@ -27,6 +28,8 @@ def conclude(draft: Draft, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held:
         draft.push(*_borne_out(draft, item.held[0]), replace(item, held=item.held[1:]))
+        return
+    if divides_first(draft, item):
         return
     outer = draft.scope
     open_nobodys_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))

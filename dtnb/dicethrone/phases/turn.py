@@ -8,6 +8,7 @@ from dtnb.dicethrone.changes.apply_damage import apply_waiting
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.sales import HAND_LIMIT, sell
+from dtnb.dicethrone.phases.dividing import divides_first
 from dtnb.dicethrone.rules.seating import next_seat
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -191,6 +192,8 @@ def upkeep(draft: Draft, item: UpkeepPhase) -> None:
 @REGISTRY.resolves(SettleUpkeep)
 def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     """Apply what accumulated together, after a last window to prevent it (DT-TURN-05)."""
+    if item.apply and divides_first(draft, item):
+        return
     if item.apply:
         draft.push(*apply_waiting(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:

@@ -28,6 +28,8 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
         Cards that lie on the discard pile.
     side
         The side of the hero board that lies up, where it has two.
+    dials, sides
+        What the dials of Companions read, and which side of a token shows, by name.
     """
 
     hero: str
@@ -39,6 +41,8 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     upgrades: dict[str, int | str | list[int | str]] = {}
     discard: list[str] = []
     side: str = ""
+    dials: dict[str, int] = {}
+    sides: dict[str, str] = {}
 
 
 class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):

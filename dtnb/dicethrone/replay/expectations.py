@@ -11,6 +11,7 @@ from dtnb.dicethrone.replay.french import statement_in_english
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
 from dtnb.dicethrone.replay.table_expectations import has_cards, starts
+from dtnb.dicethrone.replay.token_copies import dial_reads, side_shows
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
@@ -21,6 +22,8 @@ from dtnb.replay.plugin_terms import Check, Expectation, Finding, PhraseError
 
 FORMS = Message("hint.expectations")
 
+#: a Companion with what its dial reads, or a token with the side that shows
+_COPY = re.compile(r"(?P<name>.+?)\s+(?:at\s+(?P<n>\d+)|on\s+(?P<side>.+))", re.IGNORECASE)
 #: what parts two statements of one line
 _BETWEEN = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
 
@@ -143,6 +146,8 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     cards = has_cards(seat, rest, reader.heroes[seat])
     if cards is not None:
         return cards
+    if (copies := _has_copy(seat, rest, reader)) is not None:
+        return copies
     match = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>\d+)", rest) or re.fullmatch(
         r"(?P<n>\d+|no)\s+(?P<name>.+)", rest, re.IGNORECASE
     )
@@ -155,6 +160,19 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     if match is None:
         return _tokens(seat, token, None)
     return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))
+
+
+def _has_copy(seat: int, rest: str, reader: Reader) -> Check | None:
+    """Read what a Companion's dial reads, or which side of a token shows."""
+    match = _COPY.fullmatch(rest.strip())
+    name = find_name(match["name"], reader.tokens) if match is not None else None
+    if match is None or name is None:
+        return None
+    token = reader.known_tokens[name]
+    if match["n"] and token.health:
+        return dial_reads(seat, token, int(match["n"]))
+    side = find_name(match["side"] or "", token.sides)
+    return side_shows(seat, token, side) if side is not None else None
 
 
 def _dial(field: str, seat: int, number: int) -> Check:

@@ -93,6 +93,8 @@ _SEAT_SAID = (
     (r"est\s+(?:le\s+|la\s+)?joueu(?:r|se) de départ", "is the Start Player"),
     (r"est\s+interrogée?\s+avant\s+(.+)", r"is asked before \1"),
     (r"est\s+à\s+(\d+)(?:\s+(?:de\s+)?santé)?", r"is at \1"),
+    (r"a\s+(.+?)\s+à\s+(\d+)", r"has \1 at \2"),
+    (r"a\s+(.+?)\s+sur\s+(.+)", r"has \1 on \2"),
     (r"pioche\s+(\d+)\s+cartes?", r"draws \1 cards"),
     (r"ne pioche\s+(?:rien|aucune carte)", "draws no card"),
     (r"gagne", "wins"),

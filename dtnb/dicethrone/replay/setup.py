@@ -14,6 +14,7 @@ from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.fight import fight
 from dtnb.dicethrone.replay.names import playable_first
 from dtnb.dicethrone.replay.seating import Dial, Seating
+from dtnb.dicethrone.replay.token_copies import token_copies
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import Counts, Seat, set_count
 from dtnb.dicethrone.state.table import Table
@@ -162,6 +163,7 @@ class TableBuilder:
         hand, unknown = self._hand(path, spec, hero)
         if hero is not None:
             self._counted(path, spec, hero, unknown)
+        tokens = self._tokens(path, spec, hero)
         return Seat(
             name,
             hero.id if hero else "",
@@ -175,7 +177,8 @@ class TableBuilder:
                 for at, entry in enumerate(spec.discard)
                 for card in self._card((*path, "discard", at), entry, hero)
             ),
-            tokens=self._tokens(path, spec, hero),
+            tokens=tokens,
+            token_copies=token_copies(path, spec, tokens, self.tokens, self.report),
             upgrades=self._upgrades(path, spec, hero),
             board_side=self._board_side(path, spec, hero),
             start_health=start_health,

@@ -362,6 +362,12 @@ class Conclude(Item, frozen=True):
     held: tuple[EffectRun, ...] = ()
 
 
+class DivideDamage(Item, frozen=True):
+    """A player says how much of what waits for them a Companion takes (DT-COMP-03)."""
+
+    packet: int
+
+
 class CheckDefeat(Item, frozen=True):
     """Who is at 0 is defeated; all at once is a draw."""
 

@@ -92,4 +92,6 @@ def instead_reasons(
     if point.window not in DEFENSE_WINDOWS or chosen:
         yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
     else:
-        yield from defense_reasons(rules, table, seat, "")
+        for reason in defense_reasons(rules, table, seat, ""):
+            if not (spec.of_any_damage and reason.code == "type-not-defendable"):
+                yield reason

@@ -11,7 +11,8 @@ from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.details.running import key, list_at, moment_in
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
-from dtnb.dicethrone.state.agenda import Activate, DefensivePhase, Effects
+from dtnb.dicethrone.rules.totals import total_of
+from dtnb.dicethrone.state.agenda import Activate, DefensivePhase, DivideDamage, Effects
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import State
@@ -39,6 +40,10 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
         return "tier", _tiers(rules, table, item)
     if isinstance(item, DefensivePhase):
         return "begin", ("accept", "decline")
+    if isinstance(item, DivideDamage):
+        packet = table.packet(item.packet)
+        assert packet is not None
+        return "amount", tuple(range(total_of(rules, table, packet) + 1))
     if isinstance(item, Declare):
         spec = rules.spec(table, item.seat, item.action)
         if spec is None:

@@ -12,7 +12,8 @@ from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
 RANGER = load_hero(Path(__file__).parents[1] / "heroes" / "ranger.yaml")
-WITH_RANGER = {**HEROES, "ranger": RANGER}
+KEEPER = load_hero(Path(__file__).parents[1] / "heroes" / "keeper.yaml")
+WITH_RANGER = {**HEROES, "ranger": RANGER, "keeper": KEEPER}
 DRILL = (1, 1, 1, 1, 5)  # 8 damage
 
 
@@ -21,6 +22,18 @@ def ranger(wolf: int = 7, side: int = 0, hand: tuple[str, ...] = (), **tokens: i
         "ranger", hand=hand, tokens={"Wolf": 1, **tokens},
         token_copies=(TokenCopy("Wolf", 1, side, 7 - wolf),),
     )  # fmt: skip
+
+
+def bear(den: int = 7, hand: tuple[str, ...] = (), **tokens: int) -> Seat:
+    return player(
+        "keeper", hand=hand, tokens={"Bear": 1, **tokens},
+        token_copies=(TokenCopy("Bear", 1, 0 if den else 1, 7 - den),),
+    )  # fmt: skip
+
+
+def den(game: Fight, seat: int = D) -> int:
+    (copy,) = game.seat(seat).copies_of("Bear")
+    return 7 - copy.damage
 
 
 def fight(*seats: Seat, edition: str = "season-two") -> Fight:
@@ -73,11 +86,72 @@ def test_all_of_an_attack_can_go_to_a_companion() -> None:
     assert (game.health(D), dial(game, D)) == (50, 0)
 
 
-def test_a_split_damage_is_halved_and_the_companion_takes_the_greater_half() -> None:
-    """DT-COMP-03, DT-CALC-07: 5 becomes 3 and 2."""
+@pytest.mark.parametrize(("companion", "left"), [(0, (45, 7)), (2, (47, 5)), (5, (50, 2))])
+def test_a_split_damage_is_divided_as_its_player_says(
+    companion: int, left: tuple[int, int]
+) -> None:
+    """DT-COMP-03: of 5 the Wolf takes none, 2 or all."""
     game = fight(player(), ranger(Bond=1)).attacks("Drill", 1, 1, 1, 4, 5)
-    game.spends(D, "Bond", "TW-13b", choose="Share").finish()
-    assert (game.health(D), dial(game, D)) == (48, 4)
+    game.spends(D, "Bond", "TW-13b", choose="Share").until("amount")
+    assert game.offered() == [0, 1, 2, 3, 4, 5]
+    game.chooses(amount=companion).finish()
+    assert (game.health(D), dial(game, D)) == left
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_split_is_what_remains_when_nobody_acts_any_more(edition: str) -> None:
+    """DT-COMP-03, DT-CALC-01: 6 are prevented of 8 after Share; 2 are left to be divided."""
+    seats = player(), ranger(Bond=1, hand=("Not This Time!",))
+    game = fight(*seats, edition=edition).attacks("Drill", *DRILL)
+    game.spends(D, "Bond", "TW-13b", choose="Share").plays(D, "Not This Time!", "TW-16")
+    game.until("amount")
+    assert game.offered() == [0, 1, 2]
+    assert (game.chooses(amount=1).finish().health(D), dial(game, D)) == (49, 6)
+
+
+def test_nobody_is_asked_to_split_nothing() -> None:
+    """DT-COMP-03: 5 less 6 leaves nothing."""
+    seats = player(), ranger(Bond=1, hand=("Not This Time!",))
+    game = fight(*seats).attacks("Drill", 1, 1, 1, 4, 5)
+    game.spends(D, "Bond", "TW-13b", choose="Share").plays(D, "Not This Time!", "TW-16").finish()
+    assert (game.health(D), dial(game, D)) == (50, 7)
+
+
+@pytest.mark.parametrize(("takes", "health", "wolf"), [("accept", 50, 0), ("decline", 42, 7)])
+def test_a_companion_that_takes_an_attack_leaves_no_defence(
+    takes: str, health: int, wolf: int
+) -> None:
+    """DT-COMP-03, DT-DRP-03: Hide is asked for only where the Bear takes nothing."""
+    game = fight(player(), bear()).attacks("Drill", *DRILL).until("may").chooses(may=takes)
+    if takes == "decline":
+        game.declines()
+    game.finish()
+    assert (game.health(D), den(game)) == (health, wolf)
+    assert bool(game.steps("declines-defense")) == (takes == "decline")
+
+
+def test_a_companion_takes_damage_that_nobody_defends_against_too() -> None:
+    """DT-COMP-03, DT-DRP-10: Lunge is undefendable, Sure Hit is pure; both deal 5."""
+    for ability, dice in (("Lunge", (1, 2, 3, 4, 4)), ("Sure Hit", (4, 4, 6, 1, 2))):
+        game = fight(player(), bear()).attacks(ability, *dice).until("may").chooses(may="accept")
+        assert (game.finish().health(D), den(game)) == (50, 2)
+
+
+def test_what_takes_the_place_of_a_defence_of_any_damage_is_spent_against_undefendable_too() -> (
+    None
+):
+    """DT-DRP-03, DT-DRP-10: the text of Pact says so; that of Bond does not."""
+    game = fight(player(), bear(Pact=1)).attacks("Lunge", 1, 2, 3, 4, 4).until("may")
+    game.chooses(may="decline").spends(D, "Pact", "TW-13a").until("amount").chooses(amount=4)
+    assert (game.finish().health(D), den(game)) == (49, 3)
+
+
+def test_a_dial_that_is_raised_from_zero_says_so_once() -> None:
+    """DT-COMP-03: the Bear falls at 0, rises at 3, and at 6 nothing more happens."""
+    turn = Turns(bear(0, hand=("Honey!", "Honey!")), player(), first="main-phase-1",
+                 edition="season-two", heroes=WITH_RANGER)  # fmt: skip
+    turn.plays(A, "Honey!", "TW-03a").plays(A, "Honey!", "TW-03a")
+    assert (den(turn, A), len(turn.steps("turned-over"))) == (6, 1)
 
 
 def test_a_dial_at_zero_turns_the_companion_over_at_once() -> None:
@@ -91,9 +165,9 @@ def test_a_dial_at_zero_turns_the_companion_over_at_once() -> None:
 def test_what_takes_the_place_of_a_defence_leaves_none() -> None:
     """DT-DRP-03: after Share no Defensive Ability is asked for."""
     game = fight(player(), ranger(Bond=1)).attacks("Drill", *DRILL)
-    game.spends(D, "Bond", "TW-13b", choose="Share").finish()
+    game.spends(D, "Bond", "TW-13b", choose="Share").until("amount").chooses(amount=4).finish()
     assert not game.steps("declines-defense", "defends")
-    assert (game.health(D), dial(game, D)) == (46, 3)
+    assert (game.health(D), dial(game, D)) == (46, 3)  # 8 of Drill
 
 
 def test_after_a_defence_was_chosen_nothing_takes_its_place() -> None:

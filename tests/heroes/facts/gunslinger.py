@@ -62,7 +62,7 @@ BOARD = [
         "Enforcer",
         1,
         ["3 bullseye"],
-        ["gain Evasive to=you", "inflict Bounty Knockdown to=chosen player"],
+        ["gain Evasive to=you", "inflict Bounty Knockdown to=chosen player up to 2"],
     ),
     *(
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from dtnb.dicethrone.heroes.amounts import numbers
-from dtnb.dicethrone.heroes.arguments import one_of
+from dtnb.dicethrone.heroes.arguments import TRUTH, one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect
 from dtnb.dicethrone.heroes.expressions import Expression
@@ -56,14 +56,19 @@ def _reflect(effect: Reflect, words: Clauses) -> str:
 
 
 class Redirect(Effect, frozen=True):
-    """Damage that waits for you goes to a companion, or half of it."""
+    """Damage that waits for you goes to a companion, or as much of it as you say."""
 
     verb = "redirect"
 
     portion: Annotated[str, Parameter(one_of(PORTIONS, "portion"))]
     to: Annotated[str, Parameter(COMPANION, "to", RECEIVES)]
+    instead_of_defense: Annotated[
+        bool,
+        Parameter(TRUTH, "instead_of_defense", "No Defensive Ability is used after it."),
+    ] = False
 
 
 @says(Redirect)
 def _redirect(effect: Redirect, words: Clauses) -> str:
-    return words.say(f"redirect.{effect.portion}", companion=effect.to)
+    text = words.say(f"redirect.{effect.portion}", companion=effect.to)
+    return words.say("redirect.instead", clause=text) if effect.instead_of_defense else text

@@ -1,0 +1,48 @@
+"""Damage that a player shares with a Companion: how much each takes, once the total is known."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.describing import details_as_data, sentence_values
+from dtnb.dicethrone.rules.totals import total_of
+from dtnb.dicethrone.state.agenda import REGISTRY, DivideDamage
+from dtnb.kernel import Choice, Decision, DecisionKind, Item
+
+
+def divides_first(draft: Draft, item: Item) -> bool:
+    """Let what is to be divided be divided before `item` goes on; tell whether there is such."""
+    for packet in draft.table.packets:
+        if packet.split and packet.share < 0:
+            draft.push(DivideDamage(packet.id), item)
+            return True
+    return False
+
+
+@REGISTRY.resolves(DivideDamage)
+def divide(draft: Draft, item: DivideDamage) -> None:
+    """Ask how much of the total the Companion takes (DT-COMP-03)."""
+    packet = draft.table.packet(item.packet)
+    assert packet is not None
+    assert packet.seat is not None
+    if total_of(draft.rules, draft.table, packet) < 1:
+        draft.table = draft.table.with_packet(replace(packet, share=0))
+        return
+    order = draft.rules.order(draft.table)
+    window = draft.table.window
+    draft.ask(item, Decision(window, packet.seat, DecisionKind.FORCED, order, topic="amount"))
+
+
+@REGISTRY.answers(DivideDamage)
+def answer_divided(draft: Draft, item: DivideDamage, given: Choice) -> None:
+    """The player has said how much the Companion takes."""
+    packet = draft.table.packet(item.packet)
+    assert packet is not None
+    ((_, points),) = given.action.details
+    described = details_as_data(draft.table, given.action)
+    draft.note(
+        "chooses", given.seat, ("DT-COMP-03",), subject=packet.companion,
+        window=draft.table.window, details=described, **sentence_values(described),
+    )  # fmt: skip
+    draft.table = draft.table.with_packet(replace(packet, share=int(str(points))))

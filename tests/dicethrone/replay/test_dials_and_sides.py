@@ -1,0 +1,49 @@
+"""A replay says what the dial of a Companion reads, and which side of a token shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.replay import load_replay
+
+FILE = """
+dtnb: 1
+game: dice-throne
+seats:
+  Ann:
+    hero: Huntress
+    hand: []
+    tokens: {{Nyra: 1}}
+    dials: {{nyra: 2}}
+    sides: {{Nyra: Inactive}}
+  Ben: {{hero: Paladin, hand: []}}
+start: {{phase: main 2, active: Ann}}
+moves: []
+expect: ["{said}"]
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ann has Nyra at 2",
+        "Ann has Nyra on inactive, and Nyra at 2",
+        "Ann a Nyra à 2",
+        "Ann a Nyra sur inactive",
+    ],
+)
+def test_what_lies_there_is_what_the_file_says(said: str) -> None:
+    assert load_replay(FILE.format(said=said), "nyra.yaml").problems() == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("Ann has Nyra at 7", "2"),
+        ("Ann has Nyra on active", "inactive"),
+        ("Ben has Nyra at 2", "it is not there"),
+    ],
+)
+def test_what_is_not_so_is_told_as_it_is(said: str, found: str) -> None:
+    (problem,) = load_replay(FILE.format(said=said), "nyra.yaml").problems()
+    assert found in str(problem)
