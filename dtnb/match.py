@@ -35,7 +35,7 @@ class Match(Sitting):
         as its hero is.
     seats
         Instead of heroes: name to hero, or to what a seat of a replay file says.
-    game, edition, policies, start, title
+    game, edition, policies, prints, start, title
         As in a replay file: the match begins where a file with them does.
     lang
         The language of what it shows.
@@ -61,6 +61,7 @@ class Match(Sitting):
         game: str = "dice-throne",
         edition: str | None = None,
         policies: Mapping[str, str] | None = None,
+        prints: Mapping[str, str] | None = None,
         start: Mapping[str, Any] | None = None,
         title: str = "",
         lang: str = "en",
@@ -70,7 +71,10 @@ class Match(Sitting):
             raise TypeError("name heroes, or seats")
         with told_in(lang):
             plugin: Plugin = registry.plugin(game)
-        said = {"title": title, "edition": edition, "policies": policies, "start": start}
+        said = {
+            "title": title, "edition": edition, "policies": policies, "prints": prints,
+            "start": start,
+        }  # fmt: skip
         file: dict[str, Any] = {"dtnb": 1, "game": game}
         file |= {name: value for name, value in said.items() if value}
         file["seats"] = seats_as_written(plugin, seats or heroes)

@@ -53,6 +53,16 @@ def policy_option(words: Words) -> click.Option:
     )
 
 
+def print_option(words: Words) -> click.Option:
+    """Return ``--print``, which can be given several times."""
+    return click.Option(
+        ["--print", "prints"],
+        metavar="NAME=PRINT",
+        multiple=True,
+        help=words("option.print"),
+    )
+
+
 def output_option(words: Words, message: str, required: bool = False) -> click.Option:
     """Return ``--output``, which names a file."""
 
@@ -77,8 +87,8 @@ def full_option(words: Words) -> click.Option:
     return click.Option(["--full"], is_flag=True, help=words("option.everything"))
 
 
-def readings(given: Sequence[str], words: Words) -> dict[str, str]:
-    """Return what ``--policy`` says, policy to reading.
+def readings(given: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
+    """Return what ``--policy`` says, policy to reading; or ``--print``, what it is to the print.
 
     Raises
     ------
@@ -89,9 +99,9 @@ def readings(given: Sequence[str], words: Words) -> dict[str, str]:
     for each in given:
         name, equals, reading = each.partition("=")
         if not (equals and name.strip() and reading.strip()):
-            raise Failure(words("bad-policy", word=each), USAGE)
+            raise Failure(words(f"bad-{kind}", word=each), USAGE)
         if chosen.setdefault(name.strip(), reading.strip()) != reading.strip():
-            raise Failure(words("policy-twice", name=name.strip()), USAGE)
+            raise Failure(words(f"{kind}-twice", name=name.strip()), USAGE)
     return chosen
 
 

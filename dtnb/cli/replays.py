@@ -26,6 +26,7 @@ def open_replay(
     edition: str | None = None,
     policies: Sequence[str] = (),
     tolerant: bool = False,
+    prints: Sequence[str] = (),
 ) -> Replay:
     """Load a replay and play it, under another edition or policies where they are given.
 
@@ -39,6 +40,8 @@ def open_replay(
         As the options give them.
     tolerant
         Whether a move that cannot be made is a result; it is one under another edition.
+    prints
+        Which prints lie on the table, as the option gives them.
 
     Raises
     ------
@@ -50,13 +53,14 @@ def open_replay(
     from dtnb.replay import load_replay
     from dtnb.rulebook import UnknownId
 
-    chosen = readings(policies, words)
+    chosen, lying = readings(policies, words), readings(prints, words, "print")
     source, name = source_of(wanted, words)
     try:
-        otherwise = tolerant or bool(edition or chosen)
+        otherwise = tolerant or bool(edition or chosen or lying)
         replay = load_replay(source, name, lang=words.lang, tolerant=otherwise)
-        if edition or chosen:
-            replay = replay.run(edition, {**replay.policies, **chosen} if chosen else None)
+        if edition or chosen or lying:
+            policies_read = {**replay.policies, **chosen} if chosen else None
+            replay = replay.run(edition, policies_read, lying)
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     except UnknownId as error:

@@ -83,6 +83,8 @@ def _played(replay: Replay, words: Words, full: bool) -> Iterator[str]:
         yield words("replay.other-edition", editions=named)
     for policy, reading in sorted(replay.policies.items()):
         yield words("replay.policy", policy=policy, reading=reading)
+    for name, printed in sorted(replay.file.prints.items()):
+        yield words("replay.print", name=name, printed=printed)
     agreement = replay.fidelity
     if agreement.fidelity.value != "unverified":
         yield words(f"replay.{agreement.fidelity.value}", step=agreement.step)

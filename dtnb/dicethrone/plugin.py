@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.replay import answers, counting, expectations, form, landing, spoken
+from dtnb.dicethrone.replay import answers, counting, expectations, form, landing, printed, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.own_heroes import with_own_heroes
@@ -49,13 +49,13 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.explain import Message
 from dtnb.files.beside import Beside
-from dtnb.kernel import Action, Decision, Outcome, State, Step
+from dtnb.kernel import Action, Decision, Outcome, Record, State, Step
 from dtnb.odds.answer import Answer
 from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import GamePlugin
 from dtnb.replay.plugin_terms import Expectation, Landing, NamedFile, PhraseError, Report
-from dtnb.rulebook import Rulebook, UnplayableReadingError
+from dtnb.rulebook import Policy, Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -128,7 +128,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
         if before is None:
-            by_seat = load_heroes(seats, report, beside)
+            by_seat = load_heroes(seats, report, beside, file.prints)
         else:
             known, there = before
             by_seat = {
@@ -142,6 +142,14 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         if before is not None:
             return before[0].under(readings), state
         return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
+
+    def prints(self, game: DiceThrone) -> Sequence[Policy]:
+        """Return what of the heroes lies at the table in several prints."""
+        return printed.questions(game.heroes.values())
+
+    def prints_used(self, game: DiceThrone, record: Record, stated: Sequence[str]) -> Iterable[str]:
+        """Return the prints of what a line used."""
+        return printed.used(record, game.heroes.values(), stated)
 
     def fields(self, file: Mapping[str, Any], speaker: Speaker) -> Sequence[Field]:
         """Return what is asked while a table is set up by choosing."""

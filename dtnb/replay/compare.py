@@ -214,7 +214,8 @@ def name_of(replay: PlayedFile) -> str:
     """Return what a run is called: its edition, and the readings chosen besides."""
     rulebook = replay.plugin.rulebook()
     edition = rulebook.edition(replay.edition).name.get("fr" if replay.lang == "fr" else "en")
-    chosen = [f"{policy} = {reading}" for policy, reading in sorted(replay.policies.items())]
+    said = {**dict(sorted(replay.policies.items())), **dict(sorted(replay.file.prints.items()))}
+    chosen = [f"{policy} = {reading}" for policy, reading in said.items()]
     return f"{edition} ({', '.join(chosen)})" if chosen else edition
 
 

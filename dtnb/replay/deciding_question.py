@@ -119,7 +119,7 @@ def by_reading(
 
     First those that make somebody right who is wrong.
     """
-    outcomes = _Outcomes(tried, claims, played.speaker)
+    outcomes = Outcomes(tried, claims, played.speaker)
     asked = [*tried.decides, *tried.elsewhere]
     turning = [each for each in asked if outcomes.turns(each.policy)]
     if not turning:
@@ -179,7 +179,7 @@ def _claimed_rules(played: Played) -> set[str]:
     return {rule for _, each in said(played) for rule in each.rules}
 
 
-class _Outcomes:
+class Outcomes:
     """The outcomes of a settlement, as far as a verdict needs them; 0 is the one at hand."""
 
     def __init__(self, tried: Tried, claims: Sequence[ClaimAnswer], speaker: Speaker) -> None:
@@ -190,6 +190,7 @@ class _Outcomes:
         self.speaker = speaker
 
     def right(self, number: int) -> tuple[str, ...]:
+        """Return who is right in an outcome: all of whose claims are true."""
         if not self.claims:
             return ()
         answered = []
@@ -201,6 +202,7 @@ class _Outcomes:
         return right_among(answered, 0)
 
     def result(self, number: int) -> str | None:
+        """Return what an outcome comes to, in words; None where there is nothing to compare."""
         if self.subject is None:
             return None
         if self.subject.kind in ("card", "note"):

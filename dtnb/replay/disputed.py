@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.replay.comparison_data import Divergence
     from dtnb.replay.final_states import Row
     from dtnb.replay.played_file import PlayedFile
-    from dtnb.replay.settlement_data import Asked, DisputeOutcome
+    from dtnb.replay.settlement_data import Asked, Choices, DisputeOutcome
     from dtnb.replay.verdict_data import ClaimAnswer
 
 
@@ -40,6 +40,27 @@ class Played(NamedTuple):
     speaker: Speaker
 
 
+class TriedPrint(NamedTuple):
+    """What a settlement found with other prints of one thing on the table.
+
+    Attributes
+    ----------
+    question
+        What is in dispute.
+    held
+        What each of the prints says, first the one that lies there.
+    ends
+        What they lead to, side by side.
+    beside
+        Readings and other prints with which alone it matters; none where it does by itself.
+    """
+
+    question: str
+    held: tuple[str, ...]
+    ends: tuple[Row, ...]
+    beside: Choices
+
+
 class Tried(NamedTuple):
     """What a settlement found under one book.
 
@@ -53,6 +74,8 @@ class Tried(NamedTuple):
     as_said
         The questions that lead to another outcome without anything becoming of a move than what
         becomes of it here.
+    prints
+        What comes of other prints on which the outcome hangs.
     """
 
     decides: tuple[Asked, ...]
@@ -60,6 +83,7 @@ class Tried(NamedTuple):
     outcomes: tuple[DisputeOutcome, ...]
     ends: tuple[Row, ...]
     as_said: frozenset[str] = frozenset()
+    prints: tuple[TriedPrint, ...] = ()
 
 
 def right_among(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from dtnb.replay.exact_inputs import give_inputs, only_inputs
 from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
+from dtnb.replay.prints import check_prints
 from dtnb.replay.runner import play
 from dtnb.replay.script import Compiler, Script, check_policy
 from dtnb.replay.stated_verdict import check_case
@@ -274,6 +275,8 @@ def prepare(
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
     game, state = table
+    if before is None:
+        check_prints(file.prints, plugin.prints(game), problems)
     if before is not None:
         problems.check()
         return Prepared(game, state, before.script, file)

@@ -170,6 +170,9 @@ class ReplayFile(_Part, frozen=True):
         Other editions it is meant to be run under.
     policies
         Policies read otherwise than the edition does, by name or ambiguity.
+    prints
+        Which print of a card or board lies on the table, where several differ: what is in dispute,
+        to what is printed.
     start
         Where the record begins; the game's.
     inputs
@@ -195,6 +198,7 @@ class ReplayFile(_Part, frozen=True):
     edition: str | None = None
     editions: list[str] = []
     policies: dict[str, str] = {}
+    prints: dict[str, str] = {}
     start: Any = None
     inputs: Annotated[
         list[Annotated[list[Any], Meta(min_length=1)]], Meta(max_length=MAX_INPUTS)

@@ -176,8 +176,13 @@ class PlayedFile(Branch):
             check_verdict(self.file.case, self.claims, self.edition, chosen, book, found)
         return FileProblems(found.found).problems
 
-    def run(self, edition: str | None = None, policies: Mapping[str, str] | None = None) -> Self:
-        """Play the same file under another edition or other policies.
+    def run(
+        self,
+        edition: str | None = None,
+        policies: Mapping[str, str] | None = None,
+        prints: Mapping[str, str] | None = None,
+    ) -> Self:
+        """Play the same file under another edition or other policies, or with other prints.
 
         A move that cannot be made there is a result (`results`), not an error; a roll that is
         missing leaves the record open (`outcome`).
@@ -188,11 +193,13 @@ class PlayedFile(Branch):
             The edition; this replay's own if omitted.
         policies
             Readings that differ from the edition's; this replay's own if omitted.
+        prints
+            Which prints lie on the table, beside those that the file names.
 
         Raises
         ------
         FileProblems
-            If the table cannot be set up like that.
+            If the table cannot be set up like that, or has no such print.
         dtnb.rulebook.UnknownId
             If there is no such edition, policy or reading.
         """
@@ -202,6 +209,11 @@ class PlayedFile(Branch):
             chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
             for name in chosen:
                 rulebook.ruling(name, wanted, chosen)
+        if prints:
+            # What a phrase means can hang on what is printed, so the file is read anew.
+            file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
+            loaded = self._loaded._replace(file=file)
+            return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
         return type(self)(self._loaded, wanted, chosen, self.lang, before=self._prepared)
 
     def applies(self, only: str) -> bool:

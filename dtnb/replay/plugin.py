@@ -29,6 +29,7 @@ from dtnb.kernel import (
     DecisionKind,
     Game,
     Outcome,
+    Record,
     State,
     Step,
 )
@@ -36,7 +37,7 @@ from dtnb.odds.answer import Answer
 from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin_terms import Expectation, Landing, Move, NamedFile, PhraseError, Report
-from dtnb.rulebook import Rulebook
+from dtnb.rulebook import Policy, Rulebook
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -118,6 +119,25 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return where a file, as it was read, names other files."""
         return ()
+
+    def prints(self, game: GameT) -> Sequence[Policy]:
+        """Return what lies at the table in several prints: what is in dispute, and what is printed.
+
+        The default of each is what lies there.
+        """
+        return ()
+
+    def prints_used(self, game: GameT, record: Record, stated: Sequence[str]) -> Iterable[str]:
+        """Return those of them that can matter to a line.
+
+        Parameters
+        ----------
+        record
+            The line.
+        stated
+            Moves that were not made, or refused.
+        """
+        return [each.id for each in self.prints(game)]
 
     # -- sitting down ------------------------------------------------------------------------------
 

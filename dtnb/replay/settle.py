@@ -12,11 +12,11 @@ from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
 from dtnb.replay.compare import compare, line_speaker, name_of
 from dtnb.replay.displays import ShownText
-from dtnb.replay.disputed import Played, Tried
+from dtnb.replay.disputed import Played, Tried, TriedPrint
 from dtnb.replay.final_states import ResultTable, rows_of
+from dtnb.replay.print_trials import PrintTrials
 from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.settlement_data import FORMAT, Asked, SettlementData
-from dtnb.replay.trials import Trials
 from dtnb.replay.verdict import verdict_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language, Policy
 
 
-class Settlement(Trials):
+class Settlement(PrintTrials):
     """What a dispute hangs on.
 
     Parameters
@@ -79,9 +79,8 @@ class Settlement(Trials):
     @property
     def ends(self) -> ResultTable:
         """The different outcomes side by side; what is the same in all of them is left out."""
-        rows = tuple(row for row in rows_of(self._ends) if row.differs)
         heads = tuple(str(number) for number in range(1, len(self._ends) + 1))
-        return ResultTable(self.speaker.text("settle.outcome"), heads, rows)
+        return ResultTable(self.speaker.text("settle.outcome"), heads, self.ends_of(self.trials))
 
     def asked(self, policies: Iterable[str]) -> tuple[Asked, ...]:
         """Return questions with their readings.
@@ -89,7 +88,7 @@ class Settlement(Trials):
         Parameters
         ----------
         policies
-            For example `decides`, `elsewhere`, `idle` or `unplayable`.
+            For example `decides`, `elsewhere`, `idle`, `unplayable` or `prints`.
         """
         return tuple(map(self._asked, policies))
 
@@ -101,7 +100,7 @@ class Settlement(Trials):
 
     def _asked(self, name: str) -> Asked:
         rulebook = self.replay.plugin.rulebook()
-        policy = rulebook.policy(name)
+        policy = self.question(name)
         said = {each.id: each.statement.get(self.lang) for each in policy.readings}
         here = self.reading(name)
         exchanged = {choice for each in self.trials for choice in each.choices}
@@ -119,7 +118,7 @@ class Settlement(Trials):
             others,
             {reading: self._rules(policy, reading) for reading in (here, *others)},
             books,
-            self.together.get(name, ()),
+            self.together.get(name, self.prints_together.get(name, ())),
         )
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
@@ -141,10 +140,26 @@ class Settlement(Trials):
     def verdict(self) -> Verdict:
         """Who is right under which book, and what decides."""
         decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
-        as_said = (dict(each.choices) for each in self.trials if each.outcome and each.as_said)
+        readings = self.trials[: self.runs + 1]
+        as_said = (dict(each.choices) for each in readings if each.outcome and each.as_said)
         policies = frozenset(name for choices in as_said for name in choices)
-        tried = Tried(decides, elsewhere, self.outcomes, self.ends.rows, policies)
-        return verdict_of(self._played(), tried)
+        outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
+        prints = tuple(map(self._tried_print, self.prints))
+        return verdict_of(
+            self._played(), Tried(decides, elsewhere, outcomes, ends, policies, prints)
+        )
+
+    def _tried_print(self, name: str) -> TriedPrint:
+        """Return what was found of a print, alone or beside what it matters with."""
+        beside = self.prints_together.get(name, ((),))[0]
+        others = {tuple(sorted((*beside, (name, other)))) for other in self.others(name)}
+        (own,) = (each for each in self.trials if each.choices == beside)
+        trials = [own, *(each for each in self.trials if each.choices in others)]
+        asked = self._asked(name)
+        said = {asked.reading: asked.statement, **asked.others}
+        held = tuple(said[dict(each.choices).get(name, asked.reading)] for each in trials)
+        ends = rows_of([self._ends[each.outcome] for each in trials])
+        return TriedPrint(asked.question, held, ends, beside)
 
     def _played(self) -> Played:
         """Return the file under this book and the others that it names, if there are others."""
@@ -173,6 +188,11 @@ class Settlement(Trials):
             self.verdict,
             tuple(dict(each) for each in dict.fromkeys(self.untried)),
             tuple(dict.fromkeys(self.not_made)),
+            dict(sorted(self.replay.file.prints.items())),
+            self.asked(self.prints),
+            self.asked(self.idle_prints),
+            self.print_runs,
+            self.prints_cut,
         )
 
 

@@ -57,7 +57,9 @@ class DisputeOutcome(msgspec.Struct, frozen=True):
 class SettlementData(msgspec.Struct, frozen=True):
     """A settlement as plain data; `untried` are readings under which the file reaches no end.
 
-    `not_made` are moves that come to nothing, or are not refused, as it is read here.
+    `not_made` are moves that come to nothing, or are not refused, as it is read here. `prints_held`
+    says which prints the file names; `prints` are those on which the outcome hangs, `idle_prints`
+    those that were tried and change nothing.
     """
 
     format: Literal[1]
@@ -76,3 +78,8 @@ class SettlementData(msgspec.Struct, frozen=True):
     verdict: Verdict
     untried: tuple[dict[str, str], ...] = ()
     not_made: tuple[str, ...] = ()
+    prints_held: dict[str, str] = {}
+    prints: tuple[Asked, ...] = ()
+    idle_prints: tuple[Asked, ...] = ()
+    print_runs: int = 0
+    prints_cut: bool = False

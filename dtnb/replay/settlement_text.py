@@ -84,6 +84,11 @@ class _Teller:
                 yield Paragraph(0, self.say(message, count=len(questions), names=names))
             for asked in questions:
                 yield from self.question(asked)
+        if settlement.prints:
+            names = self.speaker.listed([each.question for each in settlement.prints])
+            yield Paragraph(0, self.say("settle.prints", names=names))
+        for asked in settlement.prints:
+            yield from self.printed(asked)
         if settlement.not_made:
             moves = self.speaker.listed(settlement.not_made)
             yield Paragraph(0, self.say("settle.not-made", moves=moves))
@@ -104,6 +109,15 @@ class _Teller:
                 rules = [rule for rule in asked.rules.get(reading, ()) if rule not in told]
                 told += rules
                 yield from (Paragraph(3, line) for line in cited([rules], self.speaker))
+        for choices in asked.with_:
+            yield Paragraph(2, self.say("settle.only-with", readings=self.chosen(dict(choices))))
+
+    def printed(self, asked: Asked) -> Iterator[Paragraph]:
+        """Yield what the prints of one thing say."""
+        yield Paragraph(1, asked.question)
+        yield Paragraph(2, self.say("settle.printed-here", statement=asked.statement))
+        for statement in asked.others.values():
+            yield Paragraph(2, self.say("settle.printed", statement=statement))
         for choices in asked.with_:
             yield Paragraph(2, self.say("settle.only-with", readings=self.chosen(dict(choices))))
 
@@ -131,9 +145,16 @@ class _Teller:
         if untried:
             listed = self.say("compare.separator").join(map(self.chosen, untried))
             yield Paragraph(0, self.say("settle.untried", readings=listed))
+        if settlement.idle_prints:
+            idle = ", ".join(each.question for each in settlement.idle_prints)
+            yield Paragraph(0, self.say("settle.idle-prints", names=idle))
         yield Paragraph(0, self.say("settle.runs", runs=settlement.runs))
+        if settlement.print_runs:
+            yield Paragraph(0, self.say("settle.print-runs", runs=settlement.print_runs))
         if settlement.cut:
             yield Paragraph(0, self.say("settle.cut", runs=settlement.runs))
+        if settlement.prints_cut:
+            yield Paragraph(0, self.say("settle.prints-cut", runs=settlement.print_runs))
 
     def chosen(self, readings: Mapping[str, str]) -> str:
         if not readings:

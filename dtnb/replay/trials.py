@@ -7,17 +7,19 @@ beside another. "Consulted" is not "mattered".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.replay.final_states import FinalState, claims_of, final_state_of
+from dtnb.replay.final_states import FinalState, Row, claims_of, final_state_of, rows_of
 from dtnb.replay.line_comparison import played_otherwise
 from dtnb.replay.settlement_data import Choices, DisputeOutcome
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.replay.branch import Branch
     from dtnb.replay.played_file import PlayedFile
+    from dtnb.rulebook import Policy
 
 #: runs under other readings; what would take more is cut, and said to be
 MOST = 64
@@ -36,17 +38,31 @@ class Trial(NamedTuple):
         The policies that it consulted.
     as_said
         Whether the same became of every move as in the file's own.
+    prints
+        What it used that lies in several prints.
     """
 
     choices: Choices
     outcome: int
     consulted: frozenset[str]
     as_said: bool = True
+    prints: frozenset[str] = frozenset()
 
 
 def _stuck(end: FinalState) -> bool:
     """Tell whether a line ends in the middle, at a question that no move answers."""
     return any(label.kind == "ending" for label in end)
+
+
+def _not_made(line: Branch) -> list[str]:
+    """Return the moves of a line that were refused, or found no place."""
+    lost = [each.text for each in line.results if each.status != "landed"]
+    return [*lost, *(each.text for each in line.refusals)]
+
+
+def numbers_of(trials: Sequence[Trial]) -> list[int]:
+    """Return the numbers of the outcomes that some runs come to, in their order."""
+    return sorted({each.outcome for each in trials})
 
 
 class Trials:
@@ -74,6 +90,7 @@ class Trials:
         self.untried: list[Choices] = []
         #: whether there was more to try than is tried
         self.cut = False
+        self._most = MOST
         self._try(replay, ())
         #: policies that change the outcome: alone, or only together with others
         self.alone: tuple[str, ...] = ()
@@ -140,18 +157,28 @@ class Trials:
     @property
     def outcomes(self) -> tuple[DisputeOutcome, ...]:
         """The different outcomes, counted from 1, with the fewest readings that lead to each."""
+        return self.outcomes_of(self.trials)
+
+    def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
+        """Return the different outcomes of some of the runs, as if there had been no others."""
         found = []
-        for number in range(len(self._ends)):
-            sets = [set(each.choices) for each in self.trials if each.outcome == number]
+        for at, number in enumerate(numbers_of(trials)):
+            sets = [set(each.choices) for each in trials if each.outcome == number]
             fewest = [each for each in sets if not any(other < each for other in sets)]
-            found.append(DisputeOutcome(number + 1, tuple(dict(sorted(each)) for each in fewest)))
+            found.append(DisputeOutcome(at + 1, tuple(dict(sorted(each)) for each in fewest)))
         return tuple(found)
+
+    def ends_of(self, trials: Sequence[Trial]) -> tuple[Row, ...]:
+        """Return the outcomes of some of the runs side by side, as far as they differ."""
+        rows = rows_of([self._ends[number] for number in numbers_of(trials)])
+        return tuple(row for row in rows if row.differs)
 
     # -- trying ----------------------------------------------------------------------------------
 
     def _try(self, replay: PlayedFile, choices: Choices) -> Trial | None:
         """Play a line to its end; None where its moves do not reach one as they do here."""
         heard: set[str] = set()
+        used: set[str] = set()
         whole: FinalState = {}
         became: list[str] = [each.status for line in replay.everything() for each in line.results]
         self._became = self._became or became
@@ -162,12 +189,14 @@ class Trials:
                 if result.status != "landed":
                     heard |= {p for at in line.passed_over(result) for p in at.verdict.policies}
             whole |= final_state_of(line, self.speaker) | claims_of(line, self.speaker)
+            used |= set(replay.plugin.prints_used(replay.game, line.record, _not_made(line)))
         if self.trials and _stuck(whole) and not _stuck(self._ends[0]):
             return None
         number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))
         if number == len(self._ends):
             self._ends.append(whole)
-        trial = Trial(choices, number, frozenset(heard), became == self._became)
+        as_said = became == self._became
+        trial = Trial(choices, number, frozenset(heard), as_said, frozenset(used))
         self.trials.append(trial)
         return trial
 
@@ -177,10 +206,10 @@ class Trials:
         known = next((trial for trial in self.trials if trial.choices == key), None)
         if known is not None or not self._barred.isdisjoint(key):
             return known
-        if self.runs >= MOST:
+        if len(self.trials) > self._most:
             self.cut = True
             return None
-        replay = played_otherwise(self.replay, choices)
+        replay = self._otherwise(choices)
         if replay is None:
             self.untried.append(key)
             # Whatever it is exchanged with has been played before, so it is the last that cannot.
@@ -193,6 +222,14 @@ class Trials:
                 self._barred.update(key)
         return trial
 
+    def _otherwise(self, choices: Mapping[str, str]) -> PlayedFile | None:
+        """Play the file with readings exchanged; None where that cannot be set up."""
+        return played_otherwise(self.replay, choices)
+
+    def question(self, name: str) -> Policy:
+        """Return a question that is exchanged."""
+        return self.replay.plugin.rulebook().policy(name)
+
     def reading(self, policy: str) -> str:
         """Return how a policy is read in the dispute."""
         rulebook = self.replay.plugin.rulebook()
@@ -200,7 +237,7 @@ class Trials:
 
     def others(self, policy: str) -> tuple[str, ...]:
         """Return the other readings of a policy that could change a play, playable or not."""
-        asked = self.replay.plugin.rulebook().policy(policy)
+        asked = self.question(policy)
         if asked.no_outcome is not None:
             return ()
         return tuple(each.id for each in asked.readings if each.id != self.reading(policy))

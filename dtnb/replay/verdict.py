@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from dtnb.replay.deciding_print import by_print
 from dtnb.replay.deciding_question import by_book, by_claim, by_reading, first_parting
 from dtnb.replay.disputed import (
     Played,
@@ -88,6 +89,7 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         situation_of(played, play),
         _main_line(played.ends, subject),
         tuple(_absent(played.replays)),
+        tuple(by_print(tried, claims, played)) if tried is not None else (),
     )
 
 

@@ -97,6 +97,35 @@ class Deciding(msgspec.Struct, frozen=True):
     open_in: tuple[int, ...] = ()
 
 
+class Held(msgspec.Struct, frozen=True):
+    """One of the prints: what it says, and where that leads, as for `Side`."""
+
+    statement: str
+    right: tuple[str, ...] = ()
+    result: str | None = None
+
+
+class DecidingPrint(msgspec.Struct, frozen=True):
+    """Something on the table that lies in several prints, and decides.
+
+    Parameters
+    ----------
+    question
+        What is in dispute.
+    subject
+        What the results are results of; empty where they are answers to claims.
+    held
+        The prints, that of the table first.
+    beside
+        Readings and other prints with which alone it matters.
+    """
+
+    question: str
+    subject: str
+    held: tuple[Held, ...]
+    beside: dict[str, str] = {}
+
+
 class LedgerLine(msgspec.Struct, frozen=True):
     """A line of the calculations: what it is, and what each of them has there."""
 
@@ -199,6 +228,8 @@ class Verdict(msgspec.Struct, frozen=True):
         The main line, where the subject is of a branch.
     absent
         Names of the books of the game that the file leaves out.
+    prints
+        What is printed differently and decides, so that a card has to be looked at.
     """
 
     books: tuple[str, ...]
@@ -216,3 +247,4 @@ class Verdict(msgspec.Struct, frozen=True):
     situation: str = ""
     main: MainLine | None = None
     absent: tuple[str, ...] = ()
+    prints: tuple[DecidingPrint, ...] = ()

@@ -9,7 +9,7 @@ from dtnb.frames.citations import worked_out_in
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.verdict_data import Besides, Deciding, Ground, Side, Verdict
+    from dtnb.replay.verdict_data import Besides, Deciding, Ground, Held, Side, Verdict
 
 #: stands before the first line of the calculations that differs
 MARK = "> "
@@ -107,6 +107,11 @@ class VerdictTeller:
         """End a sentence, with a proviso where the books leave open what decides."""
         deciding = self.verdict.deciding
         left_open = deciding is not None and deciding.open
+        if self.verdict.prints and not left_open:
+            if not self._all_print:
+                return self.say("verdict.unless-print", text=text)
+            results = [held.result for held in self.verdict.prints[0].held if held.result]
+            return self.say("verdict.hangs-print", results=results or None)
         if left_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
         return self.say("verdict.unless" if left_open else "verdict.sentence", text=text)
@@ -205,6 +210,29 @@ class VerdictTeller:
         leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
         message = "verdict.as-read" if at == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
+
+    def prints(self) -> Iterator[str]:
+        """Yield what hangs on what is printed, print by print."""
+        for each in self.verdict.prints:
+            held = (self._held(one, at == 0) for at, one in enumerate(each.held))
+            beside = [f"{name} = {held}" for name, held in each.beside.items()]
+            yield self.say(
+                "verdict.of-print" if self._all_print else "verdict.print",
+                question=each.question,
+                beside=self.speaker.listed(beside) if beside else None,
+                subject=each.subject or None,
+                held=self.say("list.clause").join(held),
+            )
+
+    @property
+    def _all_print(self) -> bool:
+        """Whether nothing but a print is in dispute: nobody claims anything, and books agree."""
+        return not self.verdict.claims and not self.verdict.subject
+
+    def _held(self, held: Held, here: bool) -> str:
+        leads = self._who(held.right, False, None) if self.verdict.claims else held.result
+        message = "verdict.printed-here" if here else "verdict.printed"
+        return self.say(message, leads=leads, what=held.statement)
 
     def _behind_colon(self, reading: str) -> str:
         """Return a reading as it stands behind a colon: in French that begins no sentence."""

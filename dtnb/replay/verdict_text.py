@@ -45,6 +45,7 @@ def card(
     head = wrapped([Piece(title)], width)
     head += _fitting(iter(filter(None, [verdict.situation])), width)
     head += _paragraphs(teller.headline(), width, "")
+    head += _paragraphs(teller.prints(), width, "")
     head += _paragraphs(teller.question(), width, "")
     last = _together(teller.last(rest), width)
     # Of a calculation nothing is left out, for the rest would no longer add up.
@@ -86,7 +87,7 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> 
         heading(title),
         html.p(verdict.situation, class_="situation") if verdict.situation else None,
         html.p(html.strong(who), class_="who"),
-        map(html.p, [*said, *teller.question()]),
+        map(html.p, [*said, *teller.prints(), *teller.question()]),
         html.ul(grounds, class_="grounds") if grounds else None,
         _html_table(verdict.ledgers, teller) if verdict.ledgers is not None else None,
         map(html.p, teller.further()),

@@ -12,7 +12,10 @@ from dtnb.replay.inputs import encoded
 from dtnb.replay.model import ReplayFile
 
 #: people want to know first what a file is about, and the fingerprints last
-_FIRST = ("dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies")
+_FIRST = (
+    "dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies",
+    "prints",
+)  # fmt: skip
 _LAST = ("inputs", "moves", "expect", "hashes")
 
 

@@ -10,7 +10,7 @@ from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import lesson_page
-from dtnb.cli.options import edition_option, output_option, policy_option
+from dtnb.cli.options import edition_option, output_option, policy_option, print_option
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
@@ -23,6 +23,7 @@ def command(words: Words) -> click.Command:
         replay: str,
         edition: str | None,
         policies: tuple[str, ...],
+        prints: tuple[str, ...],
         output: str,
         force: bool,
         gamebook: bool,
@@ -31,7 +32,7 @@ def command(words: Words) -> click.Command:
     ) -> None:
         refuse_existing(Path(output), words, force, [replay])
         if Path(replay).suffix.lower() == ".ipynb":
-            if edition or policies or gamebook or odds:
+            if edition or policies or prints or gamebook or odds:
                 raise Failure(words("export.no-edition"), USAGE)
             write(Path(output), lesson_page(Path(replay), words, run_first), words, force, [replay])
             say(words("written", path=output), err=True)
@@ -40,10 +41,10 @@ def command(words: Words) -> click.Command:
             raise Failure(words("export.no-run"), USAGE)
         if gamebook and odds:
             raise Failure(words("export.no-odds"), USAGE)
-        played = open_replay(replay, words, edition, policies)
+        played = open_replay(replay, words, edition, policies, prints=prints)
         reads = read_by(replay, played.loaded)
         refuse_existing(Path(output), words, force, reads)
-        if not edition and not policies:
+        if not edition and not policies and not prints:
             tell_drift(played, words)
         page = played.gamebook().page() if gamebook else played.html(odds=odds)
         write(Path(output), page, words, force, reads)
@@ -57,6 +58,7 @@ def command(words: Words) -> click.Command:
             output_option(words, "option.output-html", required=True),
             edition_option(words, "option.edition-file"),
             policy_option(words),
+            print_option(words),
             click.Option(["--gamebook"], is_flag=True, help=words("option.gamebook")),
             click.Option(["--odds"], is_flag=True, help=words("option.odds")),
             click.Option(["--force"], is_flag=True, help=words("option.force")),

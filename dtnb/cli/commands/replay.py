@@ -19,6 +19,7 @@ from dtnb.cli.options import (
     json_option,
     output_option,
     policy_option,
+    print_option,
 )
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay, read_by, source_of
@@ -40,6 +41,7 @@ def command(words: Words) -> click.Command:
         replay: str,
         edition: str | None,
         policies: tuple[str, ...],
+        prints: tuple[str, ...],
         branch: str | None,
         full: bool,
         verbose: bool,
@@ -53,14 +55,15 @@ def command(words: Words) -> click.Command:
         if output is not None and not anew:
             raise Failure(words("rebase.alone"), USAGE)
         if anew:
-            if edition or policies or branch or verbose or options or as_json or not rules:
+            asked = (edition, policies, prints, branch, verbose, options, as_json, not rules)
+            if any(asked):
                 raise Failure(words("rebase.only"), USAGE)
             rebase(replay, output, force, words)
             return
         from dtnb.cli.summary import holds, summary
         from dtnb.frames import build
 
-        played = open_replay(replay, words, edition, policies)
+        played = open_replay(replay, words, edition, policies, prints=prints)
         line = branch_of(played, branch, words)
         document = build(line.line(), played.drawing, words.lang)
         if as_json:
@@ -92,6 +95,7 @@ def command(words: Words) -> click.Command:
             click.Argument(["replay"], metavar="REPLAY"),
             edition_option(words, "option.edition-file"),
             policy_option(words),
+            print_option(words),
             click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
             click.Option(["--full"], is_flag=True, help=words("option.full")),
             click.Option(["--verbose", "-v"], is_flag=True, help=words("option.verbose")),

@@ -5,7 +5,14 @@ from __future__ import annotations
 import click
 
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, edition_option, full_option, json_option, policy_option
+from dtnb.cli.options import (
+    echo_json,
+    edition_option,
+    full_option,
+    json_option,
+    policy_option,
+    print_option,
+)
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
@@ -15,10 +22,15 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(
-        replay: str, edition: str | None, policies: tuple[str, ...], as_json: bool, full: bool
+        replay: str,
+        edition: str | None,
+        policies: tuple[str, ...],
+        prints: tuple[str, ...],
+        as_json: bool,
+        full: bool,
     ) -> None:
-        played = open_replay(replay, words, edition, policies, tolerant=True)
-        if not edition and not policies:
+        played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
+        if not edition and not policies and not prints:
             tell_drift(played, words)
         settlement = played.settle()
         if as_json:
@@ -38,6 +50,7 @@ def command(words: Words) -> click.Command:
             click.Argument(["replay"], metavar="REPLAY"),
             edition_option(words, "option.edition-file"),
             policy_option(words),
+            print_option(words),
             full_option(words),
             json_option(words),
         ],

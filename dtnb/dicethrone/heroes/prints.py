@@ -38,9 +38,9 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def said(self, lang: Language) -> str:
         """Return what it says, and who has it so."""
-        words = (self.french if lang == "fr" else "") or self.name
+        said = f"« {self.french or self.name} »" if lang == "fr" else f"“{self.name}”"
         known = ", ".join(filter(None, (self.printing, *self.source)))
-        return f"{words} [{known}]" if known else words
+        return f"{said} [{known}]" if known else said
 
 
 class Print(msgspec.Struct, frozen=True, omit_defaults=True):

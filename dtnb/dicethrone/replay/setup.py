@@ -13,6 +13,7 @@ from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.fight import fight
 from dtnb.dicethrone.replay.names import playable_first
+from dtnb.dicethrone.replay.printed import chosen_of
 from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.token_copies import token_copies
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -37,8 +38,18 @@ _UNKNOWN = re.compile(r"^(\d+)\s+unknown(?:\s+cards?)?$", re.IGNORECASE)
 _ROMAN = {"i": 1, "ii": 2, "iii": 3}
 
 
-def load_heroes(seats: Mapping[str, SeatSpec], report: Report, beside: Beside) -> dict[str, Hero]:
+def load_heroes(
+    seats: Mapping[str, SeatSpec],
+    report: Report,
+    beside: Beside,
+    prints: Mapping[str, str] | None = None,
+) -> dict[str, Hero]:
     """Return the hero of each seat that has one; every other is reported.
+
+    Parameters
+    ----------
+    prints
+        Which prints lie on the table; what no hero has is somebody else's to report.
 
     Raises
     ------
@@ -47,7 +58,7 @@ def load_heroes(seats: Mapping[str, SeatSpec], report: Report, beside: Beside) -
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
-        hero = _hero(("seats", name, "hero"), spec.hero, report, beside)
+        hero = _hero(("seats", name, "hero"), spec.hero, report, beside, prints or {})
         if hero is None:
             continue
         double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
@@ -73,7 +84,9 @@ def _same_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) 
                 return
 
 
-def _hero(path: tuple[str, ...], wanted: str, report: Report, beside: Beside) -> Hero | None:
+def _hero(
+    path: tuple[str, ...], wanted: str, report: Report, beside: Beside, prints: Mapping[str, str]
+) -> Hero | None:
     if wanted.endswith(HERO_FILES):
         try:
             file = beside.file(wanted)
@@ -84,7 +97,9 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, beside: Beside) ->
             code = "device-beside" if beside.leads_to_device(wanted) else "no-hero-file"
             report(path, code, name=wanted)
             return None
-        return read_hero(*file)
+        hero = read_hero(*file)
+        chosen = chosen_of(hero, prints)
+        return read_hero(*file, chosen) if chosen else hero
     known = find_name(wanted, available())
     if known is None:
         names = (*available(), *own_files(beside.folder))
@@ -92,7 +107,7 @@ def _hero(path: tuple[str, ...], wanted: str, report: Report, beside: Beside) ->
         right = Message("problem.no-hero.right", {"names": one_of(names)}) if far else None
         report(path, "no-hero", name=wanted, spellings=names, right=right)
         return None
-    return load_hero(known)
+    return load_hero(known, chosen_of(load_hero(known), prints))
 
 
 class TableBuilder:
