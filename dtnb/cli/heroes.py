@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
+from dtnb.cli.options import unknown
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
+    from dtnb.kit.roster import Roster
 
 
 def hero_argument() -> click.Argument:
@@ -34,15 +38,53 @@ def file_of(wanted: str, words: Words) -> Path:
     Failure
         If no hero has this name.
     """
-    from dtnb.dicethrone.heroes import UnknownHero, hero_file
+    from dtnb.dicethrone.heroes import hero_file
 
     if Path(wanted).is_file():
         return Path(wanted)
-    try:
+    with refused(words):
         file = hero_file(wanted)
+    return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+
+
+def against_option(words: Words) -> click.Option:
+    """Return ``--against``, which names opponents."""
+    return click.Option(
+        ["--against"], metavar="HERO|FILE", multiple=True, help=words("option.against")
+    )
+
+
+def opponents_of(hero: Hero, against: Sequence[str], edition: str | None) -> Roster:
+    """Return whom a hero plays against; what is asked for is known to be there."""
+    from dtnb.dicethrone.rulebook import DEFAULT_EDITION
+    from dtnb.dicethrone.rulebook.readings import Readings
+    from dtnb.kit.roster import roster
+
+    Readings(edition or DEFAULT_EDITION)
+    return roster(hero, against)
+
+
+@contextmanager
+def refused(words: Words) -> Iterator[None]:
+    """Say in words what is not there.
+
+    Raises
+    ------
+    Failure
+        If there is no hero or edition of a name, or a file is not what it should be.
+    """
+    from dtnb.dicethrone.heroes import UnknownHero
+    from dtnb.files import FileProblems
+    from dtnb.rulebook import UnknownId
+
+    try:
+        yield
     except UnknownHero as error:
         raise Failure(error.message(words.lang), USAGE) from error
-    return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+    except UnknownId as error:
+        raise unknown(error, words) from error
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
 
 
 def open_hero(wanted: str, words: Words) -> Hero:
@@ -54,9 +96,6 @@ def open_hero(wanted: str, words: Words) -> Hero:
         If there is none of this name, or its file is not what it should be.
     """
     from dtnb.dicethrone.heroes import read_hero
-    from dtnb.files import FileProblems
 
-    try:
+    with refused(words):
         return read_hero(file_of(wanted, words))
-    except FileProblems as problems:
-        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems

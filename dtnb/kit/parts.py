@@ -16,7 +16,7 @@ Kind = Literal["ability", "token", "spend", "use", "trigger", "procedure", "card
 #: steps of effects by which something acts, though they change nothing yet
 _ACTING = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
-    *("statuses-will-be-prevented", "sees-card", "rolls-again", "draws", "draw-replaced"),
+    *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
 })  # fmt: skip
 #: steps that change what a piece itself cost, or where it lies
 _OWN = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
@@ -97,9 +97,12 @@ class Watched:
         self._parts = frozenset(parts_of(hero))
         self.reached: set[Part] = set()
         self.acted: set[str] = set()
+        #: what each step is about
+        self._about: dict[int, str] = {}
 
     def see(self, step: Step) -> None:
-        """Look at a step."""
+        """Look at a step; the one inside which it happened comes before it."""
+        self._about[step.index] = str(step.args.get("subject", ""))
         part = self._part(step)
         if part is not None and part in self._parts:
             self.reached.add(part)
@@ -137,11 +140,16 @@ class Watched:
 
     def _acting(self, step: Step) -> Iterator[str]:
         """Yield the names of what something comes of by a step."""
+        if step.kind == "draws":
+            # What it is about is the card that comes, not what lets it come.
+            yield self._about.get(step.parent, "")
+            return
         role = self._kinds[step.kind]
         if role not in (Role.CHANGE, Role.AMOUNT, Role.ALTER) and step.kind not in _ACTING:
             return
         subject, source = step.args.get("subject"), step.args.get("source")
         if source:
+            # What placed a token, or led to a procedure.
             yield str(source)
         elif subject and step.kind not in _OWN:
             yield str(subject)

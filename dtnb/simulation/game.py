@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable
 from traceback import format_exception_only
 from typing import Any, NamedTuple, TypeAlias
 
@@ -110,8 +108,16 @@ class Job(NamedTuple):
         ]
         return play_on(record, players, Luck(f"{seed}/luck"), inputs=self.room)
 
+    def play(self, number: int) -> Played:
+        """Play the game of a seed; what goes wrong in it is told, and ends no other."""
+        return play(self, number)
 
-class _Hearing(Recorder):
+    def failed(self, number: int, error: BaseException) -> Played:
+        """Return a game in which something went wrong."""
+        return failed(number, error)
+
+
+class Hearing(Recorder):
     """Hears everything but the windows in which nobody could do anything."""
 
     def put_off(self, count: int, make: Callable[[Recorder], None]) -> None:
@@ -133,7 +139,7 @@ def failed(seed: int, error: BaseException) -> Played:
 
 
 def _played(job: Job, seed: int) -> Played:
-    recorder = _Hearing(job.game.kinds, len(job.state.agenda))
+    recorder = Hearing(job.game.kinds, len(job.state.agenda))
     record = job.record(seed, Record(job.game, job.state).fork(0, recorder))
     plugin, state = registry.plugin(job.game.name), record.state
     times, amounts = Counter[_Thing](), Counter[_Thing]()
@@ -158,16 +164,3 @@ def _played(job: Job, seed: int) -> Played:
     counts = tuple(Count(*key, number, amounts[key]) for key, number in times.items())
     ended = OVER if state.pending is None else OPEN
     return Played(seed, ended, shares, turns, len(record.inputs), counts, readings)
-
-
-def play_chunk(packed: bytes, seeds: Sequence[int]) -> list[Played]:
-    """Play the games of some seeds, in whatever process this is."""
-    job = _unpacked(packed)
-    return [play(job, seed) for seed in seeds]
-
-
-@lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> Job:
-    job = pickle.loads(packed)
-    assert isinstance(job, Job)
-    return job

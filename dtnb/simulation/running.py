@@ -11,9 +11,8 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Protocol, TypeAlias
-
-from dtnb.simulation.game import Job, Played, failed, play_chunk
+from functools import lru_cache
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 #: games that are played and kept together, at most
 MOST_IN_A_CHUNK = 10
@@ -22,6 +21,22 @@ TOGETHER = 2
 
 #: seeds that are played together
 Chunk: TypeAlias = Sequence[int]
+
+
+#: what a game comes to
+Result = TypeVar("Result", covariant=True)
+
+
+class Work(Protocol[Result]):
+    """Games that are played somewhere, each known by its number; it travels to other processes."""
+
+    def play(self, number: int, /) -> Result:
+        """Play one of the games, and raise nothing."""
+        ...
+
+    def failed(self, number: int, error: BaseException, /) -> Result:
+        """Return what is told of a game that could not be played."""
+        ...
 
 
 class Client(Protocol):
@@ -46,8 +61,8 @@ def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
 
 
 def run(
-    job: Job, seeds: Sequence[int], processes: int | None, client: Client | None
-) -> Iterator[list[Played]]:
+    work: Work[Result], seeds: Sequence[int], processes: int | None, client: Client | None
+) -> Iterator[list[Result]]:
     """Play the games of some seeds; yield what they came to, as it is known.
 
     Parameters
@@ -57,11 +72,11 @@ def run(
     client
         Who has them played elsewhere instead.
     """
-    packed = pickle.dumps(job)
+    packed = pickle.dumps(work)
     if client is not None:
         # Not "pure": the cluster is not to remember them.
         with client.get_executor(pure=False) as executor:
-            yield from _gathered(executor, packed, chunks(seeds, 8), [])
+            yield from _gathered(executor, work, packed, chunks(seeds, 8), [])
         return
     workers = max(1, min(processes or cores(), len(seeds)))
     pieces = chunks(seeds, workers)
@@ -69,28 +84,30 @@ def run(
         for chunk in pieces:
             yield play_chunk(packed, chunk)
         return
-    yield from _in_processes(packed, pieces, workers)
+    yield from _in_processes(work, packed, pieces, workers)
 
 
-def _in_processes(packed: bytes, pieces: list[Chunk], workers: int) -> Iterator[list[Played]]:
+def _in_processes(
+    work: Work[Result], packed: bytes, pieces: list[Chunk], workers: int
+) -> Iterator[list[Result]]:
     for _ in range(TOGETHER):
         lost: list[Chunk] = []
         executor = _pool(workers)
         try:
-            yield from _gathered(executor, packed, pieces, lost)
+            yield from _gathered(executor, work, packed, pieces, lost)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
         if not lost:
             return
         pieces = lost
-    yield from _one_by_one(packed, pieces)
+    yield from _one_by_one(work, packed, pieces)
 
 
 def _gathered(
-    executor: Executor, packed: bytes, pieces: list[Chunk], lost: list[Chunk]
-) -> Iterator[list[Played]]:
+    executor: Executor, work: Work[Result], packed: bytes, pieces: list[Chunk], lost: list[Chunk]
+) -> Iterator[list[Result]]:
     """Yield what chunks came to; those whose process died are added to what is lost."""
-    asked: dict[Future[list[Played]], Chunk] = {}
+    asked: dict[Future[list[Any]], Chunk] = {}
     for chunk in pieces:
         try:
             asked[executor.submit(play_chunk, packed, chunk)] = chunk
@@ -102,12 +119,12 @@ def _gathered(
         except BrokenProcessPool:
             lost.append(asked[future])
         except Exception as error:  # noqa: BLE001 - a worker that cannot go on ends no other game
-            yield [failed(seed, error) for seed in asked[future]]
+            yield [work.failed(seed, error) for seed in asked[future]]
         else:
             yield played
 
 
-def _one_by_one(packed: bytes, pieces: list[Chunk]) -> Iterator[list[Played]]:
+def _one_by_one(work: Work[Result], packed: bytes, pieces: list[Chunk]) -> Iterator[list[Result]]:
     """Play each game alone in a process, so that it is known which of them ends it."""
     executor = _pool(1)
     try:
@@ -115,10 +132,22 @@ def _one_by_one(packed: bytes, pieces: list[Chunk]) -> Iterator[list[Played]]:
             try:
                 yield executor.submit(play_chunk, packed, [seed]).result()
             except BrokenProcessPool as error:
-                yield [failed(seed, error)]
+                yield [work.failed(seed, error)]
                 executor = _pool(1)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
+
+
+def play_chunk(packed: bytes, seeds: Sequence[int]) -> list[Any]:
+    """Play some of the games, in whatever process this is."""
+    work = _unpacked(packed)
+    return [work.play(seed) for seed in seeds]
+
+
+@lru_cache(maxsize=4)
+def _unpacked(packed: bytes) -> Work[Any]:
+    work: Work[Any] = pickle.loads(packed)
+    return work
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:

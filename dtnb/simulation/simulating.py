@@ -36,7 +36,7 @@ def simulate(
     processes: int | None = None,
     client: Client | None = None,
     keep: str | PathLike[str] | None = None,
-    progress: bool = True,
+    progress: bool | Callable[[int], object] = True,
     lang: str = "en",
 ) -> Simulation:
     """Play many games from one table.
@@ -63,7 +63,8 @@ def simulate(
         A folder in which they are kept while they are played (needs pyarrow). What is there already
         is not played again.
     progress
-        Whether a bar tells how far it is, in a terminal and in a notebook.
+        Whether a bar tells how far it is, in a terminal and in a notebook; or what is told how many
+        games more there are.
     lang
         The language of what is shown.
 
@@ -162,7 +163,13 @@ def job_of(replay: Replay, players: tuple[Seated, ...]) -> Job:
 
 
 @contextmanager
-def _told(games: int, done: int, progress: bool) -> Iterator[Callable[[int], object]]:
+def _told(
+    games: int, done: int, progress: bool | Callable[[int], object]
+) -> Iterator[Callable[[int], object]]:
+    if not isinstance(progress, bool):
+        progress(done)
+        yield progress
+        return
     if not progress:
         yield lambda count: None
         return

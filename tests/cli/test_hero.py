@@ -159,3 +159,56 @@ def test_a_page_that_is_followed_is_written_anew_and_reads_itself_again(writer: 
     left = writer.file.with_suffix(".html").read_text(encoding="utf-8")
     assert "<script" not in left
     assert "Tin Hag" in left
+
+
+# -- check and bench -------------------------------------------------------------------------------
+
+FEW = ("--games", "1", "--against", "barbarian", "--processes", "1")
+
+
+def test_a_hero_is_checked_in_its_file_and_in_play() -> None:
+    dtnb("hero", "new", "Iron Hag")
+    ran = dtnb("hero", "check", "iron-hag", *FEW)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("heroes/iron_hag.yaml: all is well.\nIron Hag tried out in 1 game")
+
+
+def test_a_file_that_cannot_be_played_is_told_and_not_played(here: Path) -> None:
+    (here / "a.yaml").write_text("dtnb: 1\nhero: A\n", encoding="utf-8")
+    ran = dtnb("hero", "check", "a.yaml")
+    assert (ran.code, ran.err) == (1, "")
+    assert "tried out" not in ran.out
+
+
+def test_a_hero_that_can_be_played_is_played_though_something_never_acts(here: Path) -> None:
+    dtnb("hero", "new", "Iron Hag", "-o", "a.yaml")
+    text = (here / "a.yaml").read_text(encoding="utf-8")
+    text = text.replace("{heal: 3}, {draw: 1}", "{heal: 3, if: cp >= 99}")
+    (here / "a.yaml").write_text(text, encoding="utf-8")
+    ran = dtnb("hero", "check", "a.yaml", *FEW)
+    assert ran.code == 1
+    assert ran.out.startswith("a.yaml:")
+    assert "Iron Hag tried out in 1 game" in ran.out
+
+
+def test_without_games_only_the_file_is_checked() -> None:
+    assert dtnb("hero", "check", "paladin", "--games", "0").out.endswith("all is well.\n")
+    assert "\n" not in dtnb("hero", "check", "paladin", "--games", "0").out.rstrip()
+
+
+@pytest.mark.parametrize("name", ["check", "bench"])
+def test_what_is_not_there_is_told_with_the_nearest(name: str) -> None:
+    ran = dtnb("hero", name, "paladin", "--against", "barbarain")
+    assert ran == (2, "", "Error: there is no hero 'barbarain'; did you mean 'barbarian'?\n")
+    ran = dtnb("hero", name, "paladin", "--edition", "season-too")
+    assert (ran.code, ran.out) == (2, "")
+    assert "season-two" in ran.err
+
+
+def test_a_hero_is_benched() -> None:
+    dtnb("hero", "new", "Iron Hag")
+    ran = dtnb("hero", "bench", "iron-hag", *FEW)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Iron Hag: 1 game, played by random on both sides\n")
+    assert dtnb("hero", "bench", "iron-hag", *FEW, "--player", "clever").code == 2
+    assert '"hero": "iron-hag"' in dtnb("hero", "bench", "iron-hag", *FEW, "--json").out

@@ -14,8 +14,9 @@ from dtnb.dungeon.players import careful
 from dtnb.portable import NotThereError
 from dtnb.replay.playing import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate
-from dtnb.simulation.game import Played, Reading, play_chunk
+from dtnb.simulation.game import Played, Reading
 from dtnb.simulation.keeping import KeptOtherwise
+from dtnb.simulation.running import play_chunk
 from dtnb.simulation.simulating import NothingLeft
 from dtnb.simulation.summary import levels
 from tests.simulation.players import Stumbling

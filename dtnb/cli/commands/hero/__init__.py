@@ -11,6 +11,8 @@ from dtnb.cli.words import Words
 COMMANDS = {
     "new": "dtnb.cli.commands.hero.new",
     "show": "dtnb.cli.commands.hero.show",
+    "check": "dtnb.cli.commands.hero.check",
+    "bench": "dtnb.cli.commands.hero.bench",
 }
 
 

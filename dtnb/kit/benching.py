@@ -1,0 +1,216 @@
+"""How strong a hero is: games against everybody of the roster, with bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.dicethrone.heroes import hero_file, load_hero
+from dtnb.dicethrone.messages import speaker
+from dtnb.kit.roster import Apart, roster
+from dtnb.markup import heading, html, shown, table
+from dtnb.match import Match
+from dtnb.odds.figures import percent
+from dtnb.odds.interval import Interval, wilson
+from dtnb.odds.page import gauge
+from dtnb.odds.teller import columns
+from dtnb.printable import printable_lines
+from dtnb.simulation import simulate
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.heroes.model import Hero
+    from dtnb.explain.speaker import Speaker
+    from dtnb.rulebook import Language
+
+#: games against each opponent
+GAMES = 100
+#: characters of the longest bar
+_BAR = 24
+
+
+class Row(NamedTuple):
+    """Games against one opponent, or against all.
+
+    Attributes
+    ----------
+    against
+        The opponent's name; empty for all of them.
+    games, won, drawn
+        Games that are over, and those of them that the hero won, or shared.
+    failed
+        The seeds of games in which something went wrong.
+    """
+
+    against: str
+    games: int
+    won: int
+    drawn: int
+    failed: tuple[int, ...] = ()
+
+    @property
+    def share(self) -> float:
+        """The part of the games that the hero won."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def between(self) -> Interval:
+        """Where the chance to win lies, in about 95 of 100 cases."""
+        return wilson(self.won, self.games)
+
+
+class Bench:
+    """How often a hero wins against each of the roster.
+
+    Parameters
+    ----------
+    hero
+        The hero.
+    rows
+        One for each opponent.
+    player
+        Who played both.
+    apart
+        Who cannot sit at one table with the hero.
+    lang
+        The language of what is shown.
+    """
+
+    def __init__(
+        self,
+        hero: Hero,
+        rows: Sequence[Row],
+        player: str,
+        apart: Sequence[Apart] = (),
+        lang: Language = "en",
+    ) -> None:
+        self.hero = hero
+        self.rows = tuple(rows)
+        self.player = player
+        self.apart = tuple(apart)
+        self.lang: Language = lang
+
+    @property
+    def total(self) -> Row:
+        """The games against all of them."""
+        rows = self.rows
+        games, won = sum(row.games for row in rows), sum(row.won for row in rows)
+        return Row("", games, won, sum(row.drawn for row in rows))
+
+    @property
+    def _speaker(self) -> Speaker:
+        return speaker(self.lang)
+
+    @property
+    def title(self) -> str:
+        """Whose games, and how many."""
+        text = self._speaker.text
+        return text("kit.bench", hero=self.hero.name, games=self.total.games, player=self.player)
+
+    def _cells(self) -> Iterator[tuple[Row, list[str]]]:
+        text = self._speaker.text
+        for row in (*self.rows, self.total):
+            share, low, high = (percent(each, self._speaker) for each in (row.share, *row.between))
+            chance = text("odds.between", share=share, low=low, high=high)
+            name = row.against or text("kit.all")
+            yield row, [name, str(row.won), str(row.games), chance]
+
+    def _heads(self) -> list[str]:
+        return [
+            self._speaker.text(f"kit.bench.{key}") for key in ("against", "won", "of", "chance")
+        ]
+
+    def _notes(self) -> Iterator[str]:
+        text = self._speaker.text
+        yield text("simulation.bounds")
+        for row in self.rows:
+            for seed in row.failed:
+                yield text("kit.bench.failed", against=row.against, seed=seed)
+        for apart in self.apart:
+            yield text("kit.apart", **apart._asdict())
+
+    def __repr__(self) -> str:
+        rows = [[*cells, "█" * round(_BAR * row.share)] for row, cells in self._cells()]
+        lines = columns([[*self._heads(), ""], *rows], 0)
+        return printable_lines("\n".join([self.title, "", *lines, "", *self._notes()]))
+
+    def _repr_html_(self) -> str:
+        rows = [[*cells[:3], gauge(cells[3], row.share)] for row, cells in self._cells()]
+        notes = [html.p(note, class_="below") for note in self._notes()]
+        piece = html.div(heading(self.title), table(self._heads(), rows), notes, class_="odds part")
+        return shown(piece, lang=self.lang)
+
+    def data(self) -> dict[str, Any]:
+        """Return the same as plain data."""
+        return {
+            "hero": self.hero.id,
+            "player": self.player,
+            "against": [
+                {**row._asdict(), "share": row.share, "between": list(row.between)}
+                for row in self.rows
+            ],
+            "apart": [apart._asdict() for apart in self.apart],
+        }
+
+
+def bench(
+    hero: str | Path,
+    against: Sequence[str] = (),
+    games: int = GAMES,
+    *,
+    player: str = "random",
+    seed: int = 1,
+    edition: str | None = None,
+    processes: int | None = None,
+    advance: Callable[[int], object] = lambda count: None,
+    lang: Language = "en",
+) -> Bench:
+    """Let a hero play many games against each of the roster, by `dtnb.simulate`.
+
+    Parameters
+    ----------
+    hero
+        The name or the file of the hero.
+    against
+        Names or files of opponents; every other shipped hero without them.
+    games
+        How many against each.
+    player
+        Who plays both: ``"random"`` or ``"greedy"``.
+    seed
+        Of the first game against each; the others have the numbers that follow.
+    edition
+        The book; the usual one unless given.
+    processes
+        How many; one for each core unless given.
+    advance
+        Is told how many games more have been played.
+    lang
+        The language of what is shown.
+
+    Raises
+    ------
+    LookupError
+        If there is no hero, or no player, of a name.
+    dtnb.FileProblems
+        If a hero file is not what it should be.
+    """
+    own = load_hero(hero)
+    opponents = roster(own, against)
+    named = {load_hero(name).id: name for name in against}
+    rows = []
+    for other in opponents.heroes:
+        name = other.name if other.name != own.name else f"{other.name} 2"
+        seats = {own.name: _path(hero), name: _path(named.get(other.id, other.id))}
+        match = Match(seats=seats, edition=edition, start={"phase": "setup"}, lang=lang)
+        played = simulate(
+            match, player, games, seed=seed, processes=processes, progress=advance, lang=lang
+        )
+        wins = played.chances[0]
+        rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(played.errors)))
+    return Bench(own, rows, player, opponents.apart, lang)
+
+
+def _path(hero: str | Path) -> str:
+    """Return what a table that lies nowhere calls a hero."""
+    return str(hero_file(hero).absolute())

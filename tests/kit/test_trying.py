@@ -1,0 +1,119 @@
+"""A hero tried out in play: what never came up is told, and what went wrong ends nothing else."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from dtnb.dicethrone.heroes import load_hero, read_hero
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.kernel import Record
+from dtnb.kit.beginning import hero_text
+from dtnb.kit.duels import Duel, Duels, Seen, play_all
+from dtnb.kit.parts import Part, parts_of
+from dtnb.kit.roster import roster
+from dtnb.kit.trying import Tried, try_out
+
+S1R = "season-one-rerolled"
+TEXT = hero_text("Iron Hag", Path("hag.yaml"))
+
+
+@cache
+def hag(*changes: tuple[str, str]) -> Hero:
+    text = TEXT
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after)
+    return read_hero(text.encode(), "hag.yaml")
+
+
+def test_the_parts_of_a_hero_are_what_can_come_up_in_play() -> None:
+    """Counted by hand in the file: six abilities, one of them with two levels."""
+    parts = parts_of(hag())
+    assert [part for part in parts if part.kind == "ability"] == [
+        Part("ability", "Strike", "I"), Part("ability", "Strike", "II"), Part("ability", "Feint"),
+        Part("ability", "Brand"), Part("ability", "Gamble"), Part("ability", "Starfall!"),
+        Part("ability", "Guard"),
+    ]  # fmt: skip
+    assert [part[:2] for part in parts if part.kind not in ("ability", "card")] == [
+        ("token", "Ward"), ("spend", "Ward"), ("token", "Ember"), ("trigger", "Ember"),
+    ]  # fmt: skip
+    assert len([part for part in parts if part.kind == "card"]) == 5
+
+
+def test_what_no_game_showed_never_came_up() -> None:
+    barbarian = load_hero("barbarian")
+    duels = [Duel((hag(), barbarian), S1R, seed) for seed in (1, 2)]
+    seen = [Part("ability", "Brand"), Part("token", "Ember")]
+    rest = [Part("card", "Kindle!")]
+    tried = Tried(
+        hag(), duels,
+        [
+            Seen(1, (frozenset(rest), frozenset()), (frozenset({"Kindle!"}), frozenset())),
+            Seen(0, (frozenset(seen), frozenset()), (frozenset({"Brand"}), frozenset())),
+        ],
+    )  # fmt: skip
+    assert set(tried.never) == {*parts_of(hag())} - {*seen, *rest}
+    assert tried.idle == ("Ember",)
+    said = repr(tried)
+    assert "Came up, and nothing ever came of it: Ember" in said
+    assert "Tokens that were never placed: Ward" in said
+    assert "Triggers that never came about: Ember (upkeep)" in said
+    assert "Brand" not in said
+
+
+def test_a_game_that_went_wrong_is_told_by_its_seed_and_ends_no_other() -> None:
+    def judge(record: Record) -> None:
+        if record.state.table.result == (0,):
+            raise ValueError("the first one won")
+
+    duels = [Duel((hag(), load_hero("barbarian")), S1R, seed) for seed in range(6)]
+    found = [Duels(duels, judge).play(number) for number in range(6)]
+    wrong = [each for each in found if each.error]
+    assert 0 < len(wrong) < 6
+    assert {each.error for each in wrong} == {"ValueError: the first one won"}
+    tried = Tried(hag(), duels, found)
+    assert [failed.seed for failed in tried.failed] == [each.number for each in wrong]
+    assert f"Went wrong against barbarian, seed {tried.failed[0].seed}: ValueError" in repr(tried)
+
+
+def test_the_game_of_a_seed_is_the_same_alone_and_among_others() -> None:
+    duels = [Duel((hag(), load_hero("monk")), S1R, seed) for seed in range(3)]
+    together = sorted(play_all(Duels(duels), 1))
+    assert together[2][1:] == Duels(duels[2:]).play(0)[1:]
+
+
+def test_in_a_few_games_everything_of_a_plain_hero_comes_up() -> None:
+    tried = try_out(hag(), ["barbarian"], 16, processes=1)
+    assert (tried.never, tried.idle, tried.failed) == ((), (), ())
+    assert "Everything of the hero came up" in repr(tried)
+
+
+def test_a_card_that_never_does_anything_is_found() -> None:
+    """Nobody has 15 CP when they play it: at that moment its price is paid."""
+    never = hag(("do: [{heal: 3}, {draw: 1}]", "do: [{heal: 3, if: cp >= 15}]"))
+    tried = try_out(never, ["barbarian"], 8, processes=1)
+    assert tried.idle == ("Second Wind!",)
+
+
+def test_a_hero_against_itself_has_two_seats() -> None:
+    assert Duels([Duel((hag(), hag()), S1R, 1)]).play(0).error == ""
+
+
+def test_who_has_another_token_of_the_same_name_is_left_out_and_named() -> None:
+    """One table would mix the two up."""
+    protect = hag(("Ward", "Protect"))
+    found = roster(protect)
+    assert [(each.hero, each.token) for each in found.apart] == [("Paladin", "Protect")]
+    assert "paladin" not in {hero.id for hero in found.heroes}
+    assert "Not played against Paladin: its token Protect is another one" in repr(
+        try_out(protect, ["paladin", "monk"], 1, processes=1)
+    )
+
+
+def test_what_was_tried_is_told_in_french_and_as_data() -> None:
+    tried = try_out(hag(), ["monk"], 1, processes=1, lang="fr")
+    assert "Iron Hag essayé en 1 partie" in repr(tried)
+    assert tried.data()["games"] == 1
+    assert tried.data()["failed"] == []
+    assert "Iron Hag essayé" in tried._repr_html_()
