@@ -76,15 +76,17 @@ class Asker:
         nobody = say("quiz.nobody")
         names = tuple(each.seat for each in able)
         right = tuple(at for at, each in enumerate(able) if each.actions) or (len(able),)
-        replies = [self._of_able(at, each) for at, each in enumerate(able)]
-        first = next((each for each in able if each.actions), None)
-        if first is not None:
-            text = say("quiz.may", seat=first.seat, actions=list(first.actions))
-            replies.append(Reply(len(able), text))
-        else:
-            replies.append(Reply(len(able), say("quiz.none-may")))
-        because = tuple(reply.text for reply in replies[: len(able)])
-        rules = tuple(dict.fromkeys(rule for reply in replies for rule in reply.rules))
+        told = [self._of_able(at, each) for at, each in enumerate(able)]
+        # What is told before the answer is found names nobody who belongs to it.
+        missing = say("quiz.may-missing")
+        replies = [Reply(at, missing) if each.actions else told[at] for at, each in enumerate(able)]
+        found = any(each.actions for each in able)
+        if found:
+            replies.append(Reply(len(able), missing))
+        because = tuple(reply.text for reply in told)
+        if not found:
+            because = (*because, say("quiz.none-may"))
+        rules = tuple(dict.fromkeys(rule for reply in told for rule in reply.rules))
         proof = [(each.seat, [verdict_proof(one.verdict) for one in each.tried]) for each in able]
         return self._question(
             "who", say("quiz.who", window=window), right, proof, (window,),

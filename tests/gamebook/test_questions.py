@@ -88,13 +88,34 @@ def test_what_lies_on_the_table_shows_no_amount_that_has_to_be_worked_out(quarre
     assert "= Total" not in shown
 
 
-def test_who_may_act_names_what_each_may_do(quarrel: Replay) -> None:
+def test_who_may_act_names_nobody_before_it_is_found_and_then_what_each_may_do(
+    quarrel: Replay,
+) -> None:
     """After the announcement Ben holds Protect, and there is damage to prevent."""
     question = quarrel.ask.who_may_act("before defense")
     assert question.question.options == ("Ann", "Ben", "Nobody")
-    assert "Ben may: Spend Protect." in said(question, "Nobody")
-    assert "Ann has nothing to do here." in said(question, "Ann")
-    assert question.answer("Ben").right
+    nobody = said(question, "Nobody")
+    assert "Somebody who may act is missing from that." in nobody
+    assert "Ben" not in nobody
+    wrong = said(question, "Ann")
+    assert "Ann has nothing to do here." in wrong
+    assert "Ben may" not in wrong
+    answer = question.answer("Ben")
+    assert answer.right
+    assert "Ben may: Spend Protect." in answer.text
+    assert "Ann has nothing to do here." in answer.text
+
+
+def test_where_nobody_may_act_a_wrong_answer_is_not_told_so() -> None:
+    """Neither of them holds anything: only the Active Player could announce an ability."""
+    bare = dtnb.load_replay(TABLE.replace(", tokens: {Protect: 1}", "").split("  - Ben spends")[0])
+    question = bare.ask.who_may_act("before defense")
+    text = said(question, "Ben")
+    assert "Ben has nothing to do here." in text
+    assert "Nobody" not in text
+    answer = question.answer("Nobody")
+    assert answer.right
+    assert "Nobody has anything to do here." in answer.text
 
 
 def test_what_was_tried_on_purpose_is_not_told_before_it_is_asked() -> None:
