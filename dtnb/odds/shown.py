@@ -69,7 +69,8 @@ class Odds:
         """
         for line in self.lines:
             known = (line.name, self._speaker.object(line.name))
-            if name.casefold() in map(str.casefold, known) and needs in ("", line.needs):
+            shown = ("", line.needs, self._speaker.object(line.needs))
+            if name.casefold() in map(str.casefold, known) and needs in shown:
                 return line.chance
         there = [f"{line.name} ({line.needs})" for line in self.lines]
         raise LookupError(self._speaker.text("odds.no-line", name=name, names=there or None))

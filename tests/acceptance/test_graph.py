@@ -63,13 +63,13 @@ EXAMPLE: list[Node] = [
     ),
     (
         *("pool:21", "chance", "action:20", None),
-        "Barbarian rolls 1 1 2 3 2 for Get Some!: 5 sword.",
+        "Barbarian rolls 1 1 2 3 2 for Get Some!: 5 Swords.",
     ),
     (
         *("action:23", "declare", "window:19", "committed"),
         "Paladin declares the card Absolution! (1 CP).",
     ),
-    ("pool:24", "chance", "action:23", None, "Paladin rolls 3 for Absolution!: 1 helmet."),
+    ("pool:24", "chance", "action:23", None, "Paladin rolls 3 for Absolution!: 1 Helmet."),
     ("action:26", "declare", "window:19", "committed", "Paladin declares to spend Protect."),
     # 18 + 5 - 3 - 3 = 17; its halves are 9, 9 and 9; 17 - 9 - 9 = -1.
     ("window:27", "window", None, None, "Window: Conclusion of the Roll Phase."),

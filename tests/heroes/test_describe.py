@@ -52,15 +52,15 @@ def test_a_break_is_a_then() -> None:
 
 def test_a_defence_begins_with_its_dice() -> None:
     assert describe_ability(PALADIN.abilities["Divine Defense"], 3) == (
-        "Roll 4 dice. Deal 1 damage for each sword to the attacker. "
-        "Prevent 1 damage for each helmet, plus 2 for each life. Gain 1 CP for each prayer. "
-        "If at least 2 dice show helmet and a die shows prayer, gain Protect."
+        "Roll 4 dice. Deal 1 damage for each Sword to the attacker. "
+        "Prevent 1 damage for each Helmet, plus 2 for each Life. Gain 1 CP for each Prayer. "
+        "If at least 2 dice show Helmet and a die shows Prayer, gain Protect."
     )
 
 
 def test_an_attack_modifier_says_so() -> None:
     assert describe_card(BARBARIAN, BARBARIAN.cards["Get Some!"]) == (
-        "Attack Modifier. Roll 5 dice. Add 1 for each sword to the damage of the Attack. "
+        "Attack Modifier. Roll 5 dice. Add 1 for each Sword to the damage of the Attack. "
         "Inflict Concussion."
     )
 
@@ -147,7 +147,7 @@ def test_what_is_seen_and_put_back_is_said_in_both_languages(
 
 def test_french_agrees_in_number() -> None:
     text = describe_ability(PALADIN.abilities["Divine Defense"], 1, "fr")
-    assert "Prévenez 1 dégât par helmet, plus 2 par life." in text
+    assert "Prévenez 1 dégât par Casque, plus 2 par Vie." in text
     assert describe_card(PALADIN, PALADIN.cards["Not This Time!"], "fr") == (
         "Un joueur au choix prévient 6 dégâts."
     )

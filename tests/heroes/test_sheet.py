@@ -12,10 +12,10 @@ from tests.pages import page_of
 def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
     """The Paladin's board: Retaliate at two levels, Divine Defense at three."""
     said = repr(dtnb.load_hero("paladin").sheet())
-    assert said.startswith("Paladin: 50 Health, 2 CP, 4 cards\nDice: sword 1/2, helmet 3/4, life 5")
+    assert said.startswith("Paladin: 50 Health, 2 CP, 4 cards\nDice: Sword 1/2, Helmet 3/4, Life 5")
     lines = said.splitlines()
     assert (
-        "  Retaliate I (3 helmet + 1 prayer: 60.1%): A chosen player gains Retribution. Gain 2 CP."
+        "  Retaliate I (3 Helmets + 1 Prayer: 60.1%): A chosen player gains Retribution. Gain 2 CP."
         in lines
     )
     levels = [line.split(":")[0].split(" (")[0].strip() for line in lines]

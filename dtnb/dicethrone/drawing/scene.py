@@ -13,6 +13,7 @@ from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.describe import NUMERALS
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.heroes.symbols import symbol
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -136,8 +137,10 @@ def _dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> DiceG
         allowed=roll.allowed if several else None,
     )
     dice = tuple(
-        Die(die.value, symbol, at in roll.kept, die.was[0] if die.was else None)
-        for at, (die, symbol) in enumerate(zip(roll.dice, symbols, strict=True))
+        Die(
+            die.value, symbol(shown, speaker.lang), at in roll.kept, die.was[0] if die.was else None
+        )
+        for at, (die, shown) in enumerate(zip(roll.dice, symbols, strict=True))
     )
     note = None
     if len(dice) > 1 and _sum_counts(rules, table, roll):

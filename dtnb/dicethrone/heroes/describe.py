@@ -23,6 +23,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
 )
 from dtnb.dicethrone.heroes.phrases import phrases
+from dtnb.dicethrone.heroes.symbols import symbol
 from dtnb.dicethrone.heroes.values import Price
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.phrases import sentence
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 NUMERALS: Final = ("", "I", "II", "III", "IV")
 _OF_A_KIND = re.compile(r"(\d) of a kind")
+_SYMBOLS = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
 _STRAIGHTS = {"small straight": "small-straight", "large straight": "large-straight"}
 
 
@@ -126,15 +128,22 @@ def leveled(space: Ability | Passive, level: int) -> str:
 
 
 def describe_requirement(text: str, language: Language = "en") -> str:
-    """Say what the dice must show (DT-ORP-14…17)."""
+    """Say what the dice must show (DT-ORP-14…17), or how many of a symbol they do."""
     if text in _STRAIGHTS:
         return rulebook().term(_STRAIGHTS[text]).name.get(language)
     kind = _OF_A_KIND.fullmatch(text)
     if kind is None:
-        return text
+        parts = [_SYMBOLS.fullmatch(part) for part in text.split("+")]
+        if not all(parts):
+            return text
+        return " + ".join(_symbols(int(part[1]), part[2], language) for part in parts if part)
     name = rulebook().term("of-a-kind").name.get(language)
     # The glossary names all of them at once: "2/3/4/5-of-a-kind".
     return re.sub(r"^[\d/]+", kind[1], name)
+
+
+def _symbols(number: int, name: str, language: Language) -> str:
+    return f"{number} {symbol(name, language, number)}"
 
 
 def describe_procedure(procedure: Procedure, language: str = "en") -> str:

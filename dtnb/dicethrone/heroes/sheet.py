@@ -16,6 +16,7 @@ from dtnb.dicethrone.heroes.describe import (
     leveled,
 )
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Card, Hero, Requirement, Token
+from dtnb.dicethrone.heroes.symbols import symbol
 from dtnb.dicethrone.messages import speaker
 from dtnb.markup import badge, heading, html, shown
 from dtnb.odds.figures import percent
@@ -119,7 +120,11 @@ class Sheet:
             for title, entries in self.parts()
         ]
         dice = [
-            html.span(html.b(name), " ", html.span(", ".join(map(str, faces)), class_="mute"))
+            html.span(
+                html.b(symbol(name, self.lang)),
+                " ",
+                html.span(", ".join(map(str, faces)), class_="mute"),
+            )
             for name, faces in self._faces().items()
         ]
         return shown(
@@ -152,13 +157,16 @@ class Sheet:
     @property
     def dice(self) -> str:
         """What the faces of the dice show."""
-        faces = (f"{name} {'/'.join(map(str, at))}" for name, at in self._faces().items())
+        faces = (
+            f"{symbol(name, self.lang)} {'/'.join(map(str, at))}"
+            for name, at in self._faces().items()
+        )
         return self._say("list.pair", name=self._say("sheet.dice"), value=", ".join(faces))
 
     def _faces(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
-        for face, symbol in enumerate(self.hero.dice, start=1):
-            found.setdefault(symbol, []).append(face)
+        for face, name in enumerate(self.hero.dice, start=1):
+            found.setdefault(name, []).append(face)
         return found
 
     def parts(self) -> Iterator[tuple[str, list[Entry]]]:

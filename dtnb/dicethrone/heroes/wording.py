@@ -6,6 +6,7 @@ import ast
 from typing import Final, NamedTuple
 
 from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.symbols import symbol
 from dtnb.explain.phrases import Phrases
 
 _SIGNS: Final[dict[type[ast.AST], str]] = {
@@ -113,13 +114,13 @@ class Wording:
             case ast.BinOp(left=left, op=ast.Mult(), right=right):
                 return self._product(left, right, source, sign)
             case ast.Call(func=ast.Name(id="count")):
-                return [Term(sign, f"each {_argument(node, source)}")]
+                return [Term(sign, f"each {self._symbol(node, source)}")]
             case ast.BinOp(
                 left=ast.Call(func=ast.Name(id="count")) as dice,
                 op=ast.FloorDiv(),
                 right=ast.Constant(value=int(number)),
             ):
-                return [Term(sign, f"every {number} {_argument(dice, source)}")]
+                return [Term(sign, f"every {number} {self._symbol(dice, source, number)}")]
             case ast.Call(func=ast.Name(id="tokens")):
                 return [Term(sign, f"each.tokens {self._token(node, source)}")]
             case ast.Call(func=ast.Name(id="target_tokens")):
@@ -136,6 +137,9 @@ class Wording:
             return None
         each = first[0].each or other[0].each
         return [Term(first[0].number * other[0].number, each)]
+
+    def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
+        return symbol(_argument(node, source), self.phrases.language, number)
 
     def _token(self, node: ast.Call, source: str) -> str:
         name = _argument(node, source)
@@ -162,7 +166,7 @@ class Wording:
             case ast.Call(func=ast.Name(id="tokens")):
                 return say("tokens", thing=self._token(node, source))
             case ast.Call(func=ast.Name(id="count")):
-                return say("count", thing=_argument(node, source))
+                return say("count", thing=self._symbol(node, source))
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return f"−{self.number(operand, source)}"
             case ast.BinOp(left=left, op=op, right=right):
@@ -191,7 +195,9 @@ class Wording:
         return source[node.col_offset : node.end_col_offset]
 
     def _thing(self, function: str, argument: str) -> str:
-        """Return what a call is about; damage types have words of their own."""
+        """Return what a call is about; symbols and damage types have words of their own."""
+        if function in ("any", "requires"):
+            return symbol(argument, self.phrases.language)
         if function == "seen":
             return self.phrases.say(f"seen.{argument}")
         if function != "damage_type":
@@ -213,7 +219,8 @@ class Wording:
         if sign == ">=" and isinstance(left, ast.Call) and isinstance(right, ast.Constant):
             name = left.func.id if isinstance(left.func, ast.Name) else ""
             if name == "count":
-                return self.phrases.say("count.>=", n=right.value, thing=_argument(left, source))
+                thing = self._symbol(left, source)
+                return self.phrases.say("count.>=", n=right.value, thing=thing)
             if name == "tokens" and isinstance(right.value, int):
                 thing = self._token(left, source)
                 return self.phrases.say("tokens.>=", right.value, n=right.value, thing=thing)

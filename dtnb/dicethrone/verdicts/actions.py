@@ -100,7 +100,7 @@ def _spec_reasons(
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
     if spec.needs is not None:
-        yield from need_reasons(rules, table, seat, action, spec.needs)
+        yield from need_reasons(rules, table, seat, action, spec.needs, spec.attack_modifier)
     yield from effect_reasons(rules, table, seat, action, spec)
     if table.attack is not None:
         yield from outsider_reasons(rules, table, seat, spec)

@@ -19,9 +19,12 @@ from dtnb.kernel import Action, Reason
 
 
 def need_reasons(
-    rules: Rules, table: Table, seat: int, action: Action, needs: Expression
+    rules: Rules, table: Table, seat: int, action: Action, needs: Expression, modifier: bool = False
 ) -> Iterator[Reason]:
-    """Yield what an action needs by its own words, and what was found instead."""
+    """Yield what an action needs by its own words, and what was found instead.
+
+    `modifier`: whether it is an Attack Modifier, of which it is said that no Attack takes it here.
+    """
     this = rules.token_with_use(action.object) if action.verb == "use" else action.object
     view = View(rules, table, seat, this=this)
     for condition in rules.conjuncts(needs):
@@ -32,6 +35,11 @@ def need_reasons(
             args = {"subject": action.object, "ability": attack.ability}
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
+        if name == "offense_concluded" and not _own_attack(table, seat):
+            # Who attacks nobody has no end of a Roll Phase to wait for.
+            if modifier and (table.attack is None or seat == table.attack.target):
+                continue
+            name = "attacking"
         known = name in NEED_RULES
         code = f"needs-{name.replace('_', '-')}" if known else "needs"
         cited = NEED_RULES.get(name, ())
@@ -52,6 +60,10 @@ NEED_RULES: dict[str, tuple[str, ...]] = {
     "offense_concluded": ("DT-AM-05", "DT-ORP-12"),
     "defense_concluded": ("DT-DRP-07",),
 }
+
+
+def _own_attack(table: Table, seat: int) -> bool:
+    return table.attack is not None and table.attack.attacker == seat
 
 
 def _left_open(table: Table, seat: int, name: str) -> Attack | None:

@@ -75,12 +75,12 @@ KEY_SENTENCES = {
         "paladin gains Protect (1) from Divine Defense and holds 1 of 1.",
         "barbarian plays Get Some! for 2 CP.",
         "barbarian pays 2 CP for Get Some! and has 2.",
-        "barbarian rolls 1 1 2 3 2 for Get Some!: 5 sword.",
+        "barbarian rolls 1 1 2 3 2 for Get Some!: 5 Swords.",
         "Get Some! adds 5 to the damage of Overpower.",
         "Concussion is not placed: paladin already holds 1 of 1.",
         "Get Some! goes to the Discard Pile of barbarian.",
         "paladin plays Absolution! for 1 CP.",
-        "paladin rolls 3 for Absolution!: 1 helmet.",
+        "paladin rolls 3 for Absolution!: 1 Helmet.",
         "Absolution! takes 3 off the damage of Overpower.",
         "paladin spends Protect.",
         "Overpower: the subtotal for paladin is 17, the total 0 (the sum is −1, and damage never "
@@ -258,11 +258,11 @@ def test_dice_carry_the_symbols_of_their_hero_and_the_attempt() -> None:
     rolled = scene(frames("rolls")[0]).dice[0]
     assert rolled.label == "Offensive Roll, Attempt 1 of 3"
     assert [(die.value, die.symbol) for die in rolled.dice] == [
-        (1, "sword"),
-        (2, "sword"),
-        (3, "sword"),
-        (6, "pow"),
-        (6, "pow"),
+        (1, "Sword"),
+        (2, "Sword"),
+        (3, "Sword"),
+        (6, "Pow"),
+        (6, "Pow"),
     ]
     assert scene(frames("rolls")[1]).dice[1].note == "sum 18"
 

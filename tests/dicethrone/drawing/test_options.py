@@ -199,7 +199,7 @@ def test_an_altered_die_keeps_what_it_showed_and_a_kept_one_is_marked() -> None:
         ("4 of a kind", "4-of-a-kind", "4 chiffres identiques"),
         ("Defensive Roll Phase", "Defensive Roll Phase", "Phase de Lancer Défensif"),
         ("total >= 14", "the sum of the dice is 14 or more", "la somme des dés vaut 14 ou plus"),
-        ("any(sword)", "a die shows sword", "un dé montre sword"),
+        ("any(sword)", "a die shows Sword", "un dé montre Épée"),
     ],
 )
 def test_the_notation_of_hero_files_is_told_in_words(name: str, english: str, french: str) -> None:
