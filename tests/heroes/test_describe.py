@@ -13,6 +13,7 @@ from dtnb.dicethrone.heroes.describe import (
     describe_ability,
     describe_card,
     describe_passive,
+    describe_requirement,
     describe_token,
 )
 from dtnb.dicethrone.heroes.phrases import phrases
@@ -189,3 +190,26 @@ def test_every_trigger_type_and_selector_has_words(language: str) -> None:
     wanted += [f"dice.{owner}" for owner in words.DICE_OWNERS]
     wanted += list(words.NAMES) + list(words.CALLS)
     assert [phrase for phrase in wanted if phrase not in known] == []
+
+
+@pytest.mark.parametrize(
+    ("requires", "english", "french"),
+    [
+        ("1 helmet", "1 Helmet", "1 Casque"),
+        ("3 sword + 2 pow", "3 Swords + 2 Pows", "3 Épées + 2 Pow"),
+        ("3 leaf", "3 Leaves", "3 Feuilles"),
+        ("2 rising sun", "2 Rising Suns", "2 Soleils Levants"),
+        ("2 rune", "2 rune", "2 rune"),
+    ],
+)
+def test_symbols_are_counted_as_readers_say_it(requires: str, english: str, french: str) -> None:
+    """What no catalogue knows keeps the name that its hero file gives it."""
+    assert describe_requirement(requires) == english
+    assert describe_requirement(requires, "fr") == french
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_symbol_of_a_shipped_hero_has_words(lang: str) -> None:
+    # Faces of which only a letter is known have no name yet.
+    shown = {name for hero in available() for name in load_hero(hero).dice if len(name) > 1}
+    assert [each for each in sorted(shown) if f"symbol.{each}" not in phrases(lang)] == []

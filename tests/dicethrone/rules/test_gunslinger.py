@@ -162,6 +162,20 @@ def test_after_the_ultimate_a_reload_die_may_be_rolled_again(
     assert fight.finish().health(D) == 50 - damage
 
 
+@pytest.mark.parametrize(
+    ("tokens", "codes"),
+    [({"Reload": 1}, ("defender-adds-nothing",)), ({}, ("no-token", "defender-adds-nothing"))],
+)
+def test_against_reload_in_ones_own_defence_speaks_nothing_of_a_roll_phase_that_is_not_ones_own(
+    tokens: dict[str, int], codes: tuple[str, ...]
+) -> None:
+    """DT-AM-01, DT-DRP-13: who is attacked has no Attack, and so no end of one to wait for."""
+    held = {**tokens, "Evasive": 1}
+    fight = Fight(player("barbarian"), player(GUNSLINGER, tokens=held))
+    fight.attacks("Mighty Blow", *SMALL_STRAIGHT).at("TW-13b", D)
+    assert fight.verdict(D, "spend", "Reload").codes == codes
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_quick_draw_gains_reload_in_upkeep(edition: str) -> None:
     """DT-HERO-GUN-10, DT-HERO-GUN-13, DT-DRP-14: one in each own Upkeep, two at most."""
