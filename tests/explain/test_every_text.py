@@ -23,7 +23,7 @@ from tests.explain.texts import (
 #: names that stand for themselves: what rules, windows and objects are called
 NAMED = ("window.", "object.", "policy.")
 #: what is asked for by a word and a sign alone: to whom, how two numbers compare
-SIGNS = ("phrase.to.", "phrase.is.", "phrase.each.", "phrase.several.", "phrase.incoming.is")
+SIGNS = ("phrase.to.", "phrase.is.", "phrase.several.", "phrase.incoming.is")
 
 
 def name(folder: Path) -> str:
