@@ -1,4 +1,7 @@
-"""The games there are, and where their plugs are found; a game is imported when it is asked for."""
+"""The games there are, and where their plugs are found; a game is imported when it is asked for.
+
+So is the table at which they are played on.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ _RULEBOOKS: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.rulebook",
     "die-in-the-dungeon": "dtnb.dungeon.rulebook",
 }
+#: where one sits down at a moment of a replay: it stands above the rooms that show one
+_TABLE = "dtnb.tabletop.opening"
 
 
 class UnknownGame(Worded, LookupError):
@@ -88,3 +93,8 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
         return module.rulebook(), module.DEFAULT_EDITION
     found = plugin(name)
     return found.rulebook(), found.default_edition
+
+
+def table() -> Any:
+    """Return what opens a table at a moment of a replay; see :func:`dtnb.table`."""
+    return import_module(_TABLE).table

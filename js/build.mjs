@@ -51,6 +51,8 @@ async function bundle() {
     minify: true,
     charset: "utf8",
     legalComments: "none",
+    tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true } },
+    inject: ["src/jsx.ts"],
     logLevel: "warning",
     plugins: [words],
   });

@@ -94,7 +94,7 @@ def legend(graph: networkx.MultiDiGraph[str]) -> str:
 
 
 def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
-    """Map the id of every arrow and heading to the index of the step with which it appears."""
+    """Map the ids in the picture to the step by which all that they say has happened."""
     return make_scene(graph, prefix).parts()
 
 

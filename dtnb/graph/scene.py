@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
+from dtnb.graph.moments import became_real, last_told, leads_to
 from dtnb.graph.text import folded_text, seat_name, sentences
 from dtnb.kernel import Role
 
@@ -65,6 +67,8 @@ class Box:
     full: str
     #: the step to which it leads
     moment: int = -1
+    #: the step by which all has happened that is told in it, and in what it lies in
+    told: int = -1
     inside: list[Box] = field(default_factory=list)
 
     @property
@@ -131,9 +135,11 @@ class Diagram:
         return {box.element: box.moment for box in shown if box.moment >= 0}
 
     def parts(self) -> dict[str, int]:
-        """Map the id of everything else in the picture to the step with which it appears."""
-        step_of = {box.node: box.moment for top in self.boxes for box in top.walk()}
-        places = {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
+        """Map what is in the picture to the step by which all that it says has happened."""
+        boxes = [box for top in self.boxes for box in top.walk()]
+        step_of = {box.node: box.told for box in boxes}
+        places = {box.element: box.told for box in boxes if box.told > box.moment}
+        places |= {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
         places |= {fold.element: fold.step for fold in self.folds.values()}
         for arrow in self.arrows:
             step = max(arrow.step, step_of[arrow.source], step_of[arrow.target])
@@ -175,7 +181,14 @@ def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram
         holder = graph.nodes[node]["holder"]
         (boxes[holder].inside if holder is not None else tops).append(box)
     for box in boxes.values():
-        box.inside.sort(key=lambda inner: _moment(graph, inner.node))
+        box.inside.sort(key=lambda inner: became_real(graph, inner.node))
+    for top, after in zip_longest(tops, tops[1:]):
+        told = max(last_told(graph, box.node) for box in top.walk())
+        if graph.nodes[top.node]["quiet"] and after is not None:
+            # That nobody acted is known when it is over.
+            told = max(told, after.step)
+        for box in top.walk():
+            box.told = told
     arrows = _arrows(graph, prefix)
     actions = [data for _, data in graph.nodes(data=True) if data["outcome"] is not None]
     kinds = dict.fromkeys(arrow.kind for arrow in arrows)
@@ -210,36 +223,6 @@ def _seat(graph: Graph, seat: int) -> str:
     return seat_name(seat, graph.graph["seats"], graph.graph["lang"])
 
 
-def _moment(graph: Graph, node: str) -> tuple[int, int]:
-    """When it became real: an action where it took effect or was taken back."""
-    step = graph.nodes[node]["step"]
-    settled = [
-        data["step"]
-        for _, _, data in graph.in_edges(node, data=True)
-        if data["kind"] in ("commits", "withdraws")
-    ]
-    return (max(settled, default=step), step)
-
-
-def _shown_at(graph: Graph, node: str) -> int:
-    """Return the step to which a box leads: what was tried, with its question and its notes.
-
-    What was taken back leads to where that happened, and what took effect only after something
-    that was declared later to where it did: so boxes lead on in the order in which they stand.
-    """
-    data = graph.nodes[node]
-    settled, step = _moment(graph, node)
-    overtaken = any(
-        other != node
-        and others["outcome"] is not None
-        and others["holder"] == data["holder"]
-        and others["step"] > step
-        and _moment(graph, other)[0] < settled
-        for other, others in graph.nodes(data=True)
-    )
-    return settled if data["outcome"] == "withdrawn" or overtaken else step
-
-
 def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
     data = graph.nodes[node]
     words = shared_speaker(graph.graph["lang"])
@@ -270,7 +253,7 @@ def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
         order=[(seat, _seat(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
         full=full + _in_brackets(graph, rules),
-        moment=_shown_at(graph, node),
+        moment=leads_to(graph, node),
     )
 
 

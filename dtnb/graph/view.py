@@ -337,8 +337,8 @@ class PriorityGraph:
 
         ``svg`` is the picture of what was contested, ``whole`` that of everything, where it is
         another. ``nodes`` leads from a box of either to its frame; ``parts`` says of arrows,
-        headings and folds with which frame they appear. Of more than `MOST_BOXES` boxes there is
-        the list alone.
+        headings, folds and boxes by which frame all that they say has happened. Of more than
+        `MOST_BOXES` boxes there is the list alone.
 
         Parameters
         ----------

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
 import traitlets
+from ipywidgets import Widget
+from ipywidgets.widgets import widget_serialization
 
 from dtnb.notebook.widget import DocumentWidget
 
@@ -28,18 +30,28 @@ class Stepper(DocumentWidget):
         As for every view of a document.
     odds
         Gives the odds of moments that the document does not carry, as long as the kernel runs.
+    sits_down
+        Opens a table at a step of what is shown; without it nobody can play on from here.
     """
 
     asks_odds = traitlets.Bool(False, read_only=True).tag(sync=True)
+    #: whether one can play on from what is shown, and the table at which that is done
+    plays_on = traitlets.Bool(False, read_only=True).tag(sync=True)
+    table = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 
     def __init__(
-        self, document: AnyDocument, *, odds: OddsAt | None = None, **options: Any
+        self,
+        document: AnyDocument,
+        *,
+        odds: OddsAt | None = None,
+        sits_down: Callable[[int], Widget] | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(document, **options)
-        self._odds = odds
-        if odds is not None:
-            self.set_trait("asks_odds", True)
-            self.on_msg(self._asked)
+        self._odds, self._sits_down = odds, sits_down
+        self.set_trait("asks_odds", odds is not None)
+        self.set_trait("plays_on", sits_down is not None)
+        self.on_msg(self._asked)
 
     def __repr__(self) -> str:
         return (
@@ -54,15 +66,19 @@ class Stepper(DocumentWidget):
         return GraphView(self._payload, index=self.index, channel=self.channel)
 
     def _asked(self, _: Any, said: Any, buffers: Any) -> None:
-        """Answer a reader who asks for the odds of a frame."""
-        if self._odds is None or not isinstance(said, dict) or said.get("kind") != "odds":
-            return
+        """Answer a reader who asks for the odds of a frame, or for a table there."""
+        kind = said.get("kind") if isinstance(said, dict) else None
         try:
-            asked = msgspec.convert(said, _Asked)
+            if kind == "odds" and self._odds is not None:
+                asked = msgspec.convert(said, _AskedOdds)
+                odds = msgspec.to_builtins(self._odds(asked.path, asked.index))
+                self.send({"kind": "odds", "id": asked.id, "odds": odds})
+            elif kind == "play-on" and self._sits_down is not None:
+                frame, frames = msgspec.convert(said, _AskedTable).frame, self._payload.frames
+                if frame < len(frames):
+                    self.table = self._sits_down(frames[frame]["step"])
         except msgspec.ValidationError:
             return
-        odds = msgspec.to_builtins(self._odds(asked.path, asked.index))
-        self.send({"kind": "odds", "id": asked.id, "odds": odds})
 
 
 class StepperWithGraph(Stepper):
@@ -71,9 +87,15 @@ class StepperWithGraph(Stepper):
     view = traitlets.Unicode("pair", read_only=True).tag(sync=True)
 
 
-class _Asked(msgspec.Struct):
-    """What the front end asks for."""
+class _AskedOdds(msgspec.Struct):
+    """Of which moment the front end asks for the odds."""
 
     id: int
     path: tuple[int, ...]
     index: int
+
+
+class _AskedTable(msgspec.Struct):
+    """At which frame the front end asks for a table."""
+
+    frame: Annotated[int, msgspec.Meta(ge=0)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from dtnb import registry
 from dtnb.files import FileProblems
 from dtnb.files.problems import suggested
 from dtnb.files.told import told_in
@@ -23,6 +24,8 @@ CASES = "cases"
 A_TURN = 60
 
 if TYPE_CHECKING:
+    from ipywidgets import Widget
+
     from dtnb.frames import Document
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
@@ -64,6 +67,10 @@ class Replay(PlayedFile):
         if editions is None:
             editions = len(self.record.inputs) <= A_TURN
         return self.document_under_every_book if editions else self.document
+
+    def _sits_down(self, step: int) -> Widget:
+        table: Widget = registry.table()(self, step=step)
+        return table
 
     def _dispute(self) -> Verdict | None:
         """Return the verdict; None where it would take long, or is about other lines."""

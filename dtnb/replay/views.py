@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from dtnb.replay.displays import (
 )
 
 if TYPE_CHECKING:
+    from ipywidgets import Widget
     from pandas import DataFrame
 
     from dtnb.explain.speaker import Speaker
@@ -42,6 +43,9 @@ LONG, BEGINNING = 300, 40
 
 class Views:
     """Views of a line; :class:`~dtnb.replay.branch.Branch` has them."""
+
+    #: opens a table at a step; a way to go on is played on from its replay
+    _sits_down: Callable[[int], Widget] | None = None
 
     if TYPE_CHECKING:
         replay: ReplayContext
@@ -323,7 +327,8 @@ class Views:
         """
         from dtnb.notebook import Stepper
 
-        return Stepper(self._shown_with(editions, odds), odds=self._odds_of_frames, **options)
+        options = {"odds": self._odds_of_frames, "sits_down": self._sits_down, **options}
+        return Stepper(self._shown_with(editions, odds), **options)
 
     def _shown_with(self, editions: bool | None, odds: bool) -> Document:
         document = self._document_to_show(editions)
@@ -348,7 +353,8 @@ class Views:
         """
         from dtnb.notebook import StepperWithGraph
 
-        pair = StepperWithGraph(self.document, odds=self._odds_of_frames, **options)
+        options = {"odds": self._odds_of_frames, "sits_down": self._sits_down, **options}
+        pair = StepperWithGraph(self.document, **options)
         # Other views of the same document on the page keep their place.
         pair.channel += "/pair"
         return pair

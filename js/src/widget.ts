@@ -3,6 +3,7 @@ import { Session } from "./document/session.js";
 import { documentOf } from "./document/source.js";
 import { failure } from "./failure.js";
 import { mountTable } from "./table/mount.js";
+import { tableBelow } from "./table/play_on.js";
 import { mountOf } from "./views.js";
 
 /** Shows a model's document in the view that it names; the notebook calls what is returned when it is gone. */
@@ -21,9 +22,12 @@ export async function render({ model, el }: { model: Model; el: HTMLElement }): 
   }
   const view = String(model.get("view"));
   // A page has models, and no kernel behind them.
-  const unmount = mountOf(view)(session, el, model.send ? model : undefined);
+  const kernel = model.send ? model : undefined;
+  const [place = el, below] = kernel?.get("plays_on") ? [0, 1].map(() => el.appendChild(document.createElement("div"))) : [];
+  const unmount = mountOf(view)(session, place, kernel);
+  const clear = below ? tableBelow(model, below) : () => {};
   const disconnect = connect(session, model, view);
   const arrived = async () => session.reopen(await documentOf(model));
   model.on("change:source", arrived);
-  return () => { model.off("change:source", arrived); disconnect(); unmount(); session.stop(); };
+  return () => { model.off("change:source", arrived); disconnect(); unmount(); clear(); below?.remove(); if (place !== el) place.remove(); session.stop(); };
 }

@@ -248,7 +248,53 @@ describe("reading without spoilers", () => {
     const { $, session } = start(opens);
     expect($(".dtnb-option.is-chosen")).toBeNull();
     session.go(opens + 1);
+    expect($(".dtnb-option.is-chosen")).toBeNull();
+    session.step(1);
     expect($(".dtnb-option.is-chosen").textContent).toContain("Spend Veil");
+  });
+  it("asks before it tells: what decides is met twice, with the table as it was", () => {
+    const questions = [{ title: "Answer", kind: "action", window: "W", asked: 1, prompt: "", options: [{ label: "Veil", allowed: true, chosen: true }, { label: "Pass", allowed: true }] }];
+    const scenes = [{ seats: [{ seat: 0, dials: [{ id: "x", label: "X", value: 7 }] }] }, { seats: [{ seat: 0, dials: [{ id: "x", label: "X", value: 5 }] }] }];
+    const frames = [{}, { tags: ["decision"], question: 0, scene: 1, note: "It was wise.", mark: "good" }, { tags: ["sum"], scene: 1 }, {}];
+    const { root, session, $ } = open(tiny(frames, { questions, scenes }), { granularity: "step", spoilerFree: true });
+    press(root, "ArrowRight");
+    expect([$(".dtnb-sentence").textContent, $(".dtnb-dial-value").textContent, $(".dtnb-slider").max]).toEqual(["Birch is asked: Answer", "7", "0"]);
+    expect([$(".dtnb-narrator").textContent, $(".is-chosen"), $(".dtnb-note"), session.position[1]]).toEqual(["Birch is asked: Answer", null, null, 0]);
+    press(root, "ArrowRight");
+    expect([$(".dtnb-sentence").textContent.trim(), $(".dtnb-dial-value").textContent, $(".is-chosen .dtnb-option-label").textContent]).toEqual(["Frame 1.", "5", "Veil"]);
+    // Who writes knows the end.
+    expect([$(".dtnb-note"), $(".dtnb-mark")]).toEqual([null, null]);
+    press(root, "ArrowRight");
+    expect($(".dtnb-sentence").textContent).toBe("What does it come to?");
+    press(root, "ArrowRight");
+    expect($(".dtnb-note").textContent).toBe("It was wise.");
+    press(root, "ArrowLeft");
+    expect([$(".dtnb-sentence").textContent.trim(), $(".dtnb-note").textContent]).toEqual(["Frame 1. ✓ good", "It was wise."]);
+  });
+  it("tells whether a claim is right only afterwards", () => {
+    const claim = { by: "Ash", says: "I take 3", answer: false, because: "it is 4" };
+    const { root, $ } = open(tiny([{}, { claim, tags: ["claim"] }, {}]), { granularity: "step", spoilerFree: true });
+    press(root, "ArrowRight");
+    expect([$(".dtnb-sentence").textContent, $(".dtnb-claim")]).toEqual(["Ash says: I take 3", null]);
+    press(root, "ArrowRight");
+    expect($(".dtnb-claim").textContent).toContain("it is 4");
+  });
+  it("offers no other way before the reader has been beyond it", () => {
+    const branch = { name: "Else", from_frame: 0, document: tiny([{}]) };
+    const { root, session, $, $$ } = open(tiny([{}, {}], { branches: [branch] }), { granularity: "step", spoilerFree: true });
+    press(root, "b");
+    expect([$(".dtnb-branch"), $(".dtnb-line-branch"), session.path]).toEqual([null, null, []]);
+    press(root, "ArrowRight");
+    press(root, "ArrowLeft");
+    expect([$$(".dtnb-branch").length, $$(".dtnb-line-branch").length]).toEqual([1, 1]);
+  });
+  it("shows a box of the graph when all that it says has happened", () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><g id="a" class="node"><rect/></g><g id="b" class="node"><rect/></g></svg>';
+    const { session, $ } = open(tiny([{}, {}, {}], { graph: { svg, nodes: { a: 0, b: 1 }, parts: { a: 1, b: 2 }, outline: [] } }), { granularity: "step", spoilerFree: true });
+    const seen = () => ["a", "b"].filter((id) => !$(`[id="${id}"]`).classList.contains("is-ahead"));
+    expect(seen()).toEqual([]);
+    session.go(1);
+    expect(seen()).toEqual(["a"]);
   });
   it("is ended by the reveal button", () => {
     const { $, $$ } = start(4);

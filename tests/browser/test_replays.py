@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from dtnb.notebook.words import words
 from tests.browser.lab import Lab, OpenNotebook
 from tests.browser.stepper_page import StepperPage
+from tests.browser.table_page import TablePage
 
 REPLAYS = (
     "changed-die-reopens",
@@ -201,6 +202,25 @@ def test_a_branch_is_entered_with_b_and_left_with_escape(notebook: OpenNotebook)
     assert [ledger.total for ledger in stepper.shown().ledgers] == ["0"]
 
 
+# --- Playing on -----------------------------------------------------------------------------------
+
+
+def test_one_plays_on_from_the_step_that_is_shown(notebook: OpenNotebook) -> None:
+    cell = notebook.cell(REPLAYS.index("protect-now-or-later"))
+    stepper = of(notebook, "protect-now-or-later")
+    stepper.go_to("Window: End of the Offensive Roll Phase")
+    stepper.root.get_by_role("button", name="Play on from here").click()
+    table = TablePage(cell.locator(".dtnb-sit"))
+    asked = table.root.locator(".dtnb-sit-asked")
+    expect(asked).to_contain_text("End of the Offensive Roll Phase")
+    while table.root.get_by_role("button", name="Spend Protect").count() == 0:
+        table.root.get_by_role("button", name="Pass", exact=False).first.click()
+        table.rests()
+    table.option("Spend Protect")
+    assert "From step" in table.file
+    assert "Paladin spends Protect" in table.file
+
+
 # --- Side by side ---------------------------------------------------------------------------------
 
 
@@ -279,6 +299,11 @@ def test_free_of_spoilers_nothing_tells_what_follows(hidden: StepperPage) -> Non
     assert "Protect" not in " ".join(nodes.all_text_contents())
     hidden.press("End")
     assert hidden.shown().number == 1
+    # What is decided is asked first, and told then.
+    hidden.press("n")
+    seen = hidden.root.inner_text()
+    assert "Barbarian is asked" in seen
+    assert "stops after" not in seen
     hidden.press("n")
     seen = hidden.root.inner_text()
     assert "stops after" in seen
@@ -286,7 +311,7 @@ def test_free_of_spoilers_nothing_tells_what_follows(hidden: StepperPage) -> Non
 
 
 def test_free_of_spoilers_what_has_been_seen_stays(hidden: StepperPage) -> None:
-    hidden.press("n", "n", "Home")
+    hidden.press("n", "n", "n", "n", "Home")
     hidden.press("s")
     expect(hidden.root.locator(".dtnb-story-item:visible").nth(3)).to_be_visible()
     hidden.press("s")

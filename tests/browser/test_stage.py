@@ -23,6 +23,7 @@ EVERY = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
 REPLAYS = EVERY if os.environ.get("DTNB_EVERY_REPLAY") else SAMPLE
 SCREENS = {"desk": (1280, 800), "pane": (600, 700), "phone": (390, 844)}
 FLAGSHIP = "barbarian-vs-paladin"
+ROUTINE = {"passes-automatically", "window-closes"}
 
 # Goes through all stops in the page itself, for that is a hundred times as fast as key by key.
 WALK = """async () => {
@@ -187,3 +188,46 @@ def test_the_book_is_changed_at_the_same_moment_by_a_key(screen: Page, opens: Op
 def test_a_page_of_a_turn_stays_small() -> None:
     """With three other books, below 150 kB."""
     assert len(dtnb.load_replay(FLAGSHIP).html().encode()) < 150_000
+
+
+# Goes on step by step with what follows hidden; returns for each stop how many frames may be known,
+# and everything that the view then shows, to the eye and to who has it read aloud.
+HIDDEN = """() => {
+  const root = document.querySelector('.dtnb-stepper');
+  const press = (key) => root.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const held = () => [...root.querySelectorAll('*')].flatMap((node) => node.closest('.dtnb-title h1, .is-ahead') ? [] : [
+    ...[...node.attributes].map((each) => each.value), ...[...node.childNodes].filter((each) => each.nodeType === 3).map((each) => each.data)]).join('\\n');
+  press('Home'); press('4'); press('s'); press('g');
+  const found = [];
+  for (let same = 0, before = ''; same < 2;) {
+    const [count, everything] = [Number(root.querySelector('.dtnb-count').textContent), held()];
+    same = everything === before ? same + 1 : 0;
+    found.push([count, Number(root.querySelector('.dtnb-slider').max), everything]);
+    before = everything;
+    press('ArrowRight');
+  }
+  return found;
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("name", ["buh-bye-on-protect", "false-claim"])
+def test_hiding_what_follows_hides_it_from_headline_note_graph_and_slider(
+    screen: Page, opens: Opens, name: str
+) -> None:
+    opens(name)
+    frames = dtnb.load_replay(name).document.frames
+    told = ["".join(part.v for part in frame.text) for frame in frames]
+    stops = screen.evaluate(HIDDEN)
+    assert stops[-1][0] == len(frames)
+    for count, last, everything in stops:
+        assert last == count - 1
+        held = " ".join(everything.split())
+        past = " ".join(told[:count])
+        ahead = [
+            text
+            for text, frame in list(zip(told, frames, strict=True))[count:]
+            # That nobody may act is no answer that anybody gives: it stands with the question.
+            if frame.kind not in ROUTINE and len(text) > 20 and text not in past
+        ]
+        notes = [each.note for each in frames[count - 1 :] if each.note and count < len(frames)]
+        assert [each for each in (*ahead, *notes) if each in held] == [], count

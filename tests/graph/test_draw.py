@@ -55,20 +55,24 @@ def test_everything_that_the_document_speaks_of_is_in_one_of_its_pictures() -> N
     assert document["nodes"].keys() | document["parts"].keys() <= drawn
     kinds = {re.sub(r"\d+", "N", part).removeprefix("graph-") for part in document["parts"]}
     assert kinds == {
-        *("edge-N", "fold-N", "N-heading"),
-        *("all-edge-N", "all-fold-N", "all-N-heading"),
+        *("N", "edge-N", "fold-N", "N-heading"),
+        *("all-N", "all-edge-N", "all-fold-N", "all-N-heading"),
     }
 
 
-def test_an_arrow_appears_with_the_later_of_its_ends() -> None:
+def test_what_is_in_the_picture_appears_when_all_that_it_says_has_happened() -> None:
     graph = graph_of(preempted())
     steps = sorted(draw.parts(graph.graph).items())
-    # The heading stands with the amount (5), the arrow that pre-empts with what is taken back (13),
-    # the total with the sum (15); the window that is folded is over with the next one (6).
+    # The heading stands with the amount (5); the window, what was claimed in it and the arrow with
+    # what is taken back (13); the sum with what came of it (16), and so does the arrow to it; the
+    # window that is folded is over with the next one (6). Other boxes say what they lead to.
     assert steps == [
         ("graph-1-heading", 5),
+        ("graph-2", 13),
+        ("graph-4", 13),
+        ("graph-5", 16),
         ("graph-edge-1", 13),
-        ("graph-edge-2", 15),
+        ("graph-edge-2", 16),
         ("graph-fold-1", 6),
     ]
 

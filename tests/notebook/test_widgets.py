@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from dtnb.notebook import GraphView, Stepper, link
 from dtnb.notebook.static_text import LINES, story_html
 from dtnb.portable import NotThereError
+from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample
 
@@ -183,3 +185,29 @@ def test_views_of_different_documents_cannot_be_linked() -> None:
     other = Stepper({**build_sample(), "title": "Other"})
     with pytest.raises(ValueError, match="only views of one document can be linked"):
         link(Stepper(build_sample()), other, channel="x")
+
+
+def test_one_plays_on_from_the_step_that_a_stepper_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At frame 40 the Paladin is asked at the end of the Offensive Roll Phase."""
+    monkeypatch.chdir(tmp_path)
+    replay = load_replay("protect-now-or-later")
+    stepper = replay.stepper()
+    assert (stepper.plays_on, stepper.table) == (True, None)
+    stepper._asked(None, {"kind": "play-on", "frame": 40}, [])
+    first: Any = stepper.table
+    assert first.table.sitting.asked == "Paladin"
+    stepper._asked(None, {"kind": "play-on", "frame": 400}, [])
+    assert stepper.table is first
+    stepper._asked(None, {"kind": "play-on", "frame": 0}, [])
+    again: Any = stepper.table
+    assert again.table.sitting.asked == "Barbarian"
+
+
+def test_nobody_plays_on_from_a_way_to_go_on_or_from_a_document_without_its_replay() -> None:
+    (branch,) = load_replay("protect-now-or-later").branches
+    assert not branch.stepper().plays_on
+    stepper = Stepper(build_sample())
+    stepper._asked(None, {"kind": "play-on", "frame": 0}, [])
+    assert (stepper.plays_on, stepper.table) == (False, None)

@@ -394,7 +394,8 @@ export interface Return {
  * nodes
  *     The frame of each box, in both pictures.
  * parts
- *     The frame with which every other element appears: arrows, headings, folds.
+ *     The frame by which all has happened that an element says: arrows, headings, folds, and boxes
+ *     that say more than the frame to which they lead.
  * title
  *     What kind of picture it is.
  * legend

@@ -17,6 +17,10 @@ export const coarser = (level: Level): Level => LEVELS[Math.max(0, rank(level) -
 export const finer = (level: Level): Level => LEVELS[Math.min(LEVELS.length - 1, rank(level) + 1)]!;
 
 const STOP_TAGS = ["decision", "chance"];
+const DECIDING = ["decision", "answered", "chance", "sum", "refused", "claim"];
+
+/** Whether a frame tells what somebody might want to find out for themselves: a choice, dice, a total, who is right. */
+export const decides = (frame: Pick<Frame, "tags">): boolean => (frame.tags ?? []).some((tag) => DECIDING.includes(tag));
 
 // Window by window one meets what people did, rolled or wrote, and where a branch leaves; a window that nobody could
 // use is met step by step.

@@ -1,6 +1,6 @@
-import { Book } from "./book.js";
+import { Book, type Fork } from "./book.js";
 import type { Frame, WireDocument } from "./frames.js";
-import { coarser, finer, isLevel, nextJump, nextStop, type Jump, type Level } from "./navigation.js";
+import { coarser, decides, finer, isLevel, nextJump, nextStop, type Jump, type Level } from "./navigation.js";
 
 /** The same line under a book: the document's own first, then the others. */
 export interface Edition {
@@ -30,6 +30,9 @@ export class Session {
   interval: number;
   editions: Edition[];
   edition = 0;
+  /** Free of spoilers: whether the present frame decides something, and the reader may think about it first. */
+  veiled = false;
+  private furthest = new WeakMap<Book, number>();
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly listeners = new Set<(session: Session) => void>();
 
@@ -47,9 +50,28 @@ export class Session {
   get line(): Line { return this.lines[this.lines.length - 1]!; }
   get book(): Book { return this.line.book; }
   get index(): number { return this.line.index; }
-  get frame(): Frame | null { return this.book.frame(this.index); }
+  /** The last frame of which anything may be told. */
+  get told(): number { return this.veiled ? this.index - 1 : this.index; }
+  get frame(): Frame | null { return this.book.frame(this.told); }
+  /** What is about to be decided, while the reader thinks about it. */
+  get awaited(): Frame | null { return this.veiled ? this.book.frame(this.index) : null; }
+  /** Whether the reader has been beyond a frame, so that what people wrote on it, who know the end, spoils nothing. */
+  isPast(i: number): boolean { return !this.spoilerFree || i < (this.furthest.get(this.book) ?? 0) || i === this.book.length - 1; }
+  /** The frame whose note is told here: where it might spoil something, that of the stop before. */
+  get noted(): Frame | null {
+    if (this.isPast(this.told)) return this.frame;
+    const before = this.before();
+    return before === null || this.veiled ? null : this.book.frame(before);
+  }
+  /** Other ways from here, that may be told of. */
+  get ways(): Fork[] { return this.isPast(this.told) ? this.book.branchesAt(this.told) : []; }
+  /** Under another book: the name of the one in which other ways leave here. */
+  get elsewhere(): string {
+    const { name, book } = this.editions[0]!;
+    return this.edition && !this.spoilerFree && book.branchesAt(this.ownIndex).length ? name : "";
+  }
   /** Frame and line as others know them: in the terms of the document's own line. */
-  get position(): [number[], number] { return [this.path, this.edition ? this.ownIndex : this.index]; }
+  get position(): [number[], number] { return [this.path, this.edition ? this.ownIndex : this.told]; }
   get path(): number[] { return this.lines.slice(1).map((line) => line.place!); }
   get playing(): boolean { return this.timer !== null; }
 
@@ -65,6 +87,7 @@ export class Session {
     this.lines.length = 1;
     for (const place of path ?? []) if (!this.push(place)) break;
     this.line.index = this.book.clamp(index);
+    this.veil();
   }
 
   // Another document at the same place: the rest of one whose beginning was there already.
@@ -84,6 +107,7 @@ export class Session {
     const index = this.book.entry(place);
     this.line.index = this.book.clamp(fork.from);
     this.lines.push({ book, index, place, name: fork.name });
+    this.furthest.set(book, index);
     return true;
   }
 
@@ -110,9 +134,10 @@ export class Session {
 
   /** Which other books part from the one that is read, and at which frame of it. */
   get partings(): { name: string; at: number }[] {
-    const now = this.editions[this.edition]!;
-    if (this.edition > 0) return now.differs ? [{ name: this.editions[0]!.name, at: now.differs[0] }] : [];
-    return this.editions.flatMap(({ name, differs }) => (differs ? [{ name, at: differs[1] }] : []));
+    const { differs } = this.editions[this.edition]!;
+    const all = this.edition > 0 ? (differs ? [{ name: this.editions[0]!.name, at: differs[0] }] : [])
+      : this.editions.flatMap(({ name, differs }) => (differs ? [{ name, at: differs[1] }] : []));
+    return this.spoilerFree ? all.filter(({ at }) => at <= this.told) : all;
   }
 
   /** To the next place where books part; from the last of them to the first. */
@@ -124,7 +149,7 @@ export class Session {
   }
 
   moveTo(path: readonly number[], index: number): void {
-    if (path.join() === this.path.join() && this.editions[0]!.book.clamp(index) === (path.length ? this.index : this.ownIndex)) return;
+    if (path.join() === this.path.join() && this.editions[0]!.book.clamp(index) === this.position[1]) return;
     const meets = path.length ? null : this.editions[this.edition]!.meets;
     if (!meets && this.edition) { this.edition = 0; this.lines = this.begin(); }
     this.place(path, meets?.[index] ?? index);
@@ -135,10 +160,28 @@ export class Session {
     const target = this.book.clamp(index);
     if (target === this.index) return;
     this.line.index = target;
+    this.veil();
     this.tell();
   }
 
+  // What decides something is met twice: first the question, then what became of it.
+  private veil(): void {
+    const { book, index } = this;
+    const seen = this.furthest.get(book) ?? -1;
+    this.veiled = this.spoilerFree && index > Math.max(0, seen) && decides(book.frame(index)!);
+    this.furthest.set(book, Math.max(seen, this.told));
+  }
+
+  /** Tells what was decided, if that is still to be told. */
+  private unveil(): boolean {
+    const { veiled } = this;
+    this.veiled = false;
+    if (veiled) this.furthest.set(this.book, this.index);
+    return veiled;
+  }
+
   step(direction: number, level: Level = this.granularity): void {
+    if (direction > 0 && this.unveil()) { this.tell(); return; }
     const { book } = this;
     this.go(nextStop(book.frames, this.index, direction, level, (i) => book.branchesAt(i).length > 0));
   }
@@ -147,6 +190,7 @@ export class Session {
   before(): number | null {
     const { book, index } = this;
     if (index === 0) return null;
+    if (this.veiled) return this.told;
     return nextStop(book.frames, index, -1, this.granularity, (i) => book.branchesAt(i).length > 0);
   }
 
@@ -155,6 +199,7 @@ export class Session {
   last(): void { if (!this.spoilerFree) this.go(this.book.length - 1); }
 
   jump(what: Jump, direction: number): void {
+    if (direction > 0 && this.unveil()) { this.tell(); return; }
     const found = nextJump(this.book.frames, this.index, direction, what);
     if (found >= 0) this.go(found);
   }
@@ -168,7 +213,8 @@ export class Session {
   coarser(): void { this.setLevel(coarser(this.granularity)); }
   finer(): void { this.setLevel(finer(this.granularity)); }
 
-  enterBranch(place: number | undefined = this.book.branchesAt(this.index)[0]?.place): void {
+  enterBranch(place: number | undefined = this.ways[0]?.place): void {
+    this.veiled = false;
     if (place === undefined || !this.push(place)) return;
     this.tell();
   }
@@ -176,6 +222,7 @@ export class Session {
   leaveBranch(): boolean {
     if (this.lines.length === 1) return false;
     this.lines.pop();
+    this.veiled = false;
     this.tell();
     return true;
   }
@@ -192,7 +239,12 @@ export class Session {
     this.play(true);
   }
 
-  hideAhead(on = !this.spoilerFree): void { this.spoilerFree = on; this.tell(); }
+  hideAhead(on = !this.spoilerFree): void {
+    this.spoilerFree = on;
+    this.veiled = false;
+    this.furthest = new WeakMap([[this.book, this.index]]);
+    this.tell();
+  }
 
   stop(): void {
     if (this.timer !== null) clearTimeout(this.timer);

@@ -38,7 +38,7 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
   const [seen, setSeen] = useState<Part | null>(null);
   const [, redraw] = useState(0);
   const source = whole && graph.whole ? graph.whole : graph.svg;
-  const { index, spoilerFree } = session;
+  const { told: index, spoilerFree } = session;
 
   useLayoutEffect(() => {
     if (!pane.current || !source) return;
@@ -59,7 +59,7 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
     if (!drawn || !paper.current) return;
     drawn.update(index, spoilerFree);
     paper.current.crop(drawn.known(index, spoilerFree));
-    const near = drawn.present(index) ?? drawn.nodes[0];
+    const near = drawn.present(index, spoilerFree) ?? drawn.nodes[0];
     if (near) paper.current.reveal(near.element);
   }, [source, index, spoilerFree]);
 
@@ -73,28 +73,28 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
       if (!entry || entry.contentRect.width === width) return;
       width = entry.contentRect.width;
       paper.current?.refit();
-      const near = picture.current?.present(session.index) ?? picture.current?.nodes[0];
+      const near = picture.current?.present(session.told, session.spoilerFree) ?? picture.current?.nodes[0];
       if (near) paper.current?.reveal(near.element);
     });
     observer.observe(pane.current);
     return () => observer.disconnect();
   }, [source]);
 
-  const told = left === null ? undefined : graph.without?.[left];
+  const without = left === null ? undefined : graph.without?.[left];
   const entries = source ? graph.outline ?? [] : (graph.outline ?? []).filter(({ frame }) => isKnown(frame) && frame <= index).slice(-1);
   return (
     <div class="dtnb-graph-body">
       {source && <Tools paper={paper} label={label} whole={graph.whole ? whole : null} turn={() => setWhole(!whole)} />}
       {source && <div ref={pane} class="dtnb-graph-picture" onKeyDown={(event) => zoomKey(event, paper.current)} />}
-      {source && <p class="dtnb-graph-told" role="status">{told && <><b>{told.title}.</b> {told.text}</>}</p>}
+      {source && <p class="dtnb-graph-told" role="status">{without && <><b>{without.title}.</b> {without.text}</>}</p>}
       {graph.legend && source && <Legend text={graph.legend} name={label("graph_legend")} />}
       {entries.length > 0 && (
         <details class="dtnb-more" open={!source}>
           <summary>{label(source ? "graph_outline" : "graph_turn")}</summary>
-          <Outline entries={entries} session={session} present={presentOf(entries, index)} />
+          <Outline entries={entries} session={session} present={presentOf(entries, index)} until={Infinity} />
         </details>
       )}
-      <Preview part={seen && !(spoilerFree && seen.frame > index) ? seen : null} picture={picture.current} graph={graph} session={session} />
+      <Preview part={seen} picture={picture.current} graph={graph} session={session} />
     </div>
   );
 }
@@ -156,7 +156,7 @@ function Preview({ part, picture, graph, session }: { part: Part | null; picture
         <>
           <p class="dtnb-popover-head"><b>{plain(frame)}</b><span class="dtnb-mute">{book.label("frame_of", { i: part.frame + 1, n: book.length })}</span></p>
           {told && !told.startsWith(plain(frame)) && <p>{told}</p>}
-          {frame.note && <p><em>{frame.note}</em></p>}
+          {frame.note && session.isPast(part.frame) && <p><em>{frame.note}</em></p>}
           {dials.length > 0 && <p class="dtnb-mute">{dials.join(" · ")}</p>}
           {without && <p class="dtnb-preview-without"><b>{without.title}.</b> {without.text}</p>}
         </>
@@ -177,15 +177,22 @@ function presentOf(entries: OutlineEntry[], index: number): OutlineEntry | null 
   return best;
 }
 
-function Outline({ entries, session, present }: { entries: OutlineEntry[]; session: Session; present: OutlineEntry | null }) {
-  const shown = entries.filter(({ frame }) => !(session.spoilerFree && isKnown(frame) && frame > session.index));
+interface List { entries: OutlineEntry[]; session: Session; present: OutlineEntry | null; until: number }
+
+function Outline({ entries, session, present, until }: List) {
+  const { book, told } = session;
+  const end = (at: number) => entries[at + 1]?.frame ?? until;
+  // What a line says is known when it is over; of a turn or a phase it says only that it begins.
+  const isTold = ({ frame }: OutlineEntry, at: number) =>
+    (frame ?? 0) <= told && (end(at) <= told || told === book.length - 1 || /turn|phase/.test(book.frame(frame ?? 0)!.stop));
+  const shown = session.spoilerFree ? entries.filter(isTold) : entries;
   return (
     <ul class="dtnb-outline">{shown.map((entry, at) => (
       <li key={at} class={entry === present ? "is-present" : ""} aria-current={entry === present ? "step" : undefined}>
         {isKnown(entry.frame)
           ? <button type="button" class="dtnb-link" onClick={() => session.go(entry.frame!)}>{entry.text}</button>
           : <span>{entry.text}</span>}
-        {(entry.children?.length ?? 0) > 0 && <Outline entries={entry.children!} session={session} present={present} />}
+        {(entry.children?.length ?? 0) > 0 && <Outline entries={entry.children!} session={session} present={present} until={end(entries.indexOf(entry))} />}
       </li>
     ))}</ul>
   );

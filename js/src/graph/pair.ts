@@ -1,6 +1,7 @@
 // A Stepper and the graph of its document in one place: side by side, or one below the other where it is narrow.
 import type { Model } from "../document/connect.js";
 import type { Session } from "../document/session.js";
+import type { Mount } from "../views.js";
 import { mountStepper } from "../stepper/stepper.js";
 import { mountGraph } from "./view.js";
 
@@ -8,7 +9,8 @@ import { mountGraph } from "./view.js";
 export function mountPair(session: Session, el: HTMLElement, model?: Model): () => void {
   const pair = document.createElement("div");
   pair.className = "dtnb-pair";
-  const places = [mountStepper, mountGraph].map((mount) => {
+  const views: Mount[] = [mountStepper, mountGraph];
+  const places = views.map((mount) => {
     const place = document.createElement("div");
     pair.append(place);
     return { mount, place };

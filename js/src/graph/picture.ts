@@ -4,8 +4,8 @@ import { safeSvg } from "../parts/safesvg.js";
 
 const SVG_NS = "http://www.w3.org/2000/svg";
 
-/** A part of a picture and the frame with which it appears. */
-export interface Part { element: SVGElement; frame: number }
+/** A part of a picture, the frame to which it leads, and the one by which all that it says has happened. */
+export interface Part { element: SVGElement; frame: number; told: number }
 
 /** What acts on one may ask of the view around a picture. */
 export interface Acts {
@@ -74,16 +74,16 @@ export class Picture {
     const frames = new Map(numbers(graph.nodes));
     for (const [id, element] of by) {
       const frame = frames.get(id);
-      if (frame !== undefined) this.node({ element, frame }, acts);
+      if (frame !== undefined) this.node({ element, frame, told: graph.parts?.[id] ?? frame }, acts);
     }
     for (const [id, frame] of numbers(graph.parts)) {
       const element = by.get(id);
-      if (element) this.part({ element, frame }, acts);
+      if (element && !frames.has(id)) this.part({ element, frame, told: frame }, acts);
     }
     // What nobody can place is not to be known as long as anything is not.
     const placed = new Set(this.parts.map(({ element }) => element));
     for (const element of svg.querySelectorAll<SVGElement>("g.edge, g.cluster, g.node")) {
-      if (!placed.has(element)) this.part({ element, frame: Infinity }, acts);
+      if (!placed.has(element)) this.part({ element, frame: Infinity, told: Infinity }, acts);
     }
     this.withouts.forEach((without, which) => this.without(without, which, by, acts));
   }
@@ -159,16 +159,16 @@ export class Picture {
   }
 
   /** The node last reached: steps inside a window belong to that window's node. */
-  present(index: number): Part | null {
-    return this.nodes.reduce<Part | null>((best, one) => (one.frame <= index && (!best || one.frame >= best.frame) ? one : best), null);
+  present(index: number, secret = false): Part | null {
+    return this.nodes.reduce<Part | null>((best, one) => ((secret ? one.told : one.frame) <= index && (!best || one.frame >= best.frame) ? one : best), null);
   }
 
   /** Marks the present one, and hides what comes after it where that is not to be known yet. */
   update(index: number, secret: boolean): void {
-    const now = this.present(index);
+    const now = this.present(index, secret);
     for (const part of this.parts) {
       const { element } = part;
-      const ahead = secret && part.frame > index;
+      const ahead = secret && part.told > index;
       element.classList.toggle("is-ahead", ahead);
       if (!element.hasAttribute("role")) continue;
       element.setAttribute("tabindex", ahead ? "-1" : "0");
@@ -178,7 +178,7 @@ export class Picture {
       else element.removeAttribute("aria-current");
     }
     // What would be without an action tells how the sums end.
-    const ends = secret && this.nodes.some(({ frame }) => frame > index);
+    const ends = secret && this.nodes.some(({ told }) => told > index);
     for (const { element } of this.buttons) {
       element.classList.toggle("is-ahead", ends);
       element.setAttribute("tabindex", ends ? "-1" : "0");
@@ -189,7 +189,7 @@ export class Picture {
   /** How far down the known part of the picture reaches; all of it where nothing is to be hidden. */
   known(index: number, secret: boolean): number {
     if (!secret) return this.height;
-    const seen = this.nodes.filter(({ frame }) => frame <= index).map(({ element }) => frameOf(element).bottom + 10);
+    const seen = this.nodes.filter(({ told }) => told <= index).map(({ element }) => frameOf(element).bottom + 10);
     return Math.min(this.height, Math.max(24, ...seen));
   }
 }

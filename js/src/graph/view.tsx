@@ -3,6 +3,7 @@ import { render } from "preact";
 import { plain } from "../document/book.js";
 import type { Session } from "../document/session.js";
 import { Shown } from "../parts/shown.js";
+import { spoken } from "../stepper/now.js";
 import { onKeydown } from "../stepper/keys.js";
 import { Stage } from "../stepper/stage.js";
 import { Graph, graphTitle } from "./graph.js";
@@ -10,7 +11,6 @@ import { Graph, graphTitle } from "./graph.js";
 function GraphView({ stage, heard }: { stage: Stage; heard: boolean }) {
   const { session } = stage;
   const { book, frame } = session;
-  const text = frame ? [plain(frame), frame.note].filter(Boolean).join(" ") : book.label("no_frames");
   const title = graphTitle(session);
   return (
     <Shown.Provider value={book}>
@@ -21,7 +21,7 @@ function GraphView({ stage, heard }: { stage: Stage; heard: boolean }) {
           <Graph session={session} />
         </section>
         <p class="dtnb-graph-now" aria-hidden="true">{frame ? plain(frame) : ""}</p>
-        <div class="dtnb-hidden-text dtnb-narrator" role="status" aria-live={session.playing || !heard ? "off" : "polite"}>{text}</div>
+        <div class="dtnb-hidden-text dtnb-narrator" role="status" aria-live={session.playing || !heard ? "off" : "polite"}>{spoken(session)}</div>
       </div>
     </Shown.Provider>
   );

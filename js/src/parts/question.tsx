@@ -82,7 +82,7 @@ export function Question({ question, tell = true }: QuestionProps) {
   const book = useBook();
   const { label } = book;
   // What was chosen is told as itself, also out of an unknown hand.
-  const hidden = (option: Option) => option.source === "unknown" && !option.chosen;
+  const hidden = (option: Option) => option.source === "unknown" && !(option.chosen && tell);
   const options = question.options ?? [];
   const open = options.filter((option) => !hidden(option));
   const allowed = open.filter((option) => option.allowed);

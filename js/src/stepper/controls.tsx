@@ -21,13 +21,13 @@ export const Button = ({ name, label, hint, onClick, disabled, pressed, class: c
 
 function Position({ stage: { session } }: { stage: Stage }) {
   const label = useLabel();
-  const { book, index, spoilerFree } = session;
-  const position = { i: book.length ? index + 1 : 0, n: book.length };
+  const { book, told, spoilerFree } = session;
+  const position = { i: book.length ? told + 1 : 0, n: book.length };
   const text = label(spoilerFree ? "frame_only" : "frame_of", position);
   return (
     <div class="dtnb-track">
       {/* Free of spoilers the slider ends at the present, so that its length tells nothing. */}
-      <input type="range" class="dtnb-slider" min="0" step="1" max={spoilerFree ? index : Math.max(0, book.length - 1)} value={index}
+      <input type="range" class="dtnb-slider" min="0" step="1" max={spoilerFree ? told : Math.max(0, book.length - 1)} value={told}
         aria-label={label("slider")} aria-valuetext={text} onInput={(event) => session.go(Number(event.currentTarget.value))} />
       <span class="dtnb-count">{text}</span>
     </div>
@@ -91,7 +91,7 @@ export function Editions({ stage: { session } }: { stage: Stage }) {
       <select class="dtnb-select" aria-label={label("edition")} title={`${label("edition")} (e)`} value={String(edition)}
         onChange={(event) => session.read(Number(event.currentTarget.value))}>
         {editions.map(({ name, differs }, i) => (
-          <option key={name} value={String(i)}>{differs ? label("edition_differs", { name }) : name}</option>))}
+          <option key={name} value={String(i)}>{differs && !session.spoilerFree ? label("edition_differs", { name }) : name}</option>))}
       </select>
       {partings.length > 0 && <Button name="differs" label={label("differs_next")} hint="x" onClick={() => session.toParting()} />}
     </span>

@@ -38,11 +38,11 @@ export class Lines {
   get narrowed(): boolean { return this.stage.filter !== "all" || this.stage.search.trim() !== ""; }
 
   private tells(i: number): boolean {
-    const { index, granularity, spoilerFree } = this.stage.session;
+    const { told, granularity, spoilerFree } = this.stage.session;
     const frame = this.book.frame(i)!;
-    if (spoilerFree && i > index) return false;
+    if (spoilerFree && i > told) return false;
     if (this.narrowed) return this.isWanted(frame);
-    return i === index || granularity === "step" || !isRoutine(frame) || this.book.branchesAt(i).length > 0;
+    return i === told || granularity === "step" || !isRoutine(frame) || this.book.branchesAt(i).length > 0;
   }
 
   private isWanted(frame: Frame): boolean {
@@ -72,7 +72,7 @@ export class Lines {
   /** Follow the reader: what is there stays as long as it can. */
   update(): void {
     const { session, search, filter } = this.stage;
-    const { index, granularity, spoilerFree } = session;
+    const { told: index, granularity, spoilerFree } = session;
     const wanted = [this.book, granularity, spoilerFree, search, filter];
     const same = wanted.every((one, i) => one === this.drawnFor[i]);
     const kept = same ? this.frames.filter((i) => this.tells(i)) : [];

@@ -1,8 +1,10 @@
 import { Fragment } from "preact";
+import { plain } from "../document/book.js";
 import type { Claim, Frame } from "../document/frames.js";
+import type { Session } from "../document/session.js";
 import type { SeatChanges } from "../parts/changes.js";
 import { Icon } from "../parts/icons.js";
-import { signed, useBook } from "../parts/shown.js";
+import { isKnown, signed, useBook } from "../parts/shown.js";
 import { Badge, RuleChips, SeatTag, Sentence } from "../parts/text.js";
 import type { Stage } from "./stage.js";
 
@@ -39,23 +41,45 @@ function Where({ stage: { session } }: { stage: Stage }) {
   );
 }
 
-function Branches({ stage: { session } }: { stage: Stage }) {
-  const { book, index } = session;
-  const branches = book.branchesAt(index);
-  if (branches.length === 0) return null;
+function Branches({ stage }: { stage: Stage }) {
+  const { session, wish } = stage;
+  const { book, ways: branches, elsewhere } = session;
+  if (elsewhere) {
+    return <p><button type="button" class="dtnb-link" onClick={() => session.read(0)}>{book.label("branch_elsewhere", { name: elsewhere })}</button></p>;
+  }
+  if (branches.length === 0 && !stage.playsOn) return null;
   return (
     <div class="dtnb-branches">
-      <span class="dtnb-mute">{book.label("branch_here")}</span>
+      {branches.length > 0 && <span class="dtnb-mute">{book.label("branch_here")}</span>}
       {branches.map((branch, i) => (
         <button key={branch.place} type="button" class="dtnb-branch" aria-label={book.label("branch_enter", { name: branch.name })}
           onClick={() => session.enterBranch(branch.place)}><Icon name="branch" />{branch.name}{i === 0 && <kbd>b</kbd>}</button>))}
+      {stage.playsOn && <button type="button" class="dtnb-branch" disabled={wish === "waiting"} onClick={() => stage.playOn()}><Icon name="play" />{book.label("play_on")}</button>}
+      {wish && <span class="dtnb-mute" role="status">{book.label(wish === "silent" ? "play_on_silent" : "lesson_waiting")}</span>}
     </div>
   );
 }
 
+/** What is about to be decided, without what became of it. */
+function awaitedText({ book, awaited }: Session): string {
+  const { label } = book;
+  const question = book.question(awaited);
+  const claim = awaited?.claim;
+  if (claim) return label("claim", { by: claim.by, says: claim.says });
+  if (!question) return label(awaited?.tags?.includes("sum") ? "ahead_total" : "ahead");
+  return [isKnown(question.asked) && label("asked", { name: book.seatName(question.asked) }), question.title].filter(Boolean).join(": ");
+}
+
+/** What a screen reader is told of the present moment. */
+export function spoken(session: Session): string {
+  const { book, frame, noted } = session;
+  if (session.veiled) return awaitedText(session);
+  return frame ? [plain(frame), noted?.note].filter(Boolean).join(" ") : book.label("no_frames");
+}
+
 /** Says where the book that is read and others part. */
 function Parting({ stage: { session } }: { stage: Stage }) {
-  const here = session.lines.length > 1 ? [] : session.partings.filter(({ at }) => at === session.index);
+  const here = session.lines.length > 1 ? [] : session.partings.filter(({ at }) => at === session.told);
   if (here.length === 0) return null;
   const names = here.map(({ name }) => name).join(", ");
   return <p class="dtnb-parting"><Icon name="differs" />{session.book.label("differs_here", { names })}</p>;
@@ -89,15 +113,19 @@ const unsaid = (frame: Frame) => {
 
 /** The present moment: where we are, what happens, by which rule, what it changed, what people wrote about it. */
 export function Now({ stage, changed }: { stage: Stage; changed: Map<number, SeatChanges> }) {
-  const { book, frame } = stage.session;
+  const { session } = stage;
+  const { book, frame, noted } = session;
   if (!frame) return <div class="dtnb-now"><p class="dtnb-sentence">{book.label("no_frames")}</p></div>;
   return (
     <div class="dtnb-now" role="group" aria-label={book.label("present")} tabIndex={0}>
       <Where stage={stage} />
-      <p class="dtnb-sentence"><Sentence frame={frame} /> {frame.mark && <Mark name={frame.mark} />}</p>
-      <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>
-      {frame.note && <p class="dtnb-note">{frame.note}</p>}
-      {frame.claim && <ClaimLine claim={frame.claim} />}
+      {session.veiled ? <><p class="dtnb-sentence">{awaitedText(session)}</p><p class="dtnb-mute">{book.label("ahead_show")} <kbd>→</kbd></p></> : (
+        <>
+          <p class="dtnb-sentence"><Sentence frame={frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>
+          <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>
+          {noted?.note && <p class="dtnb-note">{noted.note}</p>}
+          {frame.claim && <ClaimLine claim={frame.claim} />}
+        </>)}
       <Parting stage={stage} />
       <Changes changed={changed} stage={stage} />
       <Branches stage={stage} />

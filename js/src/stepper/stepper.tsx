@@ -1,7 +1,7 @@
 import { createContext, render, type ComponentChildren, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { plain } from "../document/book.js";
 import type { Model } from "../document/connect.js";
+import { decides } from "../document/navigation.js";
 import type { Session } from "../document/session.js";
 import { Graph, graphTitle } from "../graph/graph.js";
 import { changes } from "../parts/changes.js";
@@ -18,7 +18,7 @@ import { Asking } from "./asking.js";
 import { Controls, Editions, Tools } from "./controls.js";
 import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
-import { Now } from "./now.js";
+import { Now, spoken } from "./now.js";
 import { PANES, Stage, type Pane } from "./stage.js";
 import { Story } from "./story.js";
 import { onSwipe } from "./swipe.js";
@@ -110,7 +110,7 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
   const scene = book.scene(frame);
   const past = before === null ? null : book.frame(before);
   const changed = changes(scene, past && book.scene(past));
-  const question = book.question(frame);
+  const question = asked(stage.session);
   const ledgers = book.ledgers(frame);
   const odds = oddsOf(stage);
   const earlier = new Map(book.ledgers(past).map((one) => [one.title, one]));
@@ -144,11 +144,11 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
 function Rules({ stage }: { stage: Stage }) {
   const { book, frame } = stage.session;
   const { label } = book;
-  const ids = frame?.rules ?? [];
+  const ids = stage.session.veiled ? [] : frame?.rules ?? [];
   const worked = ids.some((id) => { const rule = book.rule(id); return rule && cited(rule).endsWith("°"); });
   return (
     <PaneOf name="rules" empty={ids.length === 0}>
-      <Scroll name="rules">
+      <Scroll name="rules" key={ids.join()}>
         {ids.map((id) => <RuleText key={id} id={id} />)}
         {ids.length === 0 && <Empty text={label("rules_none")} />}
         {worked && <p class="dtnb-rules-signs">{label("sign_inferred")}</p>}
@@ -157,12 +157,20 @@ function Rules({ stage }: { stage: Stage }) {
   );
 }
 
-// Free of spoilers, a window shows what was chosen in it only from its second frame on.
+/** What is asked here; what is about to be decided is asked already. What was tried and refused is not told by its question. */
+const asked = ({ book, frame, awaited }: Session) => book.question(awaited && !awaited.tags?.includes("refused") ? awaited : frame);
+
+// Free of spoilers, a window shows what was chosen in it only once that was told.
 function mayTell(session: Session): boolean {
   if (!session.spoilerFree) return true;
-  const { book, index } = session;
-  const before = index > 0 ? book.question(book.frame(index - 1)) : null;
-  return before === book.question(book.frame(index));
+  const { book, told } = session;
+  const question = asked(session);
+  for (let i = told; i >= 0; i -= 1) {
+    const frame = book.frame(i)!;
+    if (book.question(frame) === question && decides(frame)) return true;
+    if (frame.stop !== "step") return false;
+  }
+  return false;
 }
 
 // In a narrow view one pane stands at a time; in a wide one only story and graph share a place.
@@ -176,7 +184,7 @@ const OFFERED: Record<Mode, readonly Pane[]> = {
 function Choice({ stage, mode }: { stage: Stage; mode: Mode }) {
   const { book, frame } = stage.session;
   const { label } = book;
-  const news: Partial<Record<Pane, boolean>> = { window: Boolean(book.question(frame)), ledger: book.ledgers(frame).length > 0 || Boolean(oddsOf(stage)) };
+  const news: Partial<Record<Pane, boolean>> = { window: Boolean(asked(stage.session)), ledger: book.ledgers(frame).length > 0 || Boolean(oddsOf(stage)) };
   const offered = OFFERED[mode].filter((pane) => pane !== "graph" || book.doc.graph);
   const shown = shownPane(stage, mode);
   if (offered.length < 2) return null;
@@ -197,12 +205,10 @@ function shownPane({ pane, session }: Stage, mode: Mode): Pane {
 /** What a screen reader is told at each step. Silent while playing, which would only interrupt itself. */
 function Narrator({ session, always }: { session: Session; always: boolean }) {
   const node = useRef<HTMLDivElement>(null);
-  const { frame } = session;
   const holder = typeof document === "undefined" ? null : document.activeElement?.closest(".dtnb");
   const heard = (holder && holder === node.current?.closest(".dtnb")) || (always && !holder);
-  const text = frame ? [plain(frame), frame.note].filter(Boolean).join(" ") : session.book.label("no_frames");
   return (
-    <div ref={node} class="dtnb-hidden-text dtnb-narrator" role="status" aria-live={session.playing || !heard ? "off" : "polite"}>{text}</div>
+    <div ref={node} class="dtnb-hidden-text dtnb-narrator" role="status" aria-live={session.playing || !heard ? "off" : "polite"}>{spoken(session)}</div>
   );
 }
 
@@ -242,7 +248,7 @@ function Stepper({ stage }: { stage: Stage }) {
 
 /** Draws a Stepper until the returned function is called. */
 export function mountStepper(session: Session, el: HTMLElement, model?: Model): () => void {
-  const stage = new Stage(session, el.localName === "main");
+  const stage = new Stage(session, el.localName === "main", model);
   const asking = model?.get("asks_odds") ? stage.asking = new Asking(session, model) : null;
   if (asking) model!.on("msg:custom", asking.heard);
   const draw = () => {
@@ -253,5 +259,11 @@ export function mountStepper(session: Session, el: HTMLElement, model?: Model): 
   };
   draw();
   const quiet = session.listen(draw);
-  return () => { if (asking) model!.off("msg:custom", asking.heard); quiet(); render(null, el); };
+  model?.on("change:table", stage.answered);
+  return () => {
+    if (asking) model!.off("msg:custom", asking.heard);
+    model?.off("change:table", stage.answered);
+    quiet();
+    render(null, el);
+  };
 }

@@ -33,7 +33,7 @@ function Line({ stage: { session }, frame, at, present }: LineProps) {
         <span class="dtnb-line-mark" aria-hidden="true">{sign && <Icon name={sign} />}</span>
         <span class="dtnb-line-text"><Sentence frame={frame} flat /></span>
       </button>
-      {session.book.branchesAt(at).map((branch) => (
+      {session.isPast(at) && session.book.branchesAt(at).map((branch) => (
         <button key={branch.place} type="button" class="dtnb-line dtnb-line-branch" tabIndex={focusable}
           onClick={() => { session.go(at); session.enterBranch(branch.place); }}><Icon name="branch" />{session.book.label("branch_other", { name: branch.name })}</button>))}
     </li>
@@ -59,7 +59,7 @@ function Search({ stage, found }: { stage: Stage; found: number | null }) {
 /** The story line by line; stepping only moves the present mark, so that scroll and focus stay. */
 export function Story({ stage }: { stage: Stage }) {
   const { session } = stage;
-  const { book, index } = session;
+  const { book, told: index } = session;
   const box = useRef<HTMLOListElement>(null);
   const lines = useRef<Lines | null>(null);
   const drawn = useRef<{ book: Book | null; items: Map<string, VNode> }>({ book: null, items: new Map() });
@@ -67,13 +67,13 @@ export function Story({ stage }: { stage: Stage }) {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   const held = box.current?.querySelector(".is-present")?.contains(document.activeElement) ?? false;
 
-  const told = (lines.current ??= new Lines(stage));
-  told.update();
+  const shown = (lines.current ??= new Lines(stage));
+  shown.update();
   if (drawn.current.book !== book) drawn.current = { book, items: new Map() };
   // A line that is drawn as before is the very same to Preact, which passes it by.
   const item = (at: number) => {
     const present = at === index;
-    const key = `${at}${present}`;
+    const key = `${at}${present}${session.isPast(at)}`;
     const { items } = drawn.current;
     if (!items.has(key)) items.set(key, <Line key={at} stage={stage} frame={book.frame(at)!} at={at} present={present} />);
     return items.get(key);
@@ -81,8 +81,8 @@ export function Story({ stage }: { stage: Stage }) {
 
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = box.current!;
-    const earlier = scrollTop < NEAR && told.earlier();
-    const later = scrollTop + clientHeight > scrollHeight - NEAR && told.later();
+    const earlier = scrollTop < NEAR && shown.earlier();
+    const later = scrollTop + clientHeight > scrollHeight - NEAR && shown.later();
     if (earlier) height.current = scrollHeight;
     if (earlier || later) redraw();
   };
@@ -104,8 +104,8 @@ export function Story({ stage }: { stage: Stage }) {
 
   return (
     <>
-      <Search stage={stage} found={told.narrowed ? told.frames.length : null} />
-      <ol ref={box} class="dtnb-story-list" onScroll={onScroll}>{told.frames.map(item)}</ol>
+      <Search stage={stage} found={shown.narrowed ? shown.frames.length : null} />
+      <ol ref={box} class="dtnb-story-list" onScroll={onScroll}>{shown.frames.map(item)}</ol>
     </>
   );
 }
