@@ -100,7 +100,7 @@ class Beside:
             cells = [label]
             for teller, chance in zip(self._tellers, both, strict=True):
                 length = round(BAR * float(chance) / longest)
-                cells += ["█" * (length or (chance.share > 0)), _told(teller, chance)]
+                cells += ["█" * (length or (chance.share > 0)), teller.told_if_possible(chance)]
             table.append(cells)
         wide = [max(map(len, column)) for column in zip(*table, strict=True)]
         for row in table:
@@ -151,12 +151,7 @@ class Beside:
         return {"before": before.data(), "after": after.data()}
 
 
-def _told(teller: Teller, chance: Chance) -> str:
-    """Return a chance in words; nothing for what cannot be."""
-    return teller.told(chance) if chance.share or not chance.exact else ""
-
-
 def _gauge(teller: Teller, chance: Chance) -> Markup:
     from dtnb.odds.page import gauge
 
-    return gauge(_told(teller, chance), float(chance))
+    return gauge(teller.told_if_possible(chance), float(chance))

@@ -39,7 +39,7 @@ def _amount(amount: Amount, teller: Teller) -> OddsTable:
     groups = list(grouped(amount))
     longest = max(float(chance) for _, chance in groups)
     rows = tuple(
-        OddsRow(label, (teller.told(chance),), (_percent(float(chance) / longest),))
+        OddsRow(label, (teller.told_if_possible(chance),), (_percent(float(chance) / longest),))
         for label, chance in groups
     )
     return OddsTable(teller.heading(amount), (), rows)

@@ -54,7 +54,7 @@ def _amount(teller: Teller, amount: Amount) -> Markup:
                         html.i(style=f"width:{100 * float(chance) / longest:.1f}%"),
                         aria_hidden="true",
                     ),
-                    html.span(teller.told(chance)),
+                    html.span(teller.told_if_possible(chance)),
                 ]
                 for label, chance in rows
             ],

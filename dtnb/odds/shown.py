@@ -108,8 +108,8 @@ class Odds:
         longest = max(chance.share for _, chance in rows)
         wide = max(len(label) for label, _ in rows)
         for label, chance in rows:
-            bar = "█" * max(1, round(BAR * chance.share / longest))
-            yield f"  {label:>{wide}}  {bar} {self._teller.told(chance)}"
+            bar = "█" * max(chance.share > 0, round(BAR * chance.share / longest))
+            yield f"  {label:>{wide}}  {bar} {self._teller.told_if_possible(chance)}".rstrip()
 
     def __repr__(self) -> str:
         return self.text()

@@ -63,6 +63,10 @@ class Teller:
         low, high = (percent(each, self._speaker) for each in chance.interval)
         return self._speaker.text("odds.between", share=share, low=low, high=high)
 
+    def told_if_possible(self, chance: Chance) -> str:
+        """Return a chance in words; nothing for what cannot be."""
+        return self.told(chance) if chance.share or not chance.exact else ""
+
     def heading(self, amount: Amount) -> str:
         """Return what number it is, and what of it is to be expected."""
         title = self._speaker.words(amount.title)

@@ -42,11 +42,12 @@ def odds_at(
     ValueError
         If a number is below what makes sense.
     """
-    if actions < 0 or (playouts is not None and playouts < 1):
-        raise ValueError("actions are 0 or more, playouts 1 or more")
     game, drawing = record.game, replay.drawing
+    speaker = speaker_for(drawing, game, record.start.table, replay.lang)
+    if actions < 0 or (playouts is not None and playouts < 1):
+        raise ValueError(speaker.text("odds.numbers"))
     answer = replay.plugin.odds(game, state, actions=actions, playouts=playouts, seed=seed)
-    return Odds(answer, speaker_for(drawing, game, record.start.table, replay.lang))
+    return Odds(answer, speaker)
 
 
 class OddsOfFrames:
@@ -113,7 +114,7 @@ def moment(
     # A window in which nobody could act was not asked, but its moment can be gone on from.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.drawing, record.game, record.start.table, replay.lang)
-    for phrase in after:
+    for phrase in [after] if isinstance(after, str) else after:
         _make(driver, phrase, speaker)
     return driver.record, driver.state
 

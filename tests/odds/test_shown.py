@@ -95,3 +95,16 @@ def test_abilities_stand_beside_each_other_as_well() -> None:
     beside = first.beside(match.do("Ann rolls 1 2 3 3 6").odds(actions=0))
     (line,) = (line for line in beside.text().splitlines() if line.startswith("Mighty Blow"))
     assert line.split()[-2:] == ["61.5%", "51.8%"]
+
+
+def test_a_number_that_cannot_come_up_has_no_bar_and_no_chance() -> None:
+    """So Wild! in the duel: all of Mighty Blow's 9, or 4."""
+    lines = load_replay("duel-so-wild").odds("before defense").text().splitlines()
+    assert [line.split() for line in lines[4:8]] == [["5"], ["6"], ["7"], ["8"]]
+
+
+def test_numbers_that_make_no_sense_are_refused_in_the_language_of_who_asks() -> None:
+    with pytest.raises(ValueError, match="Actions are 0 or more"):
+        _odds(actions=-1)
+    with pytest.raises(ValueError, match="Les actions sont 0 ou plus"):
+        _odds("fr", playouts=0)

@@ -35,7 +35,8 @@ def command(words: Words) -> click.Command:
         as_json: bool,
     ) -> None:
         from dtnb.kernel import IllegalMoveError
-        from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
+        from dtnb.replay.errors import AmbiguousMoveError
+        from dtnb.replay.plugin_terms import PhraseError
 
         played = branch_of(open_replay(replay, words, edition, policies), branch, words)
         asked: dict[str, Any] = {
@@ -51,7 +52,7 @@ def command(words: Words) -> click.Command:
                 then = played.odds(at, after=after, **asked)
                 name = odds.speaker.text("odds.after", moves=list(after))
                 odds = odds.beside(then, name)
-        except (InvalidMoveError, IllegalMoveError, AmbiguousMoveError) as error:
+        except (PhraseError, IllegalMoveError, AmbiguousMoveError) as error:
             raise Failure(str(error), USAGE) from error
         if as_json:
             echo_json(odds.data())

@@ -59,9 +59,11 @@ class Asked(NamedTuple):
 def odds(game: DiceThrone, state: State, asked: Asked) -> Answer:
     """Return the odds of a moment: of the Offensive Roll to come, or of the Attack in progress."""
     table: Table = state.table
-    if table.attack is not None:
+    if state.pending is None:
+        return Answer(_title(state, "odds.title-none"), notes=(Message("odds.over", {}),))
+    if table.attack is not None and not attack_damage.Going.of(state).concluded:
         return _of_attack(game, state, asked)
-    if table.phase not in BEFORE or state.pending is None:
+    if table.phase not in BEFORE:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.no-roll", {}),))
     return _of_abilities(game, state, asked)
 

@@ -157,3 +157,11 @@ def test_with_a_card_in_hand_that_is_not_counted_playouts_end_as_well() -> None:
     exact = match.odds(actions=0).chance("Mighty Blow")
     counted = match.odds(actions=0, playouts=60, seed=2).chance("Mighty Blow")
     assert float(exact) in counted.interval
+
+
+@pytest.mark.parametrize("name", ["both-fall", "duel-so-wild"])
+def test_what_is_over_has_no_odds(name: str) -> None:
+    """The damage has been applied; that nothing more of it comes is no forecast of 0."""
+    odds = load_replay(name).odds()
+    assert (odds.lines, odds.amounts) == ((), ())
+    assert [note.id for note in odds.answer.notes] == ["odds.over"]

@@ -1,0 +1,47 @@
+"""``dtnb odds``: what cannot be asked is refused in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.run import dtnb
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("duel-so-wild", "--at", "TW-99"), "there is no window 'TW-99' (did you mean 'TW-09'?)"),
+        (("duel-so-wild", "--at", "TW-18"), "nobody is asked at TW-18 in what was played"),
+        (("duel-so-wild", "--seat", "Zed"), "no seat 'Zed' (one of: Barbarian, Gunslinger)"),
+        (("duel-so-wild", "--after", "xyz"), "nobody is called 'xyz' (begin with Barbarian"),
+        (("dungeon-turn-example", "--at", "TW-16"), "did you mean 'DD-TW-16'?"),
+        (("dungeon-turn-example", "--after", "Ann flies"), "'flies' is no move"),
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_refused_with_what_is(asked: tuple[str, ...], said: str) -> None:
+    ran = dtnb("odds", *asked)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert "report" not in ran.err
+
+
+def test_it_is_refused_in_french_as_well() -> None:
+    ran = dtnb("odds", "duel-so-wild", "--lang", "fr", "--after", "xyz")
+    assert ran.code == 2
+    assert (
+        ran.err == "Erreur : personne ne s'appelle « xyz » (commencez par Barbarian, Gunslinger)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("first-two-turns", "--at", "main phase 2"), "No Offensive Roll is still to come"),
+        (("both-fall",), "It is over: nothing more is rolled."),
+        (("dungeon-failed-check",), "Nothing is about to be rolled here."),
+    ],
+)
+def test_where_nothing_is_rolled_it_is_said(asked: tuple[str, ...], said: str) -> None:
+    ran = dtnb("odds", *asked)
+    assert (ran.code, ran.err) == (0, "")
+    assert said in ran.out
