@@ -33,7 +33,9 @@ NOTATION = re.compile(
 def own_names() -> re.Pattern[str]:
     """Return what finds the names that keep the signs of their language ("Buh, Bye!")."""
     heroes = [
-        load_hero(path) for path in shipped("heroes").glob("*.yaml") if path.stem != "common_cards"
+        load_hero(path)
+        for path in shipped("heroes").glob("*.yaml")
+        if path.stem not in ("common_cards", "shared_tokens")
     ]
     names = {name for hero in heroes for part in (hero.cards, hero.abilities) for name in part}
     marked = sorted((name for name in names if name[-1] in "!?"), key=len, reverse=True)

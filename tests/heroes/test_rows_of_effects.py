@@ -11,11 +11,12 @@ import pytest
 import yaml
 
 from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes.shared import SHARED_TOKENS
 from dtnb.resources import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 #: facts about a fact, which the rows leave out
-_ABOUT = ("source", "confidence", "note")
+_ABOUT = ("shared", "source", "confidence", "note")
 _TOKEN = re.compile(r"\| (?:token )?([^|]+?) \| `(\{kind[^`]*)` \|")
 _CARD = re.compile(r"\| ([^|(]+![^|(]*?) \([^|]*\) \| `([^`]*)` \|")
 
@@ -24,6 +25,7 @@ def rows() -> Iterator[tuple[str, str, Any, Any]]:
     """Yield hero, token or card, what the page says, and what the file says."""
     page = (ROOT / "docs" / "effects.md").read_text(encoding="utf-8")
     files = {load_hero(name).name: f"{name.replace('-', '_')}.yaml" for name in available()}
+    shared = yaml.safe_load((shipped("heroes") / SHARED_TOKENS).read_text("utf-8"))["tokens"]
     for section in re.split(r"^### [\d.]+ ", page, flags=re.MULTILINE)[1:]:
         hero = section.splitlines()[0].strip()
         if hero not in files:
@@ -33,6 +35,7 @@ def rows() -> Iterator[tuple[str, str, Any, Any]]:
         for line in section.splitlines():
             if (found := _TOKEN.fullmatch(line)) and found[1] in file["tokens"]:
                 token = file["tokens"][found[1]]
+                token = {**shared[found[1]], **token} if "shared" in token else token
                 said = {key: value for key, value in token.items() if key not in _ABOUT}
                 yield hero, found[1], yaml.safe_load(found[2]), said
             elif (found := _CARD.fullmatch(line)) and "do" in cards.get(found[1], ()):

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from dtnb.dicethrone.heroes import available, common_schema, schema
+from dtnb.dicethrone.heroes import available, common_schema, schema, shared_schema
 from dtnb.resources import shipped
 
 MALFORMED = Path(__file__).parent / "malformed"
@@ -40,6 +40,10 @@ def test_every_shipped_hero_fits_the_schema(hero: str) -> None:
 
 def test_the_common_cards_fit_their_schema() -> None:
     assert errors(shipped("heroes") / "common_cards.yaml", common_schema()) == []
+
+
+def test_the_shared_tokens_fit_their_schema() -> None:
+    assert errors(shipped("heroes") / "shared_tokens.yaml", shared_schema()) == []
 
 
 @pytest.mark.parametrize(
@@ -73,7 +77,11 @@ def test_an_editor_with_the_schema_finds_it_too(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "published"),
-    [("hero.schema.json", schema()), ("common_cards.schema.json", common_schema())],
+    [
+        ("hero.schema.json", schema()),
+        ("common_cards.schema.json", common_schema()),
+        ("shared_tokens.schema.json", shared_schema()),
+    ],
 )
 def test_the_schema_beside_the_heroes_is_the_one_of_the_code(
     name: str, published: dict[str, Any]

@@ -20,6 +20,7 @@ SCHEMAS: dict[str, tuple[str, str]] = {
     "replay": ("dtnb.replay", "schema"),
     "hero": ("dtnb.dicethrone.heroes", "schema"),
     "common-cards": ("dtnb.dicethrone.heroes", "common_schema"),
+    "shared-tokens": ("dtnb.dicethrone.heroes", "shared_schema"),
     "dungeon-creatures": ("dtnb.dungeon.content.schema", "creatures_schema"),
     "dungeon-heroes": ("dtnb.dungeon.content.schema", "heroes_schema"),
     "dungeon-tiles": ("dtnb.dungeon.content.schema", "tiles_schema"),

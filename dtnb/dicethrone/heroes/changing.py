@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
+from dtnb.dicethrone.heroes.conflicts import CandidateSpec, ConflictSpec
 from dtnb.dicethrone.heroes.findings import Findings
 from dtnb.dicethrone.heroes.parts import ROMAN
 from dtnb.dicethrone.heroes.prints import Candidate, Print, Thing
-from dtnb.dicethrone.heroes.schema import CandidateSpec, ConflictSpec
 from dtnb.files import Path, Source
 from dtnb.files.source import Place
 from dtnb.typed import convert

@@ -98,6 +98,11 @@ def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
     return _Compiler(parts, findings).cards(common=True)
 
 
+def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
+    """Compile the tokens that several heroes have; they can name no symbol."""
+    return _Compiler(parts, findings).tokens()
+
+
 def hero_id(name: str) -> str:
     """Return the id of a hero of that name: ``Black Panther`` is ``black-panther``."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.changing import (
     conflicts_of,
     prints_of,
 )
-from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, hero_id
+from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, compile_tokens, hero_id
 from dtnb.dicethrone.heroes.endless import check_endless
 from dtnb.dicethrone.heroes.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.lint import check_cards, lint
@@ -22,7 +22,20 @@ from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
 from dtnb.dicethrone.heroes.prints import Print
-from dtnb.dicethrone.heroes.schema import FORMAT, CommonFile, HeroFile, shape_schema
+from dtnb.dicethrone.heroes.schema import (
+    FORMAT,
+    CommonFile,
+    HeroFile,
+    SharedFile,
+    shape_schema,
+)
+from dtnb.dicethrone.heroes.shared import (
+    SHARED_TOKENS,
+    HeroSource,
+    check_shared,
+    shared_source,
+    with_shared,
+)
 from dtnb.dicethrone.heroes.unreached import check_unreached
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import Problems, Source, decode, find_name, read
@@ -162,13 +175,13 @@ def _shipped_files() -> dict[str, Path]:
     return {
         hero_id(file.stem): file
         for file in shipped("heroes").glob("*.yaml")
-        if file.name != COMMON_CARDS
+        if file.name not in (COMMON_CARDS, SHARED_TOKENS)
     }
 
 
 @functools.cache
 def _load_shipped(file: Path, chosen: Chosen) -> Hero:
-    return _read_hero(read(file), chosen)
+    return _read_hero(with_shared(read(file)), chosen)
 
 
 def _chosen(hero: Hero, prints: Mapping[str, str]) -> Chosen:
@@ -213,7 +226,7 @@ def read_hero(
     UnknownPrint
         If the hero has no such print.
     """
-    source = read(file, name)
+    source = with_shared(read(file, name))
     hero = _read_hero(source)
     return hero if not prints else _read_hero(source, _chosen(hero, prints))
 
@@ -231,14 +244,19 @@ def _read_hero(source: Source, chosen: Chosen = ()) -> Hero:
         common.cards,
         findings,
         prints=(*prints_of(conflicts, held), *common.prints),
-        digest=_digest(common.digest, source.text, chosen),
+        digest=_digest(common.digest, _shared_text(source), source.text, chosen),
     )
+    check_shared(source, findings)
     if not problems:
         lint(parts, findings)
         check_endless(hero, findings)
         check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
     return hero
+
+
+def _shared_text(source: Source) -> str:
+    return shared_source().text if isinstance(source, HeroSource) else ""
 
 
 def _digest(*parts: object) -> str:
@@ -257,7 +275,7 @@ def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, 
 
 
 def check_file(file: str | Path | bytes, name: str | None = None) -> None:
-    """Check a file of this folder's kinds: a hero, or the common cards.
+    """Check a file of this folder's kinds: a hero, the common cards, or the shared tokens.
 
     A hero is checked for more than what reading it asks: for what can never act.
 
@@ -276,13 +294,23 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     if not isinstance(file, bytes) and Path(file).name == COMMON_CARDS:
         read_common(file, name)
         return
-    source = read(file, name)
+    if not isinstance(file, bytes) and Path(file).name == SHARED_TOKENS:
+        _check_shared_tokens(read(file, name))
+        return
+    source = with_shared(read(file, name))
     hero = _read_hero(source)
     for other in _other_prints(hero, source):
         _read_hero(source, (other,))
     findings = Findings()
     check_unreached(hero, source.data, findings)
     _report(findings, Problems(source, speaker))
+
+
+def _check_shared_tokens(source: Source) -> None:
+    problems = Problems(source, speaker)
+    findings = Findings()
+    compile_tokens(_parts(source, SharedFile, problems), findings)
+    _report(findings, problems)
 
 
 def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
@@ -326,7 +354,9 @@ def _read_common(source: Source, chosen: Chosen = ()) -> _Common:
     return _Common(cards, prints_of(conflicts, held), _digest(source.text, chosen))
 
 
-def _parts(source: Source, shape: type[HeroFile] | type[CommonFile], problems: Problems) -> Parts:
+def _parts(
+    source: Source, shape: type[HeroFile] | type[CommonFile] | type[SharedFile], problems: Problems
+) -> Parts:
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
         # Whatever else it says, it is not written for this reader.

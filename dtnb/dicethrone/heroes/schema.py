@@ -12,6 +12,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from dtnb.dicethrone.heroes.conflicts import ConflictSpec
+
 FORMAT: Final = 1
 """The newest version of the format."""
 
@@ -270,49 +272,6 @@ class CardSpec(Fact):
     level: LevelName | None = None
 
 
-class CandidateSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What another print or source has instead, ready to be played."""
-
-    source: Source = []
-    edition: Annotated[
-        Literal["", "season-one-rerolled", "season-two", "french", "marvel"],
-        Meta(description="The edition in whose box this print lies, where that is known."),
-    ] = ""
-    printing: Annotated[
-        str, Meta(description="Which printing it is, where that is known: 'revised leaflet'.")
-    ] = ""
-    fr: Annotated[str, Meta(description="The candidate in French, where that differs.")] = ""
-    changes: Annotated[
-        dict[str, Any],
-        Meta(
-            description=(
-                "What is different in this file: a path such as /cards/Rally!/cp or "
-                "/abilities/Thrust/levels/I/do/0/deal, and what stands there; null takes it away."
-            )
-        ),
-    ] = {}
-
-
-class ConflictSpec(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A point on which prints or sources disagree."""
-
-    what: Annotated[
-        str, Meta(description="What is in dispute; a replay calls the print by this name.")
-    ]
-    candidates: Annotated[
-        dict[str, list[str] | CandidateSpec],
-        Meta(
-            description=(
-                "Each reading with the sources that have it, or with what it changes in this file, "
-                "so that it can be played."
-            )
-        ),
-    ]
-    chosen: Annotated[str, Meta(description="The candidate that this file has.")]
-    why: str
-    fr: Annotated[str, Meta(description="What is in dispute, in French.")] = ""
-
-
 class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A hero file.
 
@@ -358,9 +317,35 @@ class CommonFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_
     conflicts: list[ConflictSpec] = []
 
 
+class SharedFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of the tokens that several heroes have."""
+
+    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    tokens: dict[str, TokenSpec]
+
+
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a hero file, for editors and other programs."""
-    return _published(HeroFile, "Hero file of dtnb")
+    described = _published(HeroFile, "Hero file of dtnb")
+    shapes = described["$defs"]
+    shared = {"type": "boolean", "const": True, "description": "It stands in shared_tokens.yaml."}
+    fields = {"shared": shared, **shapes["TokenSpec"]["properties"]}
+    shapes["SharedTokenSpec"] = {
+        **shapes["TokenSpec"],
+        "title": "SharedTokenSpec",
+        "description": "A token that several heroes have, with what is different for this one.",
+        "properties": fields,
+        "required": ["shared"],
+    }
+    tokens = shapes["HeroFile"]["properties"]["tokens"]
+    each = [tokens["additionalProperties"], {"$ref": "#/$defs/SharedTokenSpec"}]
+    tokens["additionalProperties"] = {"anyOf": each}
+    return described
+
+
+def shared_schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``shared_tokens.yaml``."""
+    return _published(SharedFile, "Shared tokens of dtnb")
 
 
 def common_schema() -> dict[str, Any]:

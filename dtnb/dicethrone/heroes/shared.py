@@ -1,0 +1,73 @@
+"""Tokens that several heroes have: they stand once, in a file of their own.
+
+A hero file says ``shared: true`` of such a token, and beside it what is different for that hero.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from typing import Any, Final
+
+from dtnb.dicethrone.heroes.findings import Findings
+from dtnb.files import Source, read
+from dtnb.resources import shipped
+
+SHARED_TOKENS: Final = "shared_tokens.yaml"
+#: the field by which a token of a hero file says that it stands elsewhere
+_FIELD = "shared"
+#: stands in for a shared token that nobody defines, to check the rest
+_NOBODYS = {"kind": "positive", "limit": 1}
+
+
+class HeroSource(Source):
+    """A hero file with the shared tokens written out.
+
+    Parameters
+    ----------
+    source
+        The file as it was read.
+    data
+        Its data, with the tokens written out.
+    unknown
+        The shared tokens that it names and nobody defines.
+    """
+
+    def __init__(self, source: Source, data: Any, unknown: tuple[str, ...]) -> None:
+        super().__init__(source.name, source.text, data, source.marks)
+        self.unknown = unknown
+
+
+def with_shared(source: Source) -> Source:
+    """Return a hero file with the shared tokens that it names written out."""
+    own = source.value(("tokens",))
+    named = [name for name, token in own.items() if _is_shared(token)] if _is_map(own) else []
+    if not named:
+        return source
+    known = shared_source().data["tokens"]
+    data = copy.deepcopy(source.data)
+    for name in named:
+        differs = {key: value for key, value in own[name].items() if key != _FIELD}
+        data["tokens"][name] = {**copy.deepcopy(known.get(name, _NOBODYS)), **differs}
+    return HeroSource(source, data, tuple(name for name in named if name not in known))
+
+
+def check_shared(source: Source, findings: Findings) -> None:
+    """Find shared tokens that nobody defines."""
+    for name in source.unknown if isinstance(source, HeroSource) else ():
+        known = list(shared_source().data["tokens"])
+        findings.unknown(("tokens", name), "shared token", name, known, key=True)
+
+
+@functools.cache
+def shared_source() -> Source:
+    """Return the file of the shared tokens that is shipped."""
+    return read(shipped("heroes") / SHARED_TOKENS)
+
+
+def _is_map(data: Any) -> bool:
+    return isinstance(data, dict)
+
+
+def _is_shared(token: Any) -> bool:
+    return _is_map(token) and token.get(_FIELD) is True

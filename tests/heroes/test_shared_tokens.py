@@ -1,0 +1,71 @@
+"""Tokens that several heroes have stand once, with what is different for one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+import yaml
+
+from dtnb.dicethrone.heroes import available, check_file, load_hero, read_hero
+from dtnb.dicethrone.heroes.load import COMMON_CARDS
+from dtnb.dicethrone.heroes.shared import SHARED_TOKENS
+from dtnb.files import FileProblems
+from dtnb.resources import shipped
+
+MONK = (shipped("heroes") / "monk.yaml").read_text(encoding="utf-8")
+EVASIVE = "  Evasive: {shared: true}\n"
+
+
+def monk(evasive: str) -> bytes:
+    return MONK.replace(EVASIVE, f"  {evasive}\n").encode()
+
+
+def test_no_two_hero_files_define_a_token_of_one_name() -> None:
+    files = [file for file in shipped("heroes").glob("*.yaml") if file.name != COMMON_CARDS]
+    defined: Counter[str] = Counter()
+    for file in files:
+        tokens = yaml.safe_load(file.read_text(encoding="utf-8")).get("tokens", {})
+        defined.update(name for name, token in tokens.items() if "shared" not in token)
+    assert [name for name, times in defined.items() if times > 1] == []
+
+
+def test_a_shared_token_is_had_by_several_heroes() -> None:
+    """And means the same with each of them: so they can sit at one table (DT-STAT-01)."""
+    tokens = yaml.safe_load((shipped("heroes") / SHARED_TOKENS).read_text("utf-8"))["tokens"]
+    heroes = [load_hero(name) for name in available()]
+    for name in tokens:
+        having = [hero.tokens[name] for hero in heroes if name in hero.tokens]
+        assert len(having) > 1, name
+        assert all(token == having[0] for token in having)
+
+
+def test_the_file_of_shared_tokens_is_in_order() -> None:
+    check_file(shipped("heroes") / SHARED_TOKENS)
+
+
+def test_a_hero_says_beside_a_shared_token_what_is_different() -> None:
+    shared = load_hero("monk").tokens["Evasive"]
+    own = read_hero(monk("Evasive: {shared: true, limit: 2}"), "monk.yaml").tokens["Evasive"]
+    assert (shared.limit, own.limit) == (3, 2)
+    assert own.spends == shared.spends
+
+
+@pytest.mark.parametrize(
+    ("evasive", "said"),
+    [
+        ("Evasiv: {shared: true}", "unknown shared token 'Evasiv' (did you mean 'Evasive'?)"),
+        (
+            "Evasive: {shared: true, limitt: 2}",
+            "monk.yaml:147:27: 'limitt' is not a field here (did you mean 'limit'?)",
+        ),
+        (
+            "Evasive: {shared: true, limit: 99}",
+            "monk.yaml:147:34: 99 is too large (20 at most)",
+        ),
+    ],
+)
+def test_what_is_wrong_beside_a_shared_token_is_told_at_its_place(evasive: str, said: str) -> None:
+    with pytest.raises(FileProblems) as error:
+        read_hero(monk(evasive), "monk.yaml")
+    assert said in str(error.value)
