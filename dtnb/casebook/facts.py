@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.casebook.shelf import Placed
-from dtnb.replay.model import CaseSpec, Claim, MoveSpec, ReplayFile
+from dtnb.replay.model import CaseSpec, Claim, ReplayFile
 from dtnb.replay.script import EVERY
-from dtnb.replay.stated_verdict import Right, named
+from dtnb.replay.stated_verdict import Right, claims_of, named
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
@@ -98,7 +97,7 @@ class CaseFacts:
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
         """What everybody says."""
-        return tuple(_claims(self.file))
+        return tuple(claims_of(self.file))
 
     @cached_property
     def verdict(self) -> tuple[Side, ...]:
@@ -111,13 +110,3 @@ class CaseFacts:
         sides = [Side(right, editions) for right, editions in books.items()]
         readings = [Side(named(stated[only]), (), only) for only in stated if "=" in only]
         return (*sides, *readings)
-
-
-def _claims(file: ReplayFile) -> Iterator[Claim]:
-    for entry in file.moves:
-        claim = entry.claim if isinstance(entry, MoveSpec) else None
-        if isinstance(claim, str):
-            by, _, says = map(str.strip, claim.partition(":"))
-            yield Claim(by=by, says=says)
-        elif claim is not None:
-            yield claim

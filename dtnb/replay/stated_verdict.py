@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.files import Problems, closest_name, normalized
+from dtnb.replay.model import Claim, MoveSpec
 from dtnb.replay.script import EVERY, check_condition, check_rules, unknown_window, window_names
 
 if TYPE_CHECKING:
@@ -23,6 +24,17 @@ def named(right: str | list[str]) -> Right:
     return (right,) if isinstance(right, str) else tuple(right)
 
 
+def claims_of(file: ReplayFile) -> Iterator[Claim]:
+    """Yield what people say on the main line of a file."""
+    for entry in file.moves:
+        claim = entry.claim if isinstance(entry, MoveSpec) else None
+        if isinstance(claim, str):
+            by, _, says = map(str.strip, claim.partition(":"))
+            yield Claim(by=by, says=says)
+        elif claim is not None:
+            yield claim
+
+
 def right_among(claims: Iterable[ClaimResult]) -> Right:
     """Return the names of those of whom all claims are true."""
     said = list(claims)
@@ -35,14 +47,15 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     case = file.case
     if case is None:
         return
-    seats = list(file.seats)
+    # Somebody who only looks on may say something too.
+    people = list(dict.fromkeys((*file.seats, *(claim.by for claim in claims_of(file)))))
     for only, right in case.verdict.items():
         path = ("case", "verdict", only)
         check_condition(plugin, only, path, problems)
         for at, name in enumerate(named(right)):
-            if name not in seats:
+            if name not in people:
                 here = path if isinstance(right, str) else (*path, at)
-                near, known = closest_name(name, seats), ", ".join(seats)
+                near, known = closest_name(name, people), ", ".join(people)
                 problems.add(here, "unknown-name", kind="seat", name=name, near=near, known=known)
     check_rules(plugin, case.rules, ("case", "rules"), problems)
     windows = window_names(plugin) if case.windows else {}

@@ -34,35 +34,13 @@ def runs(case: Case) -> Iterator[Replay]:
             yield case.replay.run(policies={**case.replay.policies, policy: reading})
 
 
-def cited(replay: Replay) -> set[str]:
-    """Every rule and reading on which something in a run rests."""
-    found = set(replay.record.consulted)
-    book = replay.plugin.rulebook()
-    for line in replay.everything():
-        for step in line.steps:
-            found.update(step.rules)
-            if step.window in book.windows:
-                found.update(book.window(step.window).rules)
-        verdicts = [refused.verdict for refused in line.refusals]
-        verdicts += [over.verdict for result in line.results for over in result.passed_over]
-        for verdict in verdicts:
-            found.update(verdict.policies)
-            found.update(rule for reason in verdict.reasons for rule in reason.rules)
-    ambiguities = {book.policy(each).ambiguity for each in found if each in book.policies}
-    return found | {each for each in ambiguities if each}
-
-
 @NAMES
 def test_the_verdict_stated_is_what_the_claims_come_to(name: str) -> None:
-    """By book, and by reading where the case states one; the deciding rule is cited in the play."""
-    case = CASES[name]
-    rests_on: set[str] = set()
-    for run in runs(case):
+    """Under every book that the case names, and under each reading of which it speaks."""
+    for run in runs(CASES[name]):
         assert [each.text() for each in run.problems()] == []
         assert not run.outcome.open, (run.edition, run.policies)
         assert not any(refused.verdict.allowed for refused in run.refusals)
-        rests_on |= cited(run)
-    assert case.spec.rules[0] in rests_on
 
 
 @NAMES
@@ -72,13 +50,13 @@ def test_a_case_says_what_it_is_about(name: str) -> None:
     assert EVERY in stated or set(case.editions) <= set(stated)
     said_by = {claim.by for claim in case.claims}
     assert len(said_by) > 1
-    assert said_by <= set(case.file.seats)
     assert all(set(named(right)) < said_by for right in stated.values())
     assert len(re.findall(r"[.?](?= |$)", case.quarrel)) in (2, 3)
     assert case.title
     assert case.file.source
     if case.file.game == "dice-throne":
         seats = case.file.seats.values()
+        assert said_by <= set(case.file.seats)
         in_teams = any("team" in seat for seat in seats)
         assert (len(seats), in_teams) == TABLES[case.spec.table]
     else:
