@@ -13,7 +13,7 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
 from dtnb.kit.parts import Part, Watched
 from dtnb.kit.players import Curious, KindDice
-from dtnb.players import play_on
+from dtnb.players import Luck, RandomPlayer, play_on
 from dtnb.simulation.game import Hearing
 from dtnb.simulation.running import run
 
@@ -32,11 +32,15 @@ class Duel(NamedTuple):
         The book.
     seed
         The same seed gives the same game.
+    honest
+        Whether dice and players are those of any game; else everything is tried out, and dice
+        let it come up.
     """
 
     heroes: tuple[Hero, Hero]
     edition: str
     seed: int
+    honest: bool = False
 
     @property
     def name(self) -> str:
@@ -99,8 +103,9 @@ class Duels(NamedTuple):
         start = Record(game, opening(game, seats))
         hearing = Hearing(game.kinds, len(start.state.agenda))
         record = start.fork(0, hearing)
-        players = [Curious(f"{duel.name}/{at}") for at in range(2)]
-        play_on(record, players, KindDice(duel.name, duel.heroes))
+        plays = RandomPlayer if duel.honest else Curious
+        luck = Luck(duel.name) if duel.honest else KindDice(duel.name, duel.heroes)
+        play_on(record, [plays(f"{duel.name}/{at}") for at in range(2)], luck)
         if self.judge is not None:
             self.judge(record)
         ids = [hero.id for hero in duel.heroes]

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.compile import granted_by
-from dtnb.dicethrone.heroes.findings import Findings, suggestion
+from dtnb.dicethrone.heroes.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
 from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec
 from dtnb.files import Path
@@ -65,7 +65,15 @@ def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
 
 
 def _check_levels(parts: Parts, findings: Findings) -> None:
-    upgrades = {(card.upgrades, card.level) for _, card in parts.cards}
+    known = {**parts.names.abilities, **parts.names.passives}
+    # A card that misspells what it upgrades is one mistake, not two.
+    upgrades = {
+        (
+            card.upgrades if card.upgrades in known else closest_name(card.upgrades, known),
+            card.level,
+        )
+        for _, card in parts.cards
+    }
     for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
         for name, entry in entries.items():
             present = {ROMAN.get(level, 0) for level in entry.levels}

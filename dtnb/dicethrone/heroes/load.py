@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dtnb.dicethrone.heroes.broken import sure
 from dtnb.dicethrone.heroes.changing import (
     as_printed,
     check_conflicts,
@@ -247,7 +248,11 @@ def _read_hero(source: Source, chosen: Chosen = ()) -> Hero:
         digest=_digest(common.digest, _shared_text(source), source.text, chosen),
     )
     check_shared(source, findings)
-    if not problems:
+    if problems:
+        whole = Findings()
+        lint(parts, whole)
+        findings = sure(findings, whole, [problem.path for problem in problems.found])
+    else:
         lint(parts, findings)
         check_endless(hero, findings)
         check_conflicts(source.data, conflicts, findings)
