@@ -257,6 +257,10 @@ class ByHand:
                 Choice(each["label"], {"do": "mark", "mark": each["value"]})
                 for each in view["marks"]
             ]),
+            "&": lambda: self._does({"do": "together"}),
+            "-": lambda: self._choose([
+                Choice(each["label"], {"do": "refuse", **each}) for each in view["forbidden"]
+            ]),
             "w": lambda: self._why(view),
             "c": lambda: self._claim(view),
             "p": lambda: self._players(view),

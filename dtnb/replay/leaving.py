@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.kernel import Input
+from dtnb.replay.line_result import LineResult
 from dtnb.replay.load import prepare, run
 from dtnb.replay.model import MoveSpec, ReplayFile
 
@@ -69,12 +68,12 @@ class Leaving(NamedTuple):
         instead = replace(spec, branch={**(spec.branch or {}), self.name: moves})
         return replace(file, moves=[*file.moves[:at], instead, *file.moves[at + 1 :]])
 
-    def played(self, moves: list[str | MoveSpec]) -> Sequence[Input]:
-        """Return the inputs to which moves lead from there."""
+    def played(self, moves: list[str | MoveSpec]) -> LineResult:
+        """Play moves from there."""
         loaded = self.replay.loaded._replace(file=self.file(moves))
         prepared = prepare(loaded, self.replay.edition, self.replay.policies)
         line = run(loaded, prepared, tolerant=True)
         if self.entry is None:
-            return line.record.inputs
+            return line
         forks = (played for branch, played in line.forks if branch.name == self.name)
-        return next(forks).record.inputs
+        return next(forks)

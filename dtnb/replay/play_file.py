@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -14,6 +14,7 @@ from dtnb.files import FileProblems
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Chance, Choice, Input, Outcome, Record, State
 from dtnb.replay.leaving import Leaving
+from dtnb.replay.line_result import LineResult
 from dtnb.replay.load import Loaded, load, prepare, run
 from dtnb.replay.model import Claim, Mark, MoveSpec, ReplayFile
 from dtnb.replay.playing import kept
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 #: more inputs than these, of which nobody said a word, are kept as inputs
 MANY = 200
 
-#: returns the inputs to which moves lead
-Played: TypeAlias = Callable[[list[str | MoveSpec]], Sequence[Input]]
+#: plays moves
+Played: TypeAlias = Callable[[list[str | MoveSpec]], LineResult]
 
 
 class Said(NamedTuple):
@@ -46,6 +47,8 @@ class Said(NamedTuple):
         What was said in front of it, before it was carried out.
     note, mark
         What somebody wrote on it.
+    refused
+        Whether it is stated that this is refused, so that nothing comes of it.
     """
 
     phrases: tuple[str, ...] | None
@@ -54,6 +57,7 @@ class Said(NamedTuple):
     in_answer: tuple[Said, ...] = ()
     note: str | None = None
     mark: Mark | None = None
+    refused: bool = False
 
 
 def added(said: tuple[Said, ...], new: Said, depth: int) -> tuple[Said, ...]:
@@ -129,7 +133,7 @@ def written(plugin: Plugin, line: Line, speaker: Speaker, played: Played) -> Wri
     Parameters
     ----------
     played
-        Returns the inputs to which moves lead.
+        Plays moves.
     speaker
         Says what was done without words.
     """
@@ -146,16 +150,34 @@ def written(plugin: Plugin, line: Line, speaker: Speaker, played: Played) -> Wri
         if len(made) > MANY:
             return Written(moves, False)
         try:
-            wrong = _first_difference(played(moves), line)
+            result = played(moves)
         except FileProblems:
             # A phrase that cannot be read.
             return Written(moves, False)
+        wrong = _first_difference(result.record.inputs, line)
         if wrong is None:
-            return Written(moves, True)
-        late = next((at for at, each in enumerate(made) if each.end > wrong), len(made))
-        if late == len(made) or late in pins:
-            return Written(moves, False)
+            late = _misplaced(result, made, line.record, pins)
+            if late is None:
+                return Written(moves, True)
+        else:
+            late = next((at for at, each in enumerate(made) if each.end > wrong), len(made))
+            if late == len(made) or late in pins:
+                return Written(moves, False)
         pins[late] = _window(plugin, line.record, made[late])
+
+
+def _misplaced(
+    result: LineResult, made: Sequence[Said], record: Record, pins: Collection[int]
+) -> int | None:
+    """Return the first stated refusal that is judged elsewhere than where it was stated."""
+    stated = [at for at, each in enumerate(made) if each.refused]
+    # Those in front of a move stand with it; what the file said before comes before.
+    own = [each for each in result.refusals if len(each.path) == len(result.script.path) + 2]
+    for at, judged in zip(reversed(stated), reversed(own), strict=False):
+        pending = record.states[made[at].begin].pending
+        if at not in pins and pending is not None and judged.window != pending.window:
+            return at
+    return None
 
 
 def in_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bool]:
@@ -170,10 +192,10 @@ def in_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bo
         moves, whole = written(table.plugin, line, speaker, line.leaving.played)
         return line.leaving.file(moves), whole
 
-    def played(moves: list[str | MoveSpec]) -> Sequence[Input]:
+    def played(moves: list[str | MoveSpec]) -> LineResult:
         file = table._replace(file=replace(table.file, moves=moves))
         prepared = prepare(file, file.edition, file.file.policies)
-        return run(file, prepared, tolerant=True).record.inputs
+        return run(file, prepared, tolerant=True)
 
     moves, whole = written(table.plugin, line, speaker, played)
     return replace(table.file, moves=moves), whole
@@ -245,6 +267,8 @@ def _entry(said: Said, at: str | None = None) -> str | MoveSpec:
     more = MoveSpec(at=at, in_answer=answers, note=said.note, mark=said.mark)
     if len(phrases) > 1:
         return replace(more, together=phrases)
+    if said.refused:
+        return replace(more, refused=phrases[0])
     if more == MoveSpec() and phrases:
         return phrases[0]
     return replace(more, move=phrases[0] if phrases else None)
@@ -261,9 +285,12 @@ def _first_difference(played: Sequence[Input], line: Line) -> int | None:
 def _window(plugin: Plugin, record: Record, said: Said) -> str:
     """Return what people call the window of a move; its id where the name could be another's."""
     state = next(
-        record.states[at]
-        for at in range(said.begin, said.end)
-        if record.inputs[at] != Choice(_seat(record.states[at]), PASS)
+        (
+            record.states[at]
+            for at in range(said.begin, said.end)
+            if record.inputs[at] != Choice(_seat(record.states[at]), PASS)
+        ),
+        record.states[said.begin],
     )
     window = plugin.window_of(record.game, state)
     name = plugin.rulebook().window(window).name.en

@@ -14,7 +14,7 @@ from dtnb.replay.load import Loaded, chosen_policies, prepare
 from dtnb.replay.model import MARKS, Claim, Mark
 from dtnb.replay.moments import Moment
 from dtnb.replay.play import Play
-from dtnb.replay.play_file import Line, Said, annotated, as_replay, in_file
+from dtnb.replay.play_file import Line, Said, added, annotated, as_replay, in_file
 from dtnb.replay.playing import played_so_far, under
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.writers import plain_data, to_yaml
@@ -150,6 +150,24 @@ class Sitting(Play):
             raise error.in_language(self.lang) from None
         now = self._now
         return self._then(now._replace(claims=(*now.claims, Claim(by=by, says=says)), before=now))
+
+    def refuse(self, phrase: str) -> Self:
+        """State that the rules refuse a move at the open question; it changes nothing.
+
+        Raises
+        ------
+        InvalidMoveError
+            If it cannot be read.
+        ValueError
+            If it is not refused; it says so.
+        """
+        answer = self.why_not(phrase)
+        if answer.allowed:
+            raise ValueError(answer.text)
+        now = self._now
+        stated = Said((phrase,), now.position, now.position, refused=True)
+        said = added(now.said, stated, len(now.declared))
+        return self._then(now._replace(said=said, before=now))
 
     def roll_elsewhere(self, phrase: str) -> Self:
         """State a roll that this book does not ask for, and another one does.

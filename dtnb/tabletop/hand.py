@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dtnb.frames.speaker import speaker_for
-from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, IllegalMoveError, Outcome
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    DecisionKind,
+    IllegalMoveError,
+    Outcome,
+)
 from dtnb.replay.errors import AmbiguousMoveError
+from dtnb.replay.inputs import encode
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.sitting import Sitting
 
 #: a move that was not taken in these words
-_NOT_SO = (IllegalMoveError, AmbiguousMoveError, PhraseError)
+NOT_SO = (IllegalMoveError, AmbiguousMoveError, PhraseError)
 
 
 class Hand(NamedTuple):
@@ -66,11 +76,11 @@ def acted(base: Sitting, hand: Hand) -> Sitting:
     base
         Where the action was begun.
     """
-    for words in _ways(base, hand):
+    for words in ways(base, hand):
         trial = base.fork()
         try:
             trial.do(words)
-        except _NOT_SO:
+        except NOT_SO:
             continue
         # Words stand for what was chosen only where they lead to the same.
         if trial.state == hand.here.state:
@@ -81,7 +91,14 @@ def acted(base: Sitting, hand: Hand) -> Sitting:
     return trial.fold()
 
 
-def _ways(base: Sitting, hand: Hand) -> Iterator[str]:
+def encoded(base: Sitting, hand: Hand) -> list[Any]:
+    """Return what was said as it is kept."""
+    seat = base.pending.seat if base.pending is not None else 0
+    return [encode(Choice(seat, each)) for each in hand.said]
+
+
+def ways(base: Sitting, hand: Hand) -> Iterator[str]:
+    """Yield ways to say an action with all its answers."""
     first, *answers = hand.said
     plugin, game, state = base.plugin, base.game, base.state
     speaker = speaker_for(base.drawing, game, base.record.start.table, base.lang)
@@ -121,7 +138,7 @@ def rolled(base: Sitting, given: Outcome) -> Sitting:
         said = speaker.words(base.plugin.roll_phrase(base.game, base.state, faces))
         try:
             trial.do(f"{speaker.seats[pending.seat]} {said}")
-        except _NOT_SO:
+        except NOT_SO:
             trial = base.fork()
         else:
             if trial.record.inputs[-1] == given:

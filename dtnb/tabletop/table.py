@@ -13,21 +13,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.files.whole import write_whole
-from dtnb.kernel import (
-    Action,
-    Chance,
-    Choice,
-    Decision,
-    Outcome,
-)
+from dtnb.kernel import Action, Chance, Choice, Decision, Outcome
 from dtnb.players import Luck
 from dtnb.replay.inputs import decode, encode
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.course import Course
-from dtnb.tabletop.hand import Hand, acted, passed_on, rolled
+from dtnb.tabletop.forbidden import phrase_of
+from dtnb.tabletop.hand import passed_on, rolled
 from dtnb.tabletop.keeping import Keeping
 from dtnb.tabletop.program import Program
 from dtnb.tabletop.refusal import STOPS, Message, Refusal, refusal_of, refused, write
+from dtnb.tabletop.saying import Said, Saying
 from dtnb.tabletop.seating import CHANGES, Seating
 from dtnb.tabletop.settling import Settled, page, settled, undecided
 from dtnb.tabletop.words import words
@@ -63,7 +59,7 @@ class Table:
         self.seating = Seating(lang=self.lang)
         self._course = Course(sitting)
         #: what is being said
-        self._hand: Hand | None = None
+        self.saying = Saying()
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
         self._program = Program(self._luck)
         #: what was found when it was settled last, until somebody acts; what was written last
@@ -95,16 +91,15 @@ class Table:
         Refusal
             If nobody has sat down.
         """
-        if self._hand is not None:
-            return self._hand.here
-        if self.sitting is None:
+        here = self.saying.here(self.sitting)
+        if here is None:
             raise Refusal(self.words("not-seated"))
-        return self.sitting
+        return here
 
     @property
     def undoable(self) -> int:
         """How many things can be taken back."""
-        return self._course.at + (len(self._hand.said) if self._hand is not None else 0)
+        return self._course.at + len(self.saying)
 
     @property
     def redoable(self) -> int:
@@ -187,7 +182,7 @@ class Table:
         base = self._course.base
         if base is not None:
             self.seating = Seating(base.set_up, self.lang)
-        self._course, self._hand, self.settled = Course(None), None, None
+        self._course, self.saying, self.settled = Course(None), Saying(), None
 
     # playing
 
@@ -217,16 +212,27 @@ class Table:
         verdict = here.game.verdict(here.state, pending.seat, action)
         if not verdict.allowed:
             raise refused(here, verdict, self.lang)
-        base = self.sitting
-        assert base is not None
-        hand = (self._hand or Hand(base)).chosen(action)
-        if hand.open(pending.seat):
-            self._hand = hand
-            return
-        self._hand = None
-        seat = base.pending.seat if base.pending is not None else 0
-        said = [encode(Choice(seat, each)) for each in hand.said]
-        self._did({"do": "choose", "actions": said}, acted(base, hand))
+        self._said(self.saying.choose(self.sitting, action))
+
+    def _said(self, said: Said | None) -> None:
+        if said is not None:
+            self._did(*said)
+
+    def _do_together(self, message: Message) -> None:
+        """Let everybody who is asked here say what they do, before any of it counts."""
+        base = self._settled()
+        if not self.saying.begin_round(base):
+            raise Refusal(self.words("nobody-else"))
+        if "said" in message:
+            self._said(self.saying.again(base, message["said"]))
+
+    def _do_refuse(self, message: Message) -> None:
+        """State that somebody may not do something here."""
+        here = self._settled().fork()
+        phrase = message.get("phrase")
+        if phrase is None:
+            phrase = phrase_of(here, int(message["seat"]), int(message["option"]))
+        self._did({"do": "refuse", "phrase": phrase}, here.refuse(str(phrase)))
 
     def _do_roll(self, message: Message) -> None:
         """Let chance speak: as it is said, or as the program rolls and draws."""
@@ -247,19 +253,17 @@ class Table:
     def _do_pass_on(self, message: Message) -> None:
         """Let everybody pass until something else is asked than whether somebody acts here."""
         base, pending = self._asked()
-        if self._hand is not None or not pending.may_pass:
+        if self.saying or not pending.may_pass:
             raise Refusal(self.words("must-choose"))
         self._did({"do": "pass-on"}, passed_on(base))
 
     def _do_back(self, message: Message) -> None:
         """Take back what is being said."""
-        self._hand = None
+        self.saying.drop()
 
     def _do_undo(self, message: Message) -> None:
-        if self._hand is not None:
-            said, self._hand = self._hand.said[:-1], None
-            for action in said:
-                self._choose(action)
+        if self.saying:
+            self.saying.undo(self.sitting)
             return
         if not self._course.at:
             raise Refusal(self.words("nothing-undone"))
@@ -269,7 +273,8 @@ class Table:
     def _do_redo(self, message: Message) -> None:
         if not self.redoable:
             raise Refusal(self.words("nothing-redone"))
-        self._hand, self.settled = None, None
+        self.saying.drop()
+        self.settled = None
         self._course.redo()
 
     def _do_note(self, message: Message) -> None:
@@ -351,7 +356,7 @@ class Table:
 
     def _settled(self) -> Sitting:
         """Return what is played, with nothing half said."""
-        self._hand = None
+        self.saying.drop()
         return self.here
 
     def _did(self, what: dict[str, Any], after: Sitting) -> None:
@@ -362,7 +367,7 @@ class Table:
 
     def _play_on(self) -> None:
         base = self.sitting
-        if base is None or self._hand is not None:
+        if base is None or self.saying:
             return
         given = self._program.answers(base)
         if given:

@@ -18,9 +18,13 @@ from dtnb.kernel import Chance, Decision, Role, Step
 from dtnb.replay.model import MARKS
 from dtnb.replay.playing import PLAYERS
 from dtnb.replay.sitting import Sitting
+from dtnb.tabletop.forbidden import forbidden
+from dtnb.tabletop.together import round_at
+from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
     from dtnb.tabletop.keeping import Keeping
+    from dtnb.tabletop.saying import Saying
     from dtnb.tabletop.seating import Seating
     from dtnb.tabletop.settling import Settled
 
@@ -42,6 +46,7 @@ class Shown(Protocol):
     keeping: Keeping
     settled: Settled | None
     wrote: str
+    saying: Saying
 
     @property
     def players(self) -> dict[str, str]:
@@ -92,8 +97,10 @@ def view(table: Shown) -> dict[str, Any]:
         "seats": list(sitting.seats),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),
-        **_asked(here, speaker),
-        "saying": here is not sitting,
+        **_asked(here, speaker, table),
+        "saying": bool(table.saying),
+        "together": not table.saying and round_at(here) is not None,
+        "forbidden": [each._asdict() for each in forbidden(here, speaker)],
         "scene": msgspec.to_builtins(_scene(here, speaker)),
         "ledgers": [msgspec.to_builtins(each) for each in _ledgers(here, speaker)],
         "told": _told(here, speaker),
@@ -112,7 +119,7 @@ def _edition(sitting: Sitting, lang: str) -> str:
     return name.get("fr" if lang == "fr" else "en")
 
 
-def _asked(here: Sitting, speaker: Speaker) -> dict[str, Any]:
+def _asked(here: Sitting, speaker: Speaker, table: Shown) -> dict[str, Any]:
     """Return the open question, with a number for each option, and its rules."""
     question = question_of(here.state, here.drawing, here.game, speaker)
     if question is None:
@@ -137,6 +144,10 @@ def _asked(here: Sitting, speaker: Speaker) -> dict[str, Any]:
     elif isinstance(pending, Decision):
         told["mayPass"] = pending.may_pass
         told["pick"] = _pick(here)
+    if table.saying.round is not None:
+        said = [each.label(speaker) for each in table.saying.together] or None
+        together = words(table.lang).text("table.together", said=said)
+        told["prompt"] = f"{together} {question.prompt}"
     ids = {
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }

@@ -38,7 +38,10 @@ def clicked(table: Table, place: int, kind: int) -> None:
     question = table.view()["question"]
     message: dict[str, Any] = {"do": "note", "text": "It is over."}
     if kind == 0:
-        message = {"do": ("undo", "redo", "back", "pass-on")[place % 4]}
+        message = {"do": ("undo", "redo", "back", "pass-on", "together")[place % 5]}
+    elif kind == 2 and table.view()["forbidden"]:
+        stated = table.view()["forbidden"]
+        message = {"do": "refuse", **stated[place % len(stated)]}
     elif kind == 1 and question is not None:
         message = {"do": "choose", "option": place}
     elif question is not None and "chance" in question:

@@ -131,6 +131,12 @@ export function Asked({ view }: { view: View }) {
       <p class="dtnb-sit-actions">
         {view.saying && <button type="button" class="dtnb-sit-plain" onClick={() => does({ do: "back" })}>{w("back")}</button>}
         {question.mayPass && !view.saying && <button type="button" class="dtnb-sit-plain" onClick={() => does({ do: "pass-on" })}>{w("all_pass")} <kbd>a</kbd></button>}
+        {view.together && <button type="button" class="dtnb-sit-plain" onClick={() => does({ do: "together" })}>{w("together")}</button>}
+        {view.forbidden.length > 0 && (
+          <select class="dtnb-sit-add" value="" aria-label={w("forbidden")} onChange={(event) => does({ do: "refuse", ...view.forbidden[Number(event.currentTarget.value)] })}>
+            <option value="">{w("forbidden")}</option>
+            {view.forbidden.map((each, at) => <option key={at} value={at}>{each.label}</option>)}
+          </select>)}
       </p>
       <Refused question={question} rules={view.rules} />
     </section>

@@ -37,7 +37,8 @@ export interface View {
   stage: "setting-up" | "playing" | "over"; lang: string; undo: number; redo: number; kept: string; wrote: string;
   settled: Settled | null; setup?: SetUp;
   title: string; edition: string; seats: string[]; players: Record<string, string>; playerNames: string[];
-  question: Question | null; rules: Record<string, Rule>; saying: boolean; scene: Scene; ledgers: Ledger[];
+  question: Question | null; rules: Record<string, Rule>; saying: boolean;
+  together: boolean; forbidden: { seat: number; option: number; label: string }[]; scene: Scene; ledgers: Ledger[];
   told: string[]; claims: { by: string; says: string }[]; sayings: Saying[]; marks: Named[]; file: string;
 }
 
