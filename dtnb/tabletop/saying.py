@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.kernel import PASS, Action
+from dtnb.kernel import PASS, Action, Choice
 from dtnb.replay.inputs import decode
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.hand import Hand, acted, encoded
@@ -86,11 +86,18 @@ class Saying:
 
     def again(self, sitting: Sitting, said: Sequence[Sequence[Any]]) -> Said | None:
         """Say together what was kept; who is not among them said nothing."""
-        left, done = [list(map(decode, each)) for each in said], None
+        left, done = [[_action(each) for each in one] for one in said], None
         while self.round is not None and self.round.asks is not None:
             pending = self.round.asks.pending
             assert pending is not None
-            mine = left and left[0][0].seat == pending.seat
-            for given in left.pop(0) if mine else [None]:
-                done = self.choose(sitting, PASS if given is None else given.action)
+            mine = bool(left) and left[0][0].seat == pending.seat
+            actions = [each.action for each in left.pop(0)] if mine else [PASS]
+            for action in actions:
+                done = self.choose(sitting, action)
         return done
+
+
+def _action(kept: Any) -> Choice:
+    given = decode(kept)
+    assert isinstance(given, Choice)
+    return given

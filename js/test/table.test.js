@@ -12,7 +12,7 @@ const words = Object.fromEntries(Object.entries(JSON.parse(readFileSync(join(fol
 const common = { lang: "en", undo: 1, redo: 0, kept: "kept.json", wrote: "", settled: null };
 const asked = {
   ...common, stage: "playing", title: "A quarrel", edition: "A book", seats: ["Ash", "Birch"], players: { Ash: "", Birch: "" },
-  playerNames: ["random", "greedy"], rules: { R1: { id: "R1", statement: "A rule.", citation: "A book, page 3" } }, saying: false,
+  playerNames: ["random", "greedy"], rules: { R1: { id: "R1", statement: "A rule.", citation: "A book, page 3" } }, saying: false, together: true, forbidden: [{ seat: 0, option: 9, label: "Ash: Keep it" }],
   scene: { seats: [{ seat: 0, dials: [{ id: "points", label: "Points", value: 7 }] }, { seat: 1 }] }, ledgers: [], told: ["Ash begins."],
   claims: [], sayings: [{ text: "Ash has {n}", low: 0, high: 9, now: 7 }], marks: [{ value: "good", label: "good" }], file: "moves:\n  - Ash begins\n",
   question: { title: "Who acts?", kind: "action", window: "W1", windowName: "First", asked: 1, prompt: "Birch may act or pass.", mayPass: true, pick: null,
@@ -68,6 +68,16 @@ describe("the table", () => {
     const refused = el.querySelector(".dtnb-sit-refused").textContent;
     expect(refused).toContain("It is not there.");
     expect(refused).toContain("A book, page 3");
+  });
+
+  it("asks everybody at once, and states what somebody may not do", () => {
+    const { el, sent, button } = open(asked);
+    button("Several at once").click();
+    const select = el.querySelector("[aria-label='It may not be done: …']");
+    expect([...select.options].map((each) => each.textContent)).toContain("Ash: Keep it");
+    select.value = "0";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(sent.map(({ number, ...message }) => message)).toEqual([{ do: "together" }, { do: "refuse", seat: 0, option: 9, label: "Ash: Keep it" }]);
   });
 
   it("takes dice face by face and sends them together", async () => {
