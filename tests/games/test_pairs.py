@@ -1,0 +1,52 @@
+"""A sample of what ``python -m tests.games.pairs`` plays; what is wrong in a game is noticed."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.kernel import Record
+from dtnb.kit.duels import Duel, Duels
+from tests.games.pairs import BOOKS, duels, judge
+
+ALL = duels(available(), 20, BOOKS, 1)
+#: spread over pairs, books and seeds
+SAMPLE = ALL[:: len(ALL) // 7]
+
+
+def test_every_pair_plays_twenty_games_under_each_of_two_books() -> None:
+    pairs = {(duel.heroes[0].id, duel.heroes[1].id) for duel in ALL}
+    count = len(available())
+    assert len(pairs) == count * (count + 1) // 2
+    assert len(ALL) == len(pairs) * 2 * 20
+    assert sum(duel.honest for duel in ALL) * 2 == len(ALL)
+
+
+@pytest.mark.parametrize("duel", SAMPLE, ids=lambda duel: duel.name)
+def test_a_game_is_as_every_game_must_be(duel: Duel) -> None:
+    """DT-WIN-01, DT-HP-01, DT-CP-02, DT-STAT-14, DT-SETUP-09, DT-CARD-03."""
+    assert Duels([duel], judge).play(0).error == ""
+
+
+def played() -> Record:
+    kept: list[Record] = []
+    duel = Duel((load_hero("barbarian"), load_hero("monk")), BOOKS[0], 3)
+    assert Duels([duel], kept.append).play(0).error == ""
+    return kept[0]
+
+
+def test_a_dial_beyond_its_end_a_lost_card_and_an_open_game_are_noticed() -> None:
+    record = played()
+    judge(record)
+    with pytest.raises(AssertionError, match="not over"):
+        judge(record.fork(len(record.inputs) // 2))
+    for change, said in (({"cp": 16}, "CP 16"), ({"hand": ()}, "lost: "), ({"health": 99}, "99")):
+        broken = record.fork(len(record.inputs))
+        at = next(n for n, state in enumerate(record.states) if state.table.seats[0].hand)
+        state = record.states[at]
+        seat = replace(state.table.seats[0], **change)
+        table = replace(state.table, seats=(seat, state.table.seats[1]))
+        broken.states[at] = replace(state, table=table)
+        with pytest.raises(AssertionError, match=said):
+            judge(broken)

@@ -1,0 +1,146 @@
+"""What is known of each hero, as a page: ``python -m tests.heroes.completeness`` writes it anew.
+
+Counted in the files of heroes; what came up in play was kept by ``python -m tests.games.pairs``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from dtnb.dicethrone.heroes import available, hero_file, load_hero
+from dtnb.dicethrone.heroes.model import Hero, Timing
+from dtnb.dicethrone.heroes.shared import with_shared
+from dtnb.files import read
+from tests.games.pairs import REACHED
+
+PAGE = Path(__file__).parents[2] / "docs" / "roster.md"
+#: how sure a fact is, surest first
+SURENESS = ("high", "medium", "low")
+HEADS = (
+    *("hero", "symbols", "abilities", "levels", "passives", "tokens", "own cards", "deck"),
+    *("high", "medium", "low", "no source", "conflicts", "not known"),
+)
+
+BEGINS = """\
+# How much is known
+
+Counted in the files of the heroes, and checked by a test: [heroes](heroes.md) says in words what
+is not known.
+
+Abilities are spaces of the board, with those that an upgrade brings into play; levels are all
+their printed texts. Own cards are kinds of cards; the deck is every card of the deck with its
+copies, the common ones too, and those of which no text is known. A fact is the start, the dice, a
+level, a token or a card. Behind the counts stands how sure facts are: *high* means a rulebook, or
+two independent sources that agree; *medium* one source; *low* sources that disagree or cannot be
+read well. Conflicts are points on which sources disagree; the file names the candidates, the one
+chosen and why.
+
+"""
+
+PLAYED = """
+## What came up in play
+
+`python -m tests.games.pairs` lets every pair of heroes play whole games under each of two books,
+and judges each game by the properties that hold in every game: it ends, and who stands has won;
+no dial and no stack leaves its bounds; no card is lost or made; a state survives the way to JSON;
+the same inputs give the same game. Half of the games have honest dice and random players; in the
+others everything is tried out. A game that fails is named by its pair, book and seed.
+
+{played}
+
+Pieces are abilities at each level, tokens placed, spent and set off, uses, procedures and own
+cards.
+
+"""
+
+
+def counts(name: str) -> list[int]:
+    """Return the figures of a hero's row."""
+    hero = load_hero(name)
+    data = with_shared(read(hero_file(name))).data
+    facts = list(_facts(data))
+    sure = Counter(fact.get("confidence", "") for fact in facts)
+    own = [card for card in hero.cards.values() if not card.common]
+    return [
+        len(set(hero.dice)),
+        len(hero.abilities),
+        sum(len(ability.levels) for ability in hero.abilities.values()),
+        len(hero.passives),
+        len(hero.tokens),
+        sum(card.timing is not Timing.UNKNOWN for card in own),
+        sum(card.copies for card in hero.cards.values()),
+        *(sure[each] for each in SURENESS),
+        sum(not fact.get("source") for fact in facts),
+        len(data.get("conflicts", ())),
+        len(hero.missing),
+    ]
+
+
+def _facts(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield everything in a file that can say where it is known from."""
+    yield data.get("start", {})
+    yield data["dice"]
+    for section in ("abilities", "passives"):
+        for entry in data.get(section, {}).values():
+            for level in entry["levels"].values():
+                # What the space says of all its levels holds for each of them.
+                yield {
+                    "source": entry.get("source"),
+                    "confidence": entry.get("confidence", ""),
+                } | level
+    yield from data.get("tokens", {}).values()
+    yield from data.get("cards", [])
+
+
+def page() -> str:
+    """Return the page."""
+    rows = [[_named(load_hero(name)), *map(str, counts(name))] for name in available()]
+    lines = [*_table(HEADS, rows)]
+    return BEGINS + "\n".join(lines) + "\n" + (_played() if REACHED.exists() else "")
+
+
+def _named(hero: Hero) -> str:
+    told = " (fictional)" if hero.fictional else " (partial)" if hero.partial else ""
+    return f"{hero.name}{told}"
+
+
+def _played() -> str:
+    kept = json.loads(REACHED.read_text(encoding="utf-8"))
+    books = " and ".join(f"`{book}`" for book in kept["books"])
+    told = (
+        f"Last played: {kept['games']} games, {kept['of each pair']} of each pair under {books}; "
+        f"{kept['failed']} failed."
+    )
+    rows = []
+    for name in available():
+        found = kept["heroes"].get(name)
+        hero = load_hero(name)
+        if found is None:
+            rows.append([_named(hero), "not played yet", ""])
+            continue
+        never = "; ".join(" ".join(filter(None, part)) for part in found["never"])
+        changed = "" if found["digest"] == hero.digest else " (its file has changed since)"
+        rows.append(
+            [
+                _named(hero),
+                f"{found['parts'] - len(found['never'])} of {found['parts']}",
+                never + changed,
+            ]
+        )
+    table = "\n".join(_table(("hero", "pieces that came up", "never"), rows))
+    return PLAYED.format(played=told) + table + "\n"
+
+
+def _table(heads: tuple[str, ...], rows: list[list[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(heads)} |"
+    yield f"|{'|'.join(['---', *['--:'] * (len(heads) - 1)])}|"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
