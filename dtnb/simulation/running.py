@@ -114,12 +114,15 @@ def _gathered(
         except BrokenProcessPool:
             lost.append(chunk)
     for future in as_completed(asked):
+        # What is known is let go of: for who still holds it, a cluster would work it out again when
+        # the worker that has it is lost.
+        chunk = asked.pop(future)
         try:
             played = future.result()
         except BrokenProcessPool:
-            lost.append(asked[future])
+            lost.append(chunk)
         except Exception as error:  # noqa: BLE001 - a worker that cannot go on ends no other game
-            yield [work.failed(seed, error) for seed in asked[future]]
+            yield [work.failed(seed, error) for seed in chunk]
         else:
             yield played
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from weakref import ReferenceType, ref
 
 import pytest
 from pandas.testing import assert_frame_equal
@@ -16,7 +17,7 @@ from dtnb.replay.playing import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate
 from dtnb.simulation.game import Played, Reading
 from dtnb.simulation.keeping import KeptOtherwise
-from dtnb.simulation.running import play_chunk
+from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
 from dtnb.simulation.summary import levels
 from tests.simulation.players import Stumbling
@@ -188,15 +189,39 @@ def test_it_shows_itself_in_both_languages(six: Simulation, lang: str, words: st
     assert words in shown._repr_html_()
 
 
+class Threads(ThreadPoolExecutor):
+    """Threads of this process; it is seen whether somebody holds what they were asked."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.asked: list[ReferenceType[Any]] = []
+
+    def submit(self, *asked: Any, **named: Any) -> Future[Any]:
+        """Take work."""
+        future = super().submit(*asked, **named)
+        self.asked.append(ref(future))
+        return future
+
+
 class Elsewhere:
     """A client whose work is done by threads of this process."""
 
     def get_executor(self, **options: Any) -> Executor:
         """Return what takes the work."""
         assert options == {"pure": False}
-        return ThreadPoolExecutor(2)
+        self.executor = Threads()
+        return self.executor
 
 
 def test_a_client_has_the_same_games_played_elsewhere(six: Simulation) -> None:
     """With Dask and a worker that is killed: ``python -m tests.simulation.on_a_cluster``."""
     same(few(client=Elsewhere()), six)
+
+
+def test_what_is_known_is_held_no_longer(six: Simulation) -> None:
+    """Dask works out again what somebody holds and a lost worker had: games played for nothing."""
+    client, games = Elsewhere(), 4
+    for known, _ in enumerate(run(six._job, range(1, games + 1), None, client), start=1):
+        held = sum(each() is not None for each in client.executor.asked)
+        # The one that is being read, and those that are not known yet.
+        assert held <= 1 + games - known
