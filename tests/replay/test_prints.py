@@ -156,12 +156,24 @@ def test_only_prints_of_what_the_play_used_are_tried() -> None:
     assert (settlement.print_runs, settlement.idle_prints) == (1, ())
 
 
+def test_on_a_symbol_or_for_each_of_them_hangs_on_what_is_printed() -> None:
+    """DT-TXT-03, DT-TXT-04: two swords give "on sword" once, and "1 x sword" twice."""
+    replay = load_replay("print-of-divine-defense")
+    swords = {"once": ["Ann"], "for each sword": ["Ben"]}
+    for printed, right in swords.items():
+        run = replay.run(prints={SWORDS: printed})
+        assert [claim.by for claim in run.claims if claim.answer] == right
+    held = replay.settle().verdict.prints[0].held
+    assert [each.right for each in held] == [("Ann",), ("Ben",)]
+
+
 def test_a_print_of_another_level_is_not_tried() -> None:
-    """At level II another line of the board is read: arrows and feet, of which one counts twice."""
+    """DT-CARD-14: what counts is the card on top, and at level II other lines are read."""
     text = FILE.replace("hand: []}\n  Ben", "hand: [], upgrades: {Exploding Arrow: II}}\n  Ben")
     settlement = load_replay(text).settle()
     (name,) = settlement.prints
     assert name == "Exploding Arrow II and III, the symbol that counts twice"
+    assert settlement.idle_prints == ()
 
 
 def test_a_card_that_was_refused_is_looked_at_too() -> None:
