@@ -163,6 +163,7 @@ PARTIAL = [
     "huntress",
     "samurai",
     "seraph",
+    "tactician",
     "treant",
     "vampire-lord",
 ]

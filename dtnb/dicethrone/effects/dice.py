@@ -135,6 +135,13 @@ def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
 
+def _about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
+    """Tell whether a seat's Offensive Roll Phase has begun and nothing is rolled yet."""
+    table = draft.table
+    own = table.active == seat and table.phase == "offensive-roll-phase"
+    return own and phase == "Offensive Roll Phase" and not table.rolls
+
+
 @asks(ChangeAttempts)
 def ask_rolling(
     moment: Moment, effect: ChangeAttempts, at: str, given: Answers
@@ -164,7 +171,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     run = item.run
     seat = receiver(draft, item, effect.to)
     rolls = open_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
-    if not rolls and seat is not None and run.source.kind == "trigger":
+    begun = seat is not None and _about_to_roll(draft, seat, effect.phase)
+    if not rolls and seat is not None and (run.source.kind == "trigger" or begun):
         # Before the first roll there is nothing to count on yet: it counts when that is made.
         number = amount(draft, run, effect)
         change = (seat, effect.phase, number)

@@ -35,19 +35,22 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
 
 @carries_out(ExtraPhase)
 def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
-    """An additional phase follows this Roll Phase, against a fixed opponent (AMB-47)."""
+    """An additional phase follows this Roll Phase, maybe against a fixed opponent (AMB-47)."""
     source = item.run.source
     attacker = receiver(draft, item, effect.to)
-    against = receiver(draft, item, effect.against)
-    if attacker is None or against is None or attacker == against:
+    against = receiver(draft, item, effect.against) if effect.against else None
+    if attacker is None or attacker == against or (effect.against and against is None):
         nothing(draft, item, effect, "no-target")
         return
-    if any(draft.table.seats[seat].health <= 0 for seat in (attacker, against)):
+    fighting = (attacker,) if against is None else (attacker, against)
+    if any(draft.table.seats[seat].health <= 0 for seat in fighting):
         nothing(draft, item, effect, "player-left")
         return
+    rules = ("AMB-47",) if against is None else ("AMB-47", "DT-HERO-PYR-13")
     draft.note(
-        "extra-phase", attacker, ("AMB-47", "DT-HERO-PYR-13"), subject=source.name,
-        seat=against, phase=effect.phase,
+        "extra-phase", attacker, rules, subject=source.name, phase=effect.phase,
+        form="open" if against is None else "against",
+        seat=attacker if against is None else against,
     )  # fmt: skip
     # It begins when what lies there for the present phase has been cleared away.
     draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, against)))

@@ -179,6 +179,7 @@ NAMES: Final[dict[str, str]] = {
     "receiver_hand": "how many cards the receiver of the effect has in hand",
     "taken": "how much the latest remove, pay, steal or discard of this list took",
     "active": "you are the Active Player",
+    "rolling": "your Offensive Roll Phase is in progress, and no ability is activated yet",
     "from_offense": "the damage comes from an opponent's Offensive Ability",
     "gained_this_turn": "the token came to its holder in the current turn",
     "ultimate": "the ability that was activated is an Ultimate",

@@ -260,6 +260,11 @@ class View:
             return False
         return bool(attack.defense) or attack.defense_concluded
 
+    def _rolling(self) -> bool:
+        table = self.table
+        own = table.active == self.seat and table.phase == "offensive-roll-phase"
+        return own and table.attack is None
+
     def _attempts_used(self) -> int:
         return self.table.attempts_by(self.seat)
 
@@ -292,6 +297,7 @@ _NAMES = {
     "receiver_hand": lambda view: _dial(view._receiver(), "hand_size"),
     "taken": lambda view: view.run.taken if view.run is not None else 0,
     "active": lambda view: view.table.active == view.seat,
+    "rolling": View._rolling,
     "from_offense": View._from_offense,
     "gained_this_turn": View._gained_this_turn,
     "incoming": View._incoming,

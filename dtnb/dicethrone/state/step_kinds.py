@@ -201,7 +201,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "healing-applied": (Role.CHANGE, "subject seat damage healing before after form team? shares?"),
     "health-set": (Role.CHANGE, "subject seat before after"),
     "phase-will-be-skipped": (Role.CHANGE, "subject seat phase"),
-    "extra-phase": (Role.EFFECT, "subject seat phase"),
+    "extra-phase": (Role.EFFECT, "subject seat phase form"),
     "defeated": (Role.RESULT, "seat form"),
     "wins": (Role.RESULT, "seat form"),
     "draw": (Role.RESULT, ""),

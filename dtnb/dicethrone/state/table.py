@@ -67,7 +67,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     used
         (turn, seat, what) of what can be done once in a turn only.
     extra
-        (attacker, opponent) of extra phases that follow when this Roll Phase is over.
+        (attacker, opponent if one is fixed) of extra phases that follow this Roll Phase.
     leaders
         Who led when the Roll Phase began, where a reading asks for that (AMB-33).
     out
@@ -106,7 +106,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     inflicted: tuple[tuple[int, str], ...] = ()
     skips: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None
-    extra: tuple[tuple[int, int], ...] = ()
+    extra: tuple[tuple[int, int | None], ...] = ()
     attempts: tuple[tuple[int, str, int], ...] = ()
     temporary_triggers: tuple[TemporaryTrigger, ...] = ()
     used: tuple[tuple[int, int, str], ...] = ()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing
+from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
+from dtnb.dicethrone.heroes.verbs.phases import Skip
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
@@ -130,7 +132,7 @@ def _passive_reasons(
     """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
     if rules.known_token(action.object):
         # A token's own action, such as the price that takes it away.
-        if "before offensive roll phase" in rules.token(action.object).when:
+        if _costs_the_phase(rules.token(action.object)):
             yield from _last_moment_reasons(rules, point, action.object)
         return
     reading = rules.reading("passive-timing")
@@ -150,6 +152,12 @@ def _passive_reasons(
             used = attempts[-1]
             counts = {"used": used.attempt, "allowed": used.allowed}
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
+
+
+def _costs_the_phase(token: Token) -> bool:
+    """Tell whether a token takes the Offensive Roll Phase from its holder (AMB-42)."""
+    effects = token.when.get("before offensive roll phase", ())
+    return any(isinstance(effect, Skip) for effect in every(effects))
 
 
 def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:

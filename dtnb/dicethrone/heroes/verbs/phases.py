@@ -36,8 +36,13 @@ class ExtraPhase(Effect, frozen=True):
 
     phase: Annotated[str, _OFFENSIVE]
     against: Annotated[
-        str, Parameter(FIXED_PLAYER, "against", "The opponent of the additional phase.")
-    ]
+        str,
+        Parameter(
+            FIXED_PLAYER,
+            "against",
+            "The opponent of the additional phase; without it, whoever is aimed at.",
+        ),
+    ] = ""
     to: To = "you"
 
     def check(self, at: At) -> None:
@@ -48,11 +53,11 @@ class ExtraPhase(Effect, frozen=True):
 
 @says(ExtraPhase)
 def _extra_phase(effect: ExtraPhase, words: Clauses) -> str:
+    phase = words.say(f"phase.{effect.phase}")
+    if not effect.against:
+        return words.addressed("extra_phase.open", effect.to, phase=phase)
     return words.say(
-        "extra_phase",
-        who=words.who(effect.to),
-        against=words.who(effect.against),
-        phase=words.say(f"phase.{effect.phase}"),
+        "extra_phase", who=words.who(effect.to), against=words.who(effect.against), phase=phase
     )
 
 

@@ -1,0 +1,73 @@
+"""Roll Attempts that are bought back, and an additional Roll Phase against nobody in particular."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.dicethrone.play import EDITIONS, A, Fight, player
+from tests.dicethrone.turns import Turns
+
+PROFITEER = (1, 4, 4, 5, 6)
+editions = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def constricted(edition: str, cp: int = 3) -> Turns:
+    hand = ("Getting Paid!",)
+    seats = player(cp=cp, tokens={"Constrict": 1}, hand=hand), player("tactician")
+    return Turns(*seats, first="main-phase-1", edition=edition)
+
+
+def allowed(turn: Turns) -> int:
+    """Return how many Roll Attempts the offensive roll has when it was first made."""
+    turn.rolls(1, 1, 2, 4, 6)
+    return turn.table.rolls[-1].allowed
+
+
+@editions
+@pytest.mark.parametrize(
+    ("window", "attempts", "cp"), [("", 2, 3), ("TW-03a", 3, 2), ("TW-04a", 3, 2)]
+)
+def test_a_roll_attempt_is_bought_back_before_the_first_roll(
+    window: str, attempts: int, cp: int, edition: str
+) -> None:
+    """DT-ORP-01, DT-ORP-20, DT-CP-01: 3 attempts less 1; 1 CP before it is taken, or after."""
+    turn = constricted(edition)
+    if window:
+        turn.uses(A, "Constrict", window)
+    assert (allowed(turn), turn.seat(A).cp) == (attempts, cp)
+
+
+def test_a_roll_attempt_is_bought_back_between_the_rolls() -> None:
+    """DT-ORP-01, DT-ORP-20: two attempts become three."""
+    turn = constricted("season-two")
+    assert allowed(turn) == 2
+    turn.uses(A, "Constrict", "TW-04b")
+    assert (turn.table.rolls[-1].allowed, turn.tokens(A)) == (3, {})
+
+
+def test_without_cp_nobody_buys_a_roll_attempt_back() -> None:
+    """DT-CP-01."""
+    turn = constricted("season-two", cp=0).at("TW-03a", A)
+    assert turn.verdict(A, "use", "Constrict").codes == ("not-enough-cp",)
+
+
+def test_after_the_ability_what_is_bought_back_is_no_attempt() -> None:
+    """DT-ORP-09: the token leaves for 1 CP, and the roll that was read stays as it is."""
+    turn = constricted("season-two").rolls(1, 1, 2, 4, 6).announces("Drill").at("TW-10", A)
+    turn.uses(A, "Constrict", "TW-10")
+    assert not turn.steps("attempts-changed")
+    assert turn.tokens(A) == {}
+
+
+@editions
+def test_an_additional_phase_without_an_opponent_is_aimed_anew(edition: str) -> None:
+    """AMB-47, DT-TRP-01: the first hit nobody; the second is aimed at the third player."""
+    seats = player("tactician", deck={"Tip It!": 1}), player(), player()
+    game = Fight(*seats, edition=edition).attacks("Profiteer", *PROFITEER).rolls(6)
+    game.finish_to("draw").draws("Tip It!").attacks("Saber Strike", 1, 1, 2, 4, 6).targets(
+        2
+    ).declines().finish()
+    assert game.healths() == (50, 50, 46)
+    begun = [step.args["extra"] for step in game.steps("phase-begins")
+             if step.args["phase"] == "offensive-roll-phase"]  # fmt: skip
+    assert begun == [False, True]

@@ -1,0 +1,33 @@
+"""Tactician: the price list of Tactical Advantage. Board and deck are in ``facts``."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.heroes.values import Several
+from dtnb.dicethrone.heroes.verbs.damage import Deal
+from tests.heroes.notation import shown
+
+TOKENS = load_hero("tactician").tokens
+
+
+def test_tactical_advantage_buys_six_things() -> None:
+    ways = TOKENS["Tactical Advantage"].spends
+    assert [(way.price.this, way.timing.value, shown(way.do)) for way in ways] == [
+        (1, "any", ["gain_cp 1 to=you"]),
+        (1, "any", ["reroll 1 whose=you"]),
+        (3, "any", ["draw 1 to=you"]),
+        (3, "any", ["inflict Targeted to=chosen opponent"]),
+        (4, "any", ["gain Protect to=you"]),
+        (4, "main", ["transfer any to=another player source=chosen player"]),
+    ]
+
+
+def test_tokens_of_the_same_name_are_the_same() -> None:
+    assert TOKENS["Protect"] == load_hero("paladin").tokens["Protect"]
+    assert TOKENS["Targeted"] == load_hero("moon-elf").tokens["Targeted"]
+
+
+def test_carpet_bomb_is_for_two_different_opponents() -> None:
+    bombs = load_hero("tactician").abilities["Carpet Bomb"].at(1).do[1]
+    assert isinstance(bombs, Deal)
+    assert bombs.to == Several("chosen opponent", count=2)
