@@ -11,7 +11,7 @@ from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.citations import place, rule_of
-from dtnb.markup import heading, html, shown, table
+from dtnb.markup import fold, heading, html, shown
 from dtnb.printable import printable, printable_lines
 from dtnb.replay.plugin import speaker_of_game
 
@@ -81,7 +81,8 @@ class Teller:
         for side in sides:
             if side.reading:
                 who = self._who(side, None)
-                yield self.say("case.reading", who=who, reading=self._reading(side.reading))
+                question, reading = self._reading(side.reading)
+                yield self.say("case.reading", who=who, question=question, reading=reading)
 
     def _side(self, side: Side, alone: bool) -> str:
         every = self.case.rulebook.editions
@@ -105,12 +106,14 @@ class Teller:
         names = self.speaker.listed(side.right)
         return self.say("verdict.right", count=len(side.right), names=names, books=books)
 
-    def _reading(self, only: str) -> str:
+    def _reading(self, only: str) -> tuple[str, str]:
+        """Return the question that is read otherwise, and the reading."""
         name, _, reading = only.partition("=")
         policy = self.case.rulebook.policy(name.strip())
         statement = next(each.statement for each in policy.readings if each.id == reading.strip())
-        said = statement.get(self._lang)
-        return self.say("list.with-id", name=said.rstrip("."), id=policy.ambiguity or policy.id)
+        said = statement.get(self._lang).rstrip(".")
+        named = self.say("list.with-id", name=said, id=policy.ambiguity or policy.id)
+        return policy.question.get(self._lang), named
 
     def rules(self) -> Iterator[str]:
         """Yield what decides: a rule with its place, or a question that the books leave open."""
@@ -143,12 +146,9 @@ def table_text(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str
 
 
 def table_html(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str) -> str:
-    """Return cases as a table of a page."""
-    say = words(lang).text
-    heads = [say("case.head.case"), say("case.head.quarrel"), say("case.head.right")]
-    rows = [_row(case) for case in cases]
-    told = map(html.p, unheard_told(unheard, lang))
-    return shown(told, table(heads, rows, _count(cases, lang)), lang=lang)
+    """Return cases as a list of a page, each with its quarrel and verdict folded away."""
+    told = [html.p(text) for text in unheard_told(unheard, lang)]
+    return shown(told, html.p(_count(cases, lang)), map(_folded, cases), lang=lang)
 
 
 def unheard_told(unheard: Iterable[Unheard], lang: str) -> Iterator[str]:
@@ -157,9 +157,9 @@ def unheard_told(unheard: Iterable[Unheard], lang: str) -> Iterator[str]:
         yield words(lang).text("case.unheard", word=each.word, near=each.near)
 
 
-def _row(case: CaseFacts) -> list[str | Markup]:
-    name = html.span(case.title, " ", html.code(case.name))
-    return [name, case.quarrel, " ".join(Teller(case).verdict())]
+def _folded(case: CaseFacts) -> Markup:
+    verdict = map(html.p, Teller(case).verdict())
+    return fold([case.title, " ", html.code(case.name)], html.p(case.quarrel), verdict)
 
 
 def _count(cases: Sequence[CaseFacts], lang: str) -> str:
