@@ -68,7 +68,7 @@ def test_a_sheet_tells_the_chance_behind_what_an_ability_needs() -> None:
     """DT-ORP-01: swords are on three faces, so that a die shows one in three attempts with 7/8."""
     sheet = Sheet(dtnb.load_hero("barbarian"))
     smack = ", ".join(
-        f"{count} sword: {100 * float(of_five(count, Fraction(7, 8))):.1f}%" for count in (3, 4, 5)
+        f"{count} Swords: {100 * float(of_five(count, Fraction(7, 8))):.1f}%" for count in (3, 4, 5)
     )
     assert f"  Smack I ({smack}): " in repr(sheet)
     words = page_of(dtnb.load_hero("barbarian")).words
