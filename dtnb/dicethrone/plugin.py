@@ -99,6 +99,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     seat_entry = SeatSpec
     start_entry = StartSpec
     window_aliases: ClassVar[Mapping[str, Sequence[str]]] = WINDOWS
+    asks_readings = True
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -64,6 +64,7 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     seat_entry = SeatSpec
     start_entry = StartSpec
     window_aliases: ClassVar[Mapping[str, Sequence[str]]] = WINDOWS
+    asks_readings = True
 
     @cached_property
     def drawing(self) -> Drawing:

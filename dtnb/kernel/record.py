@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from dtnb.kernel.game import Game
 from dtnb.kernel.hashing import replay_hash
 from dtnb.kernel.inputs import Input
-from dtnb.kernel.recorder import Recorder
+from dtnb.kernel.recorder import Mark, Recorder
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step
 
@@ -93,6 +93,10 @@ class Record:
         other._steps = ()
         other._lock = threading.RLock()
         return other
+
+    def rest(self) -> Rest:
+        """Return the present moment, with its steps, to go on from it under other rules."""
+        return Rest(self, len(self.inputs), self._expanded().mark())
 
     def up_to(self, index: int) -> Record:
         """Return the record as it was after a step, to look at: nothing can be added to it."""
@@ -183,3 +187,23 @@ class Record:
         """Yield the replay hash of each state at rest, first to last."""
         for state in self.states:
             yield replay_hash(self.game, state)
+
+
+class Rest(NamedTuple):
+    """A moment of a record: what was given and made before it."""
+
+    record: Record
+    position: int
+    mark: Mark
+
+    def under(self, game: Game[Any], opening: State) -> Record:
+        """Return a record that came to this moment in a game whose other rules nobody asked yet.
+
+        Parameters
+        ----------
+        opening
+            What was set up for that game.
+        """
+        other = self.record.fork(self.position, Recorder.behind(game.kinds, self.mark))
+        other.game, other._opening = game, opening
+        return other

@@ -19,6 +19,16 @@ class PutOff(NamedTuple):
     make: Callable[[Recorder], None]
 
 
+class Mark(NamedTuple):
+    """Where a recorder stood: `entries` may have grown since."""
+
+    entries: list[Step | PutOff]
+    length: int
+    scopes: tuple[int, ...]
+    consulted: frozenset[str]
+    position: int
+
+
 class Recorder:
     """Collects steps while the engine advances; costs nothing when absent.
 
@@ -90,6 +100,21 @@ class Recorder:
             self._first_put_off = len(self._entries)
         self._entries.append(PutOff(self.count, count, self.position, make))
         self.count += count
+
+    def mark(self) -> Mark:
+        """Return where it stands; nothing before that is put off any more."""
+        self.make_all()
+        scopes, consulted = tuple(self.scopes), frozenset(self.consulted)
+        return Mark(self._entries, self.count, scopes, consulted, self.position)
+
+    @classmethod
+    def behind(cls, kinds: StepKinds, mark: Mark) -> Recorder:
+        """Return one that goes on from where another stood."""
+        other = cls(kinds)
+        other.steps = cast(list[Step], mark.entries[: mark.length])
+        other.scopes, other.consulted = list(mark.scopes), set(mark.consulted)
+        other.position = mark.position
+        return other
 
     @property
     def steps(self) -> list[Step]:

@@ -249,18 +249,10 @@ class LineComparison:
         return tuple(outcomes)
 
 
-def played_otherwise(
-    replay: PlayedFile, policies: Mapping[str, str], prints: Mapping[str, str] | None = None
-) -> PlayedFile | None:
-    """Play a replay with some questions read otherwise, or with other prints on the table.
-
-    Returns
-    -------
-    PlayedFile or None
-        None where that cannot be set up.
-    """
+def played_otherwise(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
+    """Play a replay with some questions read otherwise; None where that cannot be set up."""
     try:
-        return replay.run(policies={**replay.policies, **policies}, prints=prints)
+        return replay.run(policies={**replay.policies, **policies})
     except FileProblems:
         return None
 

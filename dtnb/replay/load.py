@@ -32,9 +32,10 @@ from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.prints import check_prints
-from dtnb.replay.runner import play
+from dtnb.replay.runner import play, play_on
 from dtnb.replay.script import Compiler, Script, check_policy
 from dtnb.replay.stated_verdict import check_case
+from dtnb.replay.watch import Watch
 from dtnb.typed import convert
 
 
@@ -294,8 +295,15 @@ def _with_types(loaded: Loaded) -> ReplayFile:
     return msgspec.structs.replace(file, seats=seats, start=start)
 
 
-def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
+def run(
+    loaded: Loaded, prepared: Prepared, tolerant: bool, watch: Watch | None = None
+) -> LineResult:
     """Play a prepared file.
+
+    Parameters
+    ----------
+    watch
+        Watches the run, and has it go on from a moment of another if that was found.
 
     Raises
     ------
@@ -304,6 +312,10 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
+    if watch is not None and watch.since is not None:
+        since = watch.go_on()
+        record = since.rest.under(prepared.game, prepared.start)
+        return play_on(options, since.line, record, watch)
     try:
         # How far a move has come is read off the steps; exact inputs need none.
         told = bool(loaded.file.moves) and not loaded.file.inputs
@@ -316,7 +328,7 @@ def run(loaded: Loaded, prepared: Prepared, tolerant: bool) -> LineResult:
     if loaded.file.inputs and not loaded.file.moves:
         return only_inputs(options, prepared.script, record)
     try:
-        return play(options, prepared.script, record)
+        return play(options, prepared.script, record, watch=watch)
     except FileProblems as stopped:
         if not tolerant and loaded.file.hashes:
             _drifted_before(loaded, prepared, stopped)

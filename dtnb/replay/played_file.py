@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -19,6 +20,8 @@ from dtnb.replay.load import Loaded, Prepared, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.stated_verdict import check_verdict
+from dtnb.replay.watch import Watch
+from dtnb.rulebook import noting
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -41,6 +44,7 @@ class PlayedFile(Branch):
         tolerant: bool = False,
         line: LineResult | None = None,
         before: Prepared | None = None,
+        watch: Watch | None = None,
     ) -> None:
         self._loaded = loaded
         self.lang = lang
@@ -53,9 +57,10 @@ class PlayedFile(Branch):
         self._computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
-            with told_in(lang):
+            with told_in(lang), noting(watch.note) if watch is not None else nullcontext():
                 self._prepared = prepare(loaded, self.edition, self.policies, before)
-                line = run(loaded, self._prepared, self.tolerant)
+            with told_in(lang):
+                line = run(loaded, self._prepared, self.tolerant, watch)
         super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -181,6 +186,7 @@ class PlayedFile(Branch):
         edition: str | None = None,
         policies: Mapping[str, str] | None = None,
         prints: Mapping[str, str] | None = None,
+        watch: Watch | None = None,
     ) -> Self:
         """Play the same file under another edition or other policies, or with other prints.
 
@@ -195,6 +201,8 @@ class PlayedFile(Branch):
             Readings that differ from the edition's; this replay's own if omitted.
         prints
             Which prints lie on the table, beside those that the file names.
+        watch
+            Watches the run, and has it go on from a moment of another; then it is tolerant.
 
         Raises
         ------
@@ -214,7 +222,10 @@ class PlayedFile(Branch):
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
-        return type(self)(self._loaded, wanted, chosen, self.lang, before=self._prepared)
+        return type(self)(
+            self._loaded, wanted, chosen, self.lang, watch is not None,
+            before=self._prepared, watch=watch,
+        )  # fmt: skip
 
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""

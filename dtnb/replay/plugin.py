@@ -69,6 +69,9 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     start_entry: ClassVar[type[msgspec.Struct]] = NothingMore
     #: well-known names of timing windows beside those of the rulebook, to ids
     window_aliases: ClassVar[Mapping[str, Sequence[str]]] = {}
+    #: whether whatever hangs on how something is read asks `dtnb.rulebook.Readings` in each run, so
+    #: that runs may share what comes before
+    asks_readings: ClassVar[bool] = False
 
     def __repr__(self) -> str:
         return f"<{self.titles['en']}, for replay files>"

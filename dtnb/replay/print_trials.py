@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from dtnb.replay.line_comparison import played_otherwise
+from dtnb.replay.beginnings import Found
 from dtnb.replay.prints import stated
 from dtnb.replay.settlement_data import Choices
 from dtnb.replay.trials import Trial, Trials
@@ -86,10 +86,10 @@ class PrintTrials(Trials):
         held = self._lying.get(name)
         return super().reading(name) if held is None else held.default_in(self.replay.edition)
 
-    def _otherwise(self, choices: Mapping[str, str]) -> PlayedFile | None:
+    def _otherwise(self, choices: Mapping[str, str]) -> Found | None:
         prints = {name: printed for name, printed in choices.items() if name in self._lying}
         readings = {name: reading for name, reading in choices.items() if name not in prints}
-        return played_otherwise(self.replay, readings, prints)
+        return self._beginnings.found({**self.replay.policies, **readings}, prints)
 
     def _each_print(self) -> None:
         found: dict[str, None] = {}

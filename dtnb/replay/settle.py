@@ -39,6 +39,8 @@ class Settlement(PrintTrials):
         self.lang: Language = "fr" if replay.lang == "fr" else "en"
         self.speaker: Speaker = line_speaker(replay)
         super().__init__(replay, self.speaker)
+        # What was played to find it out is needed no more.
+        del self._beginnings
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: held for name, held in self.__dict__.items() if name != "speaker"}

@@ -11,13 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.replay.final_states import FinalState, Row, claims_of, final_state_of, rows_of
-from dtnb.replay.line_comparison import played_otherwise
+from dtnb.replay.beginnings import Beginnings, Found, found_in
+from dtnb.replay.final_states import FinalState, Row, rows_of
 from dtnb.replay.settlement_data import Choices, DisputeOutcome
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.branch import Branch
     from dtnb.replay.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
@@ -54,12 +53,6 @@ def _stuck(end: FinalState) -> bool:
     return any(label.kind == "ending" for label in end)
 
 
-def _not_made(line: Branch) -> list[str]:
-    """Return the moves of a line that were refused, or found no place."""
-    lost = [each.text for each in line.results if each.status != "landed"]
-    return [*lost, *(each.text for each in line.refusals)]
-
-
 def numbers_of(trials: Sequence[Trial]) -> list[int]:
     """Return the numbers of the outcomes that some runs come to, in their order."""
     return sorted({each.outcome for each in trials})
@@ -81,7 +74,9 @@ class Trials:
         self.speaker = speaker
         self._known: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
-        self._became: list[str] = []
+        self._became: tuple[str, ...] = ()
+        #: runs that share what is the same in them
+        self._beginnings = Beginnings(replay, speaker)
         #: readings that cannot be played
         self._barred: set[tuple[str, str]] = set()
         #: every run, the file's own first
@@ -91,7 +86,7 @@ class Trials:
         #: whether there was more to try than is tried
         self.cut = False
         self._most = MOST
-        self._try(replay, ())
+        self._tried(found_in(replay, speaker), ())
         #: policies that change the outcome: alone, or only together with others
         self.alone: tuple[str, ...] = ()
         self.together: dict[str, tuple[Choices, ...]] = {}
@@ -175,28 +170,17 @@ class Trials:
 
     # -- trying ----------------------------------------------------------------------------------
 
-    def _try(self, replay: PlayedFile, choices: Choices) -> Trial | None:
-        """Play a line to its end; None where its moves do not reach one as they do here."""
-        heard: set[str] = set()
-        used: set[str] = set()
-        whole: FinalState = {}
-        became: list[str] = [each.status for line in replay.everything() for each in line.results]
-        self._became = self._became or became
-        for line in replay.everything():
-            heard |= set(line.record.consulted)
-            heard |= {policy for each in line.refusals for policy in each.verdict.policies}
-            for result in line.results:
-                if result.status != "landed":
-                    heard |= {p for at in line.passed_over(result) for p in at.verdict.policies}
-            whole |= final_state_of(line, self.speaker) | claims_of(line, self.speaker)
-            used |= set(replay.plugin.prints_used(replay.game, line.record, _not_made(line)))
-        if self.trials and _stuck(whole) and not _stuck(self._ends[0]):
+    def _tried(self, found: Found, choices: Choices) -> Trial | None:
+        """Keep what was found; None where the moves do not reach an end as they do here."""
+        if not self.trials:
+            self._became = found.became
+        if self.trials and _stuck(found.end) and not _stuck(self._ends[0]):
             return None
-        number = self._known.setdefault(tuple(sorted(whole.items())), len(self._ends))
+        number = self._known.setdefault(tuple(sorted(found.end.items())), len(self._ends))
         if number == len(self._ends):
-            self._ends.append(whole)
-        as_said = became == self._became
-        trial = Trial(choices, number, frozenset(heard), as_said, frozenset(used))
+            self._ends.append(found.end)
+        as_said = found.became == self._became
+        trial = Trial(choices, number, found.consulted, as_said, found.prints)
         self.trials.append(trial)
         return trial
 
@@ -209,22 +193,22 @@ class Trials:
         if len(self.trials) > self._most:
             self.cut = True
             return None
-        replay = self._otherwise(choices)
-        if replay is None:
+        found = self._otherwise(choices)
+        if found is None:
             self.untried.append(key)
             # Whatever it is exchanged with has been played before, so it is the last that cannot.
             self._barred.add(list(choices.items())[-1])
             return None
-        trial = self._try(replay, key)
+        trial = self._tried(found, key)
         if trial is None:
             self.untried.append(key)
             if len(key) == 1:
                 self._barred.update(key)
         return trial
 
-    def _otherwise(self, choices: Mapping[str, str]) -> PlayedFile | None:
-        """Play the file with readings exchanged; None where that cannot be set up."""
-        return played_otherwise(self.replay, choices)
+    def _otherwise(self, choices: Mapping[str, str]) -> Found | None:
+        """Return what comes of other readings; None where that cannot be set up."""
+        return self._beginnings.found({**self.replay.policies, **choices})
 
     def question(self, name: str) -> Policy:
         """Return a question that is exchanged."""

@@ -2,7 +2,7 @@
 
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema
-from .readings import Readings, UnplayableReadingError, choosable
+from .readings import Readings, UnplayableReadingError, choosable, noting
 from .rulebook import Rulebook
 from .types import (
     LANGUAGES,
@@ -52,5 +52,6 @@ __all__ = [
     "choosable",
     "decode_rulebook_file",
     "load_rulebook",
+    "noting",
     "schema",
 ]

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from dtnb.portable import Worded
 
 from .rulebook import Rulebook
 from .types import Policy
+
+_note: ContextVar[Callable[[str], None] | None] = ContextVar("note", default=None)
+
+
+@contextmanager
+def noting(note: Callable[[str], None]) -> Iterator[None]:
+    """Let `note` be told whenever readings that are made inside are asked for a policy.
+
+    That goes beyond what `dtnb.kernel.listening` hears: also who asks without consequence, or keeps
+    the answer, asks here first.
+    """
+    token = _note.set(note)
+    try:
+        yield
+    finally:
+        _note.reset(token)
 
 
 def choosable(policy: Policy) -> bool:
@@ -46,6 +64,18 @@ class UnplayableReadingError(Worded, ValueError):
         return {"policy": self.policy.id, "reason": self.policy.no_outcome}
 
 
+class _Noted(dict[str, str]):
+    """Readings that tell `note` which of them is asked for."""
+
+    def __init__(self, readings: Mapping[str, str], note: Callable[[str], None]) -> None:
+        super().__init__(readings)
+        self.note = note
+
+    def __getitem__(self, policy: str) -> str:
+        self.note(policy)
+        return super().__getitem__(policy)
+
+
 class Readings(Mapping[str, str]):
     """Policy name to the reading in force.
 
@@ -71,7 +101,7 @@ class Readings(Mapping[str, str]):
     ) -> None:
         book.edition(edition)
         self.edition = edition
-        self._in_force = {
+        self._in_force: dict[str, str] = {
             policy.id: policy.default_in(edition) for policy in book.policies.values()
         }
         self.chosen: dict[str, str] = {}
@@ -83,9 +113,20 @@ class Readings(Mapping[str, str]):
                     raise UnplayableReadingError(policy)
                 self.chosen[ruling.policy] = value
             self._in_force[ruling.policy] = value
+        note = _note.get()
+        if note is not None:
+            self._in_force = _Noted(self._in_force, note)
 
     def __getitem__(self, policy: str) -> str:
         return self._in_force[policy]
+
+    def __getstate__(self) -> dict[str, Any]:
+        # In another process nobody hears what is asked.
+        return {**self.__dict__, "_in_force": dict(self._in_force)}
+
+    def is_chosen(self, policy: str) -> bool:
+        """Tell whether a policy is read otherwise than the edition has it."""
+        return self[policy] == self.chosen.get(policy)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._in_force)

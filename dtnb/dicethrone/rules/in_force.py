@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
@@ -40,7 +40,6 @@ class Rules(Library):
         super().__init__(heroes)
         self.readings = readings
         self.edition = readings.edition
-        self.method = Method.under(readings)
         self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
         self._kept: dict[Callable[..., Any], Callable[..., Any]] = {}
@@ -72,6 +71,11 @@ class Rules(Library):
         if function not in self._kept:
             self._kept[function] = lru_cache(ANSWERS_KEPT)(partial(function, self))
         return self._kept[function]
+
+    @cached_property
+    def method(self) -> Method:
+        """How damage is added up, read when the first is."""
+        return Method.under(self.readings)
 
     # -- the edition and its readings -----------------------------------------------------------
 
@@ -108,7 +112,7 @@ class Rules(Library):
             if not citation.holds:
                 readings = book.rule(rule).readings
                 # A policy chosen against the edition brings the rule back as a reading only.
-                chosen = any(book.policy(name).id in self.readings.chosen for name in readings)
+                chosen = any(self.readings.is_chosen(book.policy(name).id) for name in readings)
                 ids = readings if chosen or not citation.see else citation.see
         policies = [
             policy.id

@@ -1,0 +1,108 @@
+"""Runs of a file under other readings share what is the same in them, and come to the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from dtnb import registry, shipped
+from dtnb.replay import load_replay, trials
+from dtnb.replay.beginnings import Beginnings, Found, found_in
+from dtnb.replay.replay import Replay
+from dtnb.replay.settle import settle
+from dtnb.rulebook import noting
+from tests.toy import known
+
+#: every run that so many others lie between is played afresh as well
+EVERY = 5
+FILES = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
+
+
+def afresh(replay: Replay, policies: Mapping[str, str]) -> Found:
+    """Play a file from its beginning, with nothing that other runs found."""
+    return found_in(replay.run(policies=policies), replay.speaker)
+
+
+def under_one_book(number: int, name: str) -> Replay:
+    """Play a shipped file under the first book, the next file under the second, and so on."""
+    replay = load_replay(name)
+    books = list(replay.plugin.rulebook().editions)
+    return replay.run(books[number % len(books)])
+
+
+class Listening:
+    """What was found for `Beginnings`, and how."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.found: list[tuple[Mapping[str, str], Found | None]] = []
+        self.played = 0
+        found, run = Beginnings.found, Replay.run
+
+        def hearing(
+            beginnings: Beginnings,
+            policies: Mapping[str, str],
+            prints: Mapping[str, str] | None = None,
+        ) -> Found | None:
+            came_to = found(beginnings, policies, prints)
+            if not prints:
+                self.found.append((policies, came_to))
+            return came_to
+
+        def counting(replay: Replay, *args: object, **options: object) -> Replay:
+            self.played += 1
+            return run(replay, *args, **options)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Beginnings, "found", hearing)
+        monkeypatch.setattr(Replay, "run", counting)
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(FILES)), ids=FILES)
+def test_a_run_that_shares_a_beginning_comes_to_what_it_comes_to_afresh(
+    number: int, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = under_one_book(number, name)
+    with monkeypatch.context() as patched:
+        listening = Listening(patched)
+        patched.setattr(trials, "MOST", 24)
+        settle(replay)
+    for policies, found in listening.found[number % EVERY :: EVERY]:
+        assert found is not None
+        assert found == afresh(replay, policies)
+
+
+def test_what_differs_in_readings_that_nobody_asks_for_is_not_played_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A claim in front stands or not, whoever else is asked: most pairs are runs already made."""
+    replay = load_replay("buh-bye-on-reload")
+    listening = Listening(monkeypatch)
+    settle(replay)
+    assert listening.played < len(listening.found) * 2 / 3
+
+
+def test_a_game_that_does_not_ask_readings_is_played_afresh_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with known():
+        replay = load_replay("tests/toy/replay.yaml")
+        assert not replay.plugin.asks_readings
+        listening = Listening(monkeypatch)
+        settle(replay)
+        assert listening.played == len(listening.found)
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_readings_say_when_they_are_asked_whoever_asks(game: str) -> None:
+    """Also who keeps the answer, asks without consequence, or asks only whether it was chosen."""
+    heard: list[str] = []
+    with noting(heard.append):
+        replay = load_replay("nine-at-once" if game == "dice-throne" else "dungeon-whole-game")
+        again = replay.run(policies={})
+    readings = getattr(again.game, "readings")  # noqa: B009 (a game has what it has)
+    policy = next(iter(readings))
+    heard.clear()
+    assert readings[policy] == readings.get(policy)
+    assert heard == [policy, policy]
+    assert not readings.is_chosen(policy)
+    assert heard == [policy] * 3
