@@ -95,7 +95,8 @@ class DiceSpec(Fact):
         Meta(
             description="The symbol of each face, from 1 to 6.",
             extra_json_schema={
-                "propertyNames": {"enum": ["1", "2", "3", "4", "5", "6"]},
+                # Editors take a key for the number that it is.
+                "propertyNames": {"enum": [*"123456", *range(1, 7)]},
                 "minProperties": 6,
             },
         ),
