@@ -240,8 +240,11 @@ class Branch(Views):
         checked = list(self._checked(claim, self.record))
         wrong = [each for each in checked if not each.holds]
         decides = wrong[0] if wrong else checked[-1]
-        rules = decided_by(self.replay, self.record, claim.text, decides.step, self._speaker).rules
-        found = (not wrong, decides.found, decides.step, rules)
+        refused_by = [rule for each in self._result.refusals for rule in each.verdict.rules]
+        by = decided_by(
+            self.replay, self.record, claim.text, decides.step, self._speaker, refused_by
+        )
+        found = (not wrong, decides.found, decides.step, by.rules)
         return ClaimResult(
             claim.by, claim.text, claim.path, point.position, *found, after=point.step
         )

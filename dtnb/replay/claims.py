@@ -103,6 +103,9 @@ def _statements(
     for rule in rules:
         try:
             statement = rulebook.cite(rule, edition).statement.get(lang)
+            if rule in rulebook.ambiguities:
+                # A reading alone is an answer without its question.
+                statement = f"{rulebook.policy(rule).question.get(lang)} {statement}"
         except UnknownId:
             # A card, an ability or a reading is named by the line of the story.
             continue

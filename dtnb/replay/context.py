@@ -76,6 +76,11 @@ class ReplayContext(Protocol):
         """The rules it is played by."""
         ...
 
+    @property
+    def source_of_rules(self) -> str:
+        """What the file names as its source; empty where there is no file."""
+        ...
+
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""
         ...

@@ -22,13 +22,16 @@ from dtnb.replay.disputed import (
     said,
     subject_of,
 )
+from dtnb.replay.final_states import claims_of, final_state_of
 from dtnb.replay.left_out import rules_of_play
+from dtnb.replay.line_comparison import played_otherwise
 from dtnb.replay.verdict_data import ClaimAnswer, Deciding, Ground, Side
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
     from dtnb.replay.comparison_data import Cause, Divergence
+    from dtnb.replay.played_file import PlayedFile
     from dtnb.replay.settlement_data import Asked
 
 
@@ -152,7 +155,7 @@ def by_reading(
         right, result = outcomes.right(number), outcomes.result(number)
         runs = every if reading == first.reading and not left_open else ()
         grounds.append(Ground(runs, reading, statement, *ruled, right, result))
-    books = tuple(_open_in(first, played)) if left_open else ()
+    books = tuple(_open_in(first, tried, played)) if left_open else ()
     deciding = Deciding(
         first.policy, first.ambiguity, first.question, left_open, tuple(grounds), books
     )
@@ -160,13 +163,34 @@ def by_reading(
     return deciding, tuple(dict.fromkeys(others))
 
 
-def _open_in(asked: Asked, played: Played) -> Iterator[int]:
-    """Yield the numbers of the books that leave a question open, and are read alike here."""
+def _open_in(asked: Asked, tried: Tried, played: Played) -> Iterator[int]:
+    """Yield the numbers of the books that are read alike, and in which it turns the outcome too."""
+    alone = [
+        readings[asked.policy]
+        for outcome in tried.outcomes
+        for readings in outcome.readings
+        if outcome.number > 1 and readings.keys() == {asked.policy}
+    ]
     policy = played.replays[0].plugin.rulebook().policy(asked.policy)
     for run, replay in enumerate(played.replays):
         chosen = replay.policies.get(asked.policy, policy.default_in(replay.edition))
-        if chosen == asked.reading:
+        if chosen == asked.reading and (
+            run == 0
+            or not alone
+            or any(_turns(replay, asked.policy, each, played.speaker) for each in alone)
+        ):
             yield run
+
+
+def _turns(replay: PlayedFile, policy: str, reading: str, speaker: Speaker) -> bool:
+    """Tell whether a file ends otherwise under another reading: what is claimed, if anything is."""
+    other = played_otherwise(replay, {policy: reading})
+    if other is None:
+        return True
+    claimed = any(line.claims for line in replay.everything())
+    of = claims_of if claimed else final_state_of
+    here, there = ([of(line, speaker) for line in each.everything()] for each in (replay, other))
+    return here != there
 
 
 def _reading_weights(asked: Asked, reading: str, cited: set[str]) -> tuple[set[str], ...]:
@@ -263,6 +287,8 @@ def by_claim(played: Played, play: Step | None) -> Deciding | None:
     books = [cited_rule(deciding, run.drawing, run.game, played.speaker) for run in played.replays]
     rule = next((each for each in books if each.certainty != "silent"), books[0])
     row = deciding_line(line, claim, played.speaker).row
+    if row is not None and deciding not in row.rules:
+        row = None
     what = rule.statement
     if play is not None:
         told = text_of(played.speaker.step(play))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.kernel import Role
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
     from dtnb.replay.context import ReplayContext
 
+#: the id of a rule or of an ambiguity
+_ID = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
 #: longer ones are no total, and too long ones no number that can be read
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
@@ -35,12 +38,18 @@ class DecidedBy(NamedTuple):
 
 
 def decided_by(
-    replay: ReplayContext, record: Record, says: str, at: int, speaker: Speaker
+    replay: ReplayContext,
+    record: Record,
+    says: str,
+    at: int,
+    speaker: Speaker,
+    refused_by: Collection[str] = (),
 ) -> DecidedBy:
     """Find what decides a claim.
 
     In a calculation it is the line without which it would come to what was said, or else the
     last that changes it; elsewhere the rule that is cited least often, for it belongs to the case.
+    What the file names as its source comes before that, where the play has met it.
 
     Parameters
     ----------
@@ -50,19 +59,36 @@ def decided_by(
         The claim, and the index of the step by which it is answered, -1 for none.
     speaker
         The language.
+    refused_by
+        The rules of refusals that the file states: the play has met them as well.
     """
     if at < 0:
-        return DecidedBy(())
+        return DecidedBy(_named_first((), replay, record, refused_by))
     step = record.steps[at]
     if record.game.kinds[step.kind] is Role.SUM:
         ledgers = list(replay.drawing.ledgers(record.game, step.table, step, speaker))
         if ledgers and ledgers[-1].rows:
             row = _line(ledgers[-1], says)
-            return DecidedBy(
-                _first(step.rules, _of_row(row, ledgers[-1], replay, record)), ledgers[-1], row
-            )
+            rules = _first(step.rules, _of_row(row, ledgers[-1], replay, record))
+            rules = _named_first(rules, replay, record, refused_by)
+            return DecidedBy(rules, ledgers[-1], row)
     cited = Counter(rule for each in record.steps for rule in each.rules)
-    return DecidedBy(tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule])))
+    rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
+    return DecidedBy(_named_first(rules, replay, record, refused_by))
+
+
+def _named_first(
+    rules: tuple[str, ...], replay: ReplayContext, record: Record, refused_by: Collection[str]
+) -> tuple[str, ...]:
+    """Return rules with those first that the file names: of these, else of what the play met."""
+    named = dict.fromkeys(_ID.findall(replay.source_of_rules))
+    own = [rule for rule in rules if rule in named]
+    if named and not own:
+        met = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
+        policies = map(replay.plugin.rulebook().policy, record.consulted)
+        met.update(policy.ambiguity for policy in policies if policy.ambiguity)
+        own = [rule for rule in named if rule in met]
+    return _first((*own, *rules), tuple(own))
 
 
 def _first(rules: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:

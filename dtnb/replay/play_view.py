@@ -188,6 +188,11 @@ class PlayView:
         """Answer what somebody says of the play, in the words of ``expect``."""
         return self.so_far.claim(says, by)
 
+    @property
+    def source_of_rules(self) -> str:
+        """What a file names as its source: a match is none."""
+        return ""
+
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition is meant for this match."""
         return only in ("", self.edition)

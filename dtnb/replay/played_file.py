@@ -227,6 +227,11 @@ class PlayedFile(Branch):
             before=self._prepared, watch=watch,
         )  # fmt: skip
 
+    @property
+    def source_of_rules(self) -> str:
+        """What the file names as its source."""
+        return self.file.source or ""
+
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""
         if not only:

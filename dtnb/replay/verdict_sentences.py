@@ -114,7 +114,15 @@ class VerdictTeller:
             return self.say("verdict.hangs-print", results=results or None)
         if left_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
-        return self.say("verdict.unless" if left_open else "verdict.sentence", text=text)
+        if not left_open:
+            return self.say("verdict.sentence", text=text)
+        return self.say("verdict.unless-open" if self._in_some else "verdict.unless", text=text)
+
+    @property
+    def _in_some(self) -> bool:
+        """Whether some of the books leave open what decides, and the others do not."""
+        deciding = self.verdict.deciding
+        return deciding is not None and 0 < len(deciding.open_in) < len(self.verdict.books)
 
     def _clauses(self, said: Iterator[str]) -> str:
         """Join clauses to a sentence."""
@@ -172,12 +180,15 @@ class VerdictTeller:
         several = len(self.verdict.books) > 1
         book = self.books(deciding.open_in or (0,)) if several else None
         yield self.say(
-            self._leads(deciding), question=deciding.question, name=deciding.ambiguity, book=book
-        )
+            self._leads(deciding), question=deciding.question, name=deciding.ambiguity,
+            book=book, count=len(deciding.open_in),
+        )  # fmt: skip
 
     def _leads(self, deciding: Deciding) -> str:
         """Return the message that leads to the question."""
         if deciding.open:
+            if self._in_some:
+                return "verdict.left-open-in"
             return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
         alike = len({(side.right, side.open) for side in self.verdict.sides}) == 1
         # What leaves everybody as right or wrong as before decides nothing.

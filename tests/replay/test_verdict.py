@@ -8,6 +8,7 @@ from msgspec import structs
 from dtnb.replay import load_replay
 from dtnb.replay.verdict_data import Verdict
 from dtnb.replay.verdict_text import card
+from dtnb.resources import shipped
 from tests.replay.test_settle import CLAIMED
 from tests.replay.verdicts import WHOLE, plain, settled
 
@@ -252,8 +253,25 @@ def test_a_claim_names_the_rule_that_decides_before_the_others() -> None:
     """Two halves of 9 (DT-CALC-05) are no half of a half; Reload adds what Ben leaves out."""
     said = repr(load_replay("false-claim").claims)
     assert said.splitlines()[2].startswith("  What decides: DT-CALC-05: ")
-    (_, ben) = load_replay(WHOLE).claims
+    unnamed = (shipped("replays") / f"{WHOLE}.yaml").read_text("utf-8").replace("DT-AM-03", "p. 10")
+    (_, ben) = load_replay(unnamed).claims
     assert ben.rules[0] == "DT-AM-04"
+
+
+def test_a_rule_that_the_file_names_decides_where_the_play_has_met_it() -> None:
+    """DT-AM-03 is of the window in which Reload is spent; AMB-20 was asked when half went back."""
+    (_, ben) = load_replay(WHOLE).claims
+    assert ben.rules[0] == "DT-AM-03"
+    said = repr(load_replay("retribution-when-evaded").claims)
+    assert "What decides: AMB-20: Of what is a retaliation such as Retribution a fraction?" in said
+
+
+def test_a_rule_that_the_file_names_and_the_play_never_met_decides_nothing() -> None:
+    named = (
+        (shipped("replays") / f"{WHOLE}.yaml").read_text("utf-8").replace("DT-AM-03", "DT-TEAM-07")
+    )
+    (_, ben) = load_replay(named).claims
+    assert "DT-TEAM-07" not in ben.rules
 
 
 def test_where_nothing_is_calculated_the_rarest_rule_decides() -> None:
@@ -306,7 +324,7 @@ def test_a_book_that_is_read_otherwise_is_not_said_to_leave_it_open() -> None:
     """AMB-20: Season Two prints no subtotal, and its default is another reading."""
     said = plain(repr(settled("retribution-when-evaded")))
     assert (
-        "Left open by Season One ReRolled, the French edition and Marvel Dice Throne: "
+        "Season One ReRolled, the French edition and Marvel Dice Throne leave open: "
         "Of what is a retaliation"
     ) in said
 
