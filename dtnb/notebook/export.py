@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.notebook.front_end import front_end, packed
 from dtnb.notebook.payload import Payload, pack
-from dtnb.notebook.static_text import story_html
+from dtnb.notebook.static_text import rules_html, story_html
 
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
@@ -20,6 +20,7 @@ _PAGE_CSS = (
     "font-family:system-ui,sans-serif}"
     "main{--dtnb-stage:100dvh;max-width:1600px;margin:0 auto}"
     "main>.dtnb{border-width:0;border-radius:0}"
+    "@media print{:root{color-scheme:light}body{background:none}}"
     ".dtnb-static,.dtnb-verdict-first{padding:16px}"
 )
 
@@ -42,7 +43,7 @@ def html(
     view
         What draws it.
     fallback
-        Markup for readers without scripts; the story unless given.
+        Markup for readers without scripts; the story and its rules unless given.
 
     Returns
     -------
@@ -55,7 +56,9 @@ def html(
         If the document cannot be shown.
     """
     payload = pack(document)
-    told = story_html(payload.document) if fallback is None else fallback
+    told = fallback
+    if told is None:
+        told = story_html(payload.document) + rules_html(payload.document)
     return page(
         payload.title,
         str(payload.document.get("lang", "en")),

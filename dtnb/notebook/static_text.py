@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.explain.wrap import COLOURS, Piece
 from dtnb.frames.document import FORMAT, Document
 from dtnb.frames.ledger_text import short_cells
+from dtnb.frames.rules_html import rule_entries
 from dtnb.frames.short_story import ShortTeller, Told
 from dtnb.frames.teller import Cited, Look
 from dtnb.markup import Child, html, table
@@ -54,6 +56,22 @@ def story_html(document: Mapping[str, Any]) -> str:
             aria_label=label(document, "story"),
         )
     )
+
+
+def rules_html(document: Mapping[str, Any]) -> str:
+    """Return the rules that a document cites: what each says, and where its book has it.
+
+    Raises
+    ------
+    ValueError
+        If a frame of the document is none.
+    """
+    told = _struct(document)
+    if not told.rules:
+        return ""
+    rules = rule_entries(tuple(told.rules.values()), shared_speaker(told.lang))
+    heading = html.h2(label(document, "rules"))
+    return str(html.section(heading, rules, class_=f"dtnb-static {NO_FORMULAS}"))
 
 
 def _struct(document: Mapping[str, Any]) -> Document:

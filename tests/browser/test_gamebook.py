@@ -14,8 +14,12 @@ from playwright.sync_api import Locator, Page, expect
 
 import dtnb
 from dtnb.gamebook import Gamebook
-from tests.browser.conftest import Watch
+from dtnb.notebook.lesson import Lesson
+from tests.browser.axe import stumbling_blocks
+from tests.browser.conftest import OfflinePage, Watch
 from tests.browser.lab import Lab
+from tests.notebook import lessons
+from tests.notebook.lessons import prose, shown, view_of
 
 #: ten shipped disputes and turns, of both games
 TEN = (
@@ -242,6 +246,58 @@ def test_a_stop_has_room_on_one_screen(width: int, opened: Callable[[Gamebook], 
         assert wide <= width
         assert high <= page.viewport_size["height"]  # type: ignore[index]
         page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe_finds_nothing_that_is_moderate_or_worse(
+    width: int, opened: Callable[[Gamebook], Page]
+) -> None:
+    """At a choice with a refusal opened, on another way, and at a question that was answered."""
+    page = opened(gamebook("protect-now-or-later"))
+    page.set_viewport_size({"width": width, "height": 844})
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("3")
+    assert stumbling_blocks(page) == []
+    page.keyboard.press("2")
+    assert stumbling_blocks(page) == []
+    page.keyboard.press("Escape")
+    while page.locator(".dtnb-ask").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.locator("input").fill("7")
+    page.keyboard.press("Enter")
+    assert stumbling_blocks(page) == []
+    page.locator(".dtnb-ask-buttons button").last.click()
+    assert stumbling_blocks(page) == []
+
+
+def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
+    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    """Beside a Stepper of another replay, without a kernel: answers, ways, and the way on."""
+    book, stepper = gamebook("protect-now-or-later"), dtnb.load_replay("false-claim").stepper()
+    cells = [prose("# Lesson"), shown("book", view_of(book)), shown("other", view_of(stepper))]
+    file = tmp_path / "lesson.html"
+    file.write_text(
+        Lesson(lessons.notebook(cells, book, stepper), "lesson").page(), encoding="utf-8"
+    )
+    page = open_offline(file).page
+    root = page.locator(".dtnb-lesson")
+    expect(page.locator(".dtnb-stepper")).to_be_visible()
+    root.press("ArrowRight")
+    root.press("ArrowRight")
+    root.press("2")
+    expect(root.locator(".dtnb-told-other")).to_have_text("If it were “Spend Protect”:")
+    root.press("Escape")
+    while root.locator(".dtnb-ask").count() == 0:
+        root.press("ArrowRight")
+    root.locator("input").fill("0")
+    root.locator("input").press("Enter")
+    expect(root.locator(".dtnb-ask-answer")).to_contain_text("That is right.")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert stumbling_blocks(page) == []
 
 
 def test_in_a_notebook_one_goes_on_with_the_kernel_and_nothing_is_given_away_in_the_file(

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from dtnb.notebook.words import words
-from tests.browser.lab import Lab, OpenNotebook
+from tests.browser.axe import stumbling_blocks
+from tests.browser.lab import PATIENCE, Lab, OpenNotebook
 from tests.browser.stepper_page import StepperPage
 from tests.browser.table_page import TablePage
 
@@ -212,13 +213,25 @@ def test_one_plays_on_from_the_step_that_is_shown(notebook: OpenNotebook) -> Non
     stepper.root.get_by_role("button", name="Play on from here").click()
     table = TablePage(cell.locator(".dtnb-sit"))
     asked = table.root.locator(".dtnb-sit-asked")
-    expect(asked).to_contain_text("End of the Offensive Roll Phase")
+    expect(asked).to_contain_text("End of the Offensive Roll Phase", timeout=PATIENCE)
     while table.root.get_by_role("button", name="Spend Protect").count() == 0:
         table.root.get_by_role("button", name="Pass", exact=False).first.click()
         table.rests()
     table.option("Spend Protect")
     assert "From step" in table.file
     assert "Paladin spends Protect" in table.file
+    # The Stepper above it stays where it was, and both can be read by everybody.
+    assert stepper.shown().told.startswith("Window: End of the Offensive Roll Phase")
+    assert stumbling_blocks(notebook.page, ".dtnb-sit") == []
+
+
+def test_axe_finds_nothing_that_is_moderate_or_worse_in_an_output(notebook: OpenNotebook) -> None:
+    stepper = of(notebook, "refused-with-reasons")
+    stepper.press("d")
+    stepper.unfold()
+    stepper.root.evaluate("(root) => { root.id = 'looked-at'; }")
+    assert stumbling_blocks(notebook.page, "#looked-at") == []
+    stepper.root.evaluate("(root) => root.removeAttribute('id')")
 
 
 # --- Side by side ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import re
+from html import escape
 from pathlib import Path
 
 from dtnb.frames.wire import in_columns
@@ -83,10 +84,13 @@ def test_markup_in_a_document_stays_text_in_the_page() -> None:
     assert page.count("<script") == page.count("</script>") == 4
 
 
-def test_the_story_can_be_read_without_scripts() -> None:
+def test_the_story_and_its_rules_can_be_read_without_scripts() -> None:
     page = html(build_sample())
     inside = page[page.index("<noscript>") : page.index("</noscript>")]
     assert '<li value="1"><strong>The turn of Ash begins.</strong>' in inside
+    rules = build_sample()["rules"]
+    assert rules
+    assert all(escape(rule["statement"]) in inside for rule in rules.values())
 
 
 def test_the_script_that_unpacks_cannot_end_its_own_element() -> None:

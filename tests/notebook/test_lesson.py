@@ -153,3 +153,26 @@ def test_nbconvert_shows_the_story_of_a_notebook_that_was_saved_without_its_widg
     page, _ = exporter(template_name="basic").from_notebook_node(made)
     assert "The turn of Ash begins." in page
     assert "widget-view+json" not in page
+
+
+def test_nbconvert_that_executes_shows_what_can_be_read_where_it_stores_no_widgets() -> None:
+    """As docs/notebook.md says; a page with its widgets would load them from the network."""
+    from nbconvert import HTMLExporter
+    from nbconvert.preprocessors import ExecutePreprocessor
+
+    sources = (
+        "import dtnb; dtnb.load_replay('false-claim')",
+        "dtnb.load_replay('false-claim').with_graph()",
+        "dtnb.load_replay('false-claim').gamebook()",
+        "dtnb.table(kept=None)",
+    )
+    made = notebook([shown(source) for source in sources])
+    del made["metadata"]["widgets"]
+    executor: Any = ExecutePreprocessor
+    executed, _ = executor(store_widget_state=False, kernel_name="python3").preprocess(made, {})
+    exporter: Any = HTMLExporter
+    page, _ = exporter(template_name="basic").from_notebook_node(executed)
+    assert page.count('class="dtnb-static') == 2
+    assert "nobody sits there yet" in page
+    for widget in ("HBox(", "widget-view+json", "widget-state+json"):
+        assert widget not in page

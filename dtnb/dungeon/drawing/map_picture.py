@@ -15,10 +15,25 @@ STEP = SIDE + GAP
 WAYS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 #: of the standees, as the Stepper has its seats
 SEAT_COLOURS = ("#0067a1", "#a04700")
+#: how a tile is painted that lies face down, face up, and explored
+PAINTS = {
+    "hidden": 'fill="currentColor" fill-opacity=".3"',
+    "shown": 'fill="#f59e0b" fill-opacity=".35" stroke="#f59e0b"',
+    "explored": 'fill="currentColor" fill-opacity=".07" stroke="currentColor"',
+}
+#: what stands on the back of a tile
+MARKS = {"epic": "★", "start": "▲"}
+#: what a legend explains
+SIGNS = (*PAINTS, *MARKS)
+#: room for the words of a legend beside the map, and for each of its lines
+LEGEND, LINE = 170, 22
 
 
 def map_picture(
-    table: Table, initials: Iterable[str] = (), stats: Mapping[str, str] | None = None
+    table: Table,
+    initials: Iterable[str] = (),
+    stats: Mapping[str, str] | None = None,
+    legend: Mapping[str, str] | None = None,
 ) -> str:
     """Return the map as SVG.
 
@@ -30,6 +45,8 @@ def map_picture(
         One or two letters for each seat's standee.
     stats
         What the stats are called whose tokens lie on the map.
+    legend
+        What the signs on it mean: words for each of `SIGNS`.
     """
     if not table.places:
         return ""
@@ -46,12 +63,12 @@ def map_picture(
     shown = [place for place in table.places if place.revealed and not place.explored]
     explored = [place for place in table.places if place.explored]
     parts = [
-        _squares(hidden, at, 'fill="currentColor" fill-opacity=".3"'),
-        _squares(shown, at, 'fill="#f59e0b" fill-opacity=".35" stroke="#f59e0b"'),
-        _squares(explored, at, 'fill="currentColor" fill-opacity=".07" stroke="currentColor"'),
+        _squares(hidden, at, PAINTS["hidden"]),
+        _squares(shown, at, PAINTS["shown"]),
+        _squares(explored, at, PAINTS["explored"]),
         _ways((*shown, *explored), at),
     ]
-    parts += [_mark(place, at) for place in hidden if place.back in ("epic", "start")]
+    parts += [_mark(place, at) for place in hidden if place.back in MARKS]
     parts += [_tokens(place, at, stats or {}) for place in table.places if place.tokens]
     parts += [
         f'<text x="{MARGIN + (column - left) * STEP + SIDE // 2}" y="11">'
@@ -72,6 +89,11 @@ def map_picture(
                 f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
                 f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
             )
+    signs = [sign for sign, there in zip(SIGNS, (hidden, shown, explored), strict=False) if there]
+    signs += [sign for sign in MARKS if any(place.back == sign for place in hidden)]
+    if legend:
+        parts.append(_legend([(sign, legend[sign]) for sign in signs], width))
+        width, height = width + LEGEND, max(height, MARGIN + LINE * len(signs))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" font-size="11" font-family="sans-serif" '
@@ -114,15 +136,28 @@ def _ways(places: Iterable[Place], at: dict[str, tuple[int, int]]) -> str:
 
 def _mark(place: Place, at: dict[str, tuple[int, int]]) -> str:
     x, y = at[place.cell]
-    sign = "★" if place.back == "epic" else "▲"
-    return f'<text x="{x + SIDE // 2}" y="{y + 34}" font-size="20">{sign}</text>'
+    return f'<text x="{x + SIDE // 2}" y="{y + 34}" font-size="20">{MARKS[place.back]}</text>'
 
 
 def _tokens(place: Place, at: dict[str, tuple[int, int]], stats: Mapping[str, str]) -> str:
     """Write what lies on a tile: the die of a DieMinion, the stat of a token."""
     x, y = at[place.cell]
     return "".join(
-        f'<text x="{x + SIDE // 2}" y="{y + 13 + 12 * line}" font-size="10">'
+        f'<text x="{x + SIDE // 2}" y="{y + 13 + 12 * line}">'
         f"{escape(stats.get(token, token))}</text>"
         for line, token in enumerate(place.tokens)
     )
+
+
+def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
+    """Say beside the map what colours and signs mean."""
+    drawn = []
+    for line, (sign, words) in enumerate(signs):
+        x, y = left + 8, MARGIN + LINE * line
+        drawn.append(
+            f'<path d="M{x} {y}h14v14h-14z" {PAINTS[sign]}/>'
+            if sign in PAINTS
+            else f'<text x="{x + 7}" y="{y + 12}" font-size="14">{MARKS[sign]}</text>'
+        )
+        drawn.append(f'<text x="{x + 21}" y="{y + 11}" text-anchor="start">{escape(words)}</text>')
+    return "".join(drawn)

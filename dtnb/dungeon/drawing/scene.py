@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dtnb.dungeon.drawing.map_picture import map_picture
+from dtnb.dungeon.drawing.map_picture import SIGNS, map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds
@@ -149,6 +149,15 @@ def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture]:
+    if table.places:
+        known = sum(place.explored for place in table.places)
+        shipped = game.box.maps.get(table.map)
+        name = shipped.name.get(speaker.lang) if shipped is not None else table.map
+        initials = [seat.name[:1] for seat in table.seats]
+        label = speaker.text("table.map", name=name, known=known, places=len(table.places))
+        stats = {stat: speaker.term(stat) for stat in STATS}
+        legend = {sign: speaker.text(f"table.map.{sign}") for sign in SIGNS}
+        yield Picture(label, map_picture(table, initials, stats, legend))
     if table.party:
         names = [speaker.object(hero.id) for hero in table.party]
         stats = {stat: speaker.term(stat) for stat in FIGHTING}
@@ -159,11 +168,3 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
             party_picture(table.party, names, stats, totals, dice, able),
         )
-    if table.places:
-        known = sum(place.explored for place in table.places)
-        shipped = game.box.maps.get(table.map)
-        name = shipped.name.get(speaker.lang) if shipped is not None else table.map
-        initials = [seat.name[:1] for seat in table.seats]
-        label = speaker.text("table.map", name=name, known=known, places=len(table.places))
-        stats = {stat: speaker.term(stat) for stat in STATS}
-        yield Picture(label, map_picture(table, initials, stats))

@@ -69,6 +69,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   const name = useId();
   const [given, give] = useState<number[]>([]);
   const ask = lesson.questionOf(place);
+  const Heading = lesson.heading;
   const tried = lesson.triedOf(place);
   const Form = FORMS[ask.form];
   const ready = ask.form === "order" ? given.length === ask.answer.length : given.length > 0;
@@ -76,7 +77,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   if (lesson.isDone(place)) {
     return (
       <div class="dtnb-ask">
-        <h3 class="dtnb-lesson-ask">{ask.text}</h3>
+        <Heading class="dtnb-lesson-ask">{ask.text}</Heading>
         <Answer ask={ask} shown={tried.shown} />
         {!last && <button type="button" class="dtnb-button is-play" onClick={() => lesson.goOn()}>{label("lesson_go_on")}<kbd>→</kbd></button>}
       </div>
@@ -84,7 +85,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   }
   return (
     <form class="dtnb-ask" onSubmit={submit}>
-      <h3 class="dtnb-lesson-ask" id={`${name}-text`}>{ask.text}</h3>
+      <Heading class="dtnb-lesson-ask" id={`${name}-text`}>{ask.text}</Heading>
       <div role="group" aria-labelledby={`${name}-text`}><Form ask={ask} given={given} give={give} name={name} /></div>
       <div class="dtnb-ask-buttons">
         <button type="submit" class="dtnb-button is-play" disabled={!ready}>{label("lesson_check")}</button>

@@ -66,7 +66,7 @@ function Table({ lesson }: Props) {
   const { frame } = lesson;
   const scene = book.scene(frame);
   return (
-    <section class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
+    <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
         {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
         <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} />)}</div>
@@ -83,7 +83,7 @@ function Task({ lesson }: Props) {
   const { ask } = lesson;
   const { single } = lesson;
   return (
-    <section class="dtnb-pane dtnb-lesson-task" aria-label={label("lesson_task")}>
+    <section role="group" class="dtnb-pane dtnb-lesson-task" aria-label={label("lesson_task")}>
       <div class="dtnb-scroll" key={`${lesson.at} ${ask} ${lesson.detour?.path.join()}`}>
         {ask !== null ? <AskCard lesson={lesson} place={ask} last={single} />
           : lesson.over ? <Score lesson={lesson} /> : <Options lesson={lesson} />}

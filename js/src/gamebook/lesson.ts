@@ -59,6 +59,8 @@ export class Lesson {
 
   /** Whether it is a page of its own, and not part of a notebook. */
   get inPage(): boolean { return !this.model; }
+  /** What a question is headed with: the title stands above it. */
+  get heading(): "h2" | "h3" { return this.inPage ? "h2" : "h3"; }
 
   listen(callback: () => void): () => void { this.listeners.add(callback); return () => this.listeners.delete(callback); }
   private tell(): void { for (const callback of [...this.listeners]) callback(); }

@@ -73,14 +73,14 @@ function End({ lesson }: { lesson: Lesson }) {
 /** What is asked at the table, with everything that could be tried. */
 export function Options({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
-  const { question } = lesson;
+  const { question, heading: Heading } = lesson;
   const options = question?.options ?? [];
   return (
     <>
       <End lesson={lesson} />
       {question && (
         <>
-          <h3 class="dtnb-lesson-ask">{question.title}</h3>
+          <Heading class="dtnb-lesson-ask">{question.title}</Heading>
           {question.prompt && <p class="dtnb-lesson-prompt">{question.prompt}</p>}
           {options.length > 0 && (
             <ul class={classes("dtnb-choices", options.length > MANY && "is-many")} aria-label={label("lesson_options")}>

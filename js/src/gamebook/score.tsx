@@ -15,10 +15,11 @@ function save(text: string): void {
 export function Score({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
   const all = lesson.score;
+  const Heading = lesson.heading;
   const right = all.filter(({ tried }) => tried.right && !tried.shown).length;
   return (
     <div class="dtnb-score">
-      <h3 class="dtnb-lesson-ask">{label("lesson_end")}</h3>
+      <Heading class="dtnb-lesson-ask">{label("lesson_end")}</Heading>
       {all.length > 0 && (
         <>
           <p>{label("lesson_score", { right, n: all.length })}</p>

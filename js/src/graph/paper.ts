@@ -4,6 +4,8 @@
 
 /** Smaller than this, letters of 12 units are hard to read. */
 const READABLE = 1;
+/** Smaller than this they are too small: rather it is scrolled across. */
+const LEGIBLE = 11 / 12;
 const LARGEST = 1.25;
 const MOST = 3;
 const LEAST = 0.3;
@@ -67,7 +69,7 @@ export class Paper {
     const across = room.width / this.size.width;
     const whole = Math.min(across, room.height / this.known, LARGEST);
     if (fit === "all" || whole >= READABLE) return whole;
-    return Math.min(across, LARGEST);
+    return Math.max(LEGIBLE, Math.min(across, LARGEST));
   }
 
   private room(): Size {

@@ -16,7 +16,7 @@ function GraphView({ stage, heard }: { stage: Stage; heard: boolean }) {
     <Shown.Provider value={book}>
       <div class="dtnb dtnb-graph-view" tabIndex={0} role="group" lang={book.doc.lang} data-lm-suppress-shortcuts="true"
         aria-label={book.label("graph_view", { kind: title, title: book.title })} onKeyDown={onKeydown(stage)}>
-        <section class="dtnb-graph" aria-label={title}>
+        <section role="group" class="dtnb-graph" aria-label={title}>
           <h3 class="dtnb-heading">{title}</h3>
           <Graph session={session} />
         </section>

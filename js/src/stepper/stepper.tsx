@@ -45,6 +45,7 @@ function useMode(root: RefObject<HTMLElement>, size: number): Mode {
 }
 
 const Alone = createContext(false);
+const ShownPane = createContext<Pane>("story");
 
 interface PaneProps { name: Pane; title?: string; children: ComponentChildren; empty?: boolean }
 
@@ -52,7 +53,7 @@ function PaneOf({ name, title, children, empty = false }: PaneProps) {
   const label = useLabel();
   const Heading = useContext(Alone) ? "h2" : "h3";
   return (
-    <section class={`dtnb-pane dtnb-${name === "window" ? "question" : name}${empty ? " is-empty" : ""}`} data-pane={name} aria-label={title ?? label(name)}>
+    <section role="group" class={`dtnb-pane dtnb-${name === "window" ? "question" : name}${useContext(ShownPane) === name ? " is-shown" : ""}${empty ? " is-empty" : ""}`} data-pane={name} aria-label={title ?? label(name)}>
       <Heading class="dtnb-heading">{title ?? label(name)}</Heading>
       {children}
     </section>
@@ -108,6 +109,7 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
   const { book, frame } = stage.session;
   const { label } = book;
   const scene = book.scene(frame);
+  const [board, ...pictures] = scene?.pictures ?? [];
   const past = before === null ? null : book.frame(before);
   const changed = changes(scene, past && book.scene(past));
   const question = asked(stage.session);
@@ -119,8 +121,10 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
       <PaneOf name="table">
         <Scroll name="table">
           {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
+          {/* The first picture is what all play on: it stands above what lies before each of them. */}
+          {board && <Drawing picture={board} />}
           <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} changed={changed.get(seat.seat)} />)}</div>
-          {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
+          {pictures.map((picture) => <Drawing key={picture.label} picture={picture} />)}
           {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
         </Scroll>
       </PaneOf>
@@ -220,10 +224,11 @@ function Stepper({ stage }: { stage: Stage }) {
   const before = session.before();
   const past = before === null ? null : book.frame(before);
   const changed = changes(book.scene(session.frame), past && book.scene(past));
+  const shown = shownPane(stage, mode);
   return (
-    <Shown.Provider value={book}><Alone.Provider value={stage.alone}>
+    <Shown.Provider value={book}><Alone.Provider value={stage.alone}><ShownPane.Provider value={shown}>
       <div ref={root} class={`dtnb dtnb-stepper is-${mode}`} tabIndex={0} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
-        aria-label={book.label("stepper", { title: book.title })} data-shown={shownPane(stage, mode)} style={{ "--zoom": stage.size }}
+        aria-label={book.label("stepper", { title: book.title })} data-shown={shown} style={{ "--zoom": stage.size }}
         onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
         <div class="dtnb-stage">
           <div class="dtnb-title">
@@ -242,7 +247,7 @@ function Stepper({ stage }: { stage: Stage }) {
         <Explainer root={root} />
         <Narrator session={session} always />
       </div>
-    </Alone.Provider></Shown.Provider>
+    </ShownPane.Provider></Alone.Provider></Shown.Provider>
   );
 }
 

@@ -37,9 +37,22 @@ def test_a_picture_is_sound_svg_without_scripts_and_addresses(document: Document
 
 
 def test_the_map_grows_with_what_is_explored(document: Document) -> None:
-    labels = [pictures(document, number)[-1] for number in range(len(document.frames))]
+    labels = [pictures(document, number)[0] for number in range(len(document.frames))]
     assert labels[0] == "Cellar School: 2 of 9 tiles explored"
     assert labels[-1] == "Cellar School: 3 of 9 tiles explored"
+
+
+def test_the_map_says_what_its_colours_and_signs_mean_in_the_readers_language() -> None:
+    """Only of what lies there: a tile that is face up comes with the first step."""
+    replay = load_replay("dungeon-turn-example")
+    for lang, hidden, shown in (
+        ("en", "face down", "face up, not explored"),
+        ("fr", "face cachée", "révélée, non explorée"),
+    ):
+        scenes = build(replay.line(), replay.drawing, lang).scenes
+        maps = [scene.pictures[0].svg for scene in scenes]
+        assert all(f">{hidden}</text>" in svg for svg in maps)
+        assert any(f">{shown}</text>" in svg for svg in maps)
 
 
 def test_a_name_with_markup_is_text_on_the_map() -> None:
