@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,7 +85,7 @@ def opens(screen: Page, tmp_path_factory: pytest.TempPathFactory) -> Opens:
             file.write_text(text, encoding="utf-8")
         width, height = SCREENS[size]
         screen.set_viewport_size(ViewportSize(width=width, height=height))
-        screen.emulate_media(**media)
+        screen.emulate_media(**{"media": "screen", **media})
         screen.goto(file.as_uri())
         root = screen.locator(".dtnb-stepper")
         expect(root).to_be_visible()
@@ -231,3 +232,57 @@ def test_hiding_what_follows_hides_it_from_headline_note_graph_and_slider(
         ]
         notes = [each.note for each in frames[count - 1 :] if each.note and count < len(frames)]
         assert [each for each in (*ahead, *notes) if each in held] == [], count
+
+
+# What of the panes is cut off or not there, with the colour of the words.
+PRINTED = """() => {
+  const panes = [...document.querySelectorAll('.dtnb-pane:not(.is-empty)')];
+  const scrolled = [...document.querySelectorAll('.dtnb-scroll, .dtnb-story-list, .dtnb-now, .dtnb-graph-picture')].filter((each) => each.checkVisibility());
+  return {
+    missing: panes.filter((each) => !each.checkVisibility() || !each.querySelector('h2').checkVisibility()).map((each) => each.className),
+    cut: scrolled.filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1 || getComputedStyle(each).maskImage !== 'none').map((each) => each.className),
+    tools: [...document.querySelectorAll('.dtnb-controls, .dtnb-tools, .dtnb-search')].filter((each) => each.checkVisibility()).length,
+    words: getComputedStyle(document.querySelector('.dtnb-ledger-table .dtnb-row th')).color,
+  };
+}"""  # noqa: E501
+
+
+def test_in_print_every_pane_is_there_whole_in_dark_letters(screen: Page, opens: Opens) -> None:
+    """Also from a dark theme, and on paper that is narrower than the screen."""
+    stepper = opens(FLAGSHIP, color_scheme="dark")
+    stepper.press("End")
+    screen.emulate_media(media="print")
+    for width in (1280, 794):
+        screen.set_viewport_size(ViewportSize(width=width, height=1123))
+        screen.wait_for_timeout(50)
+        assert screen.evaluate(PRINTED) == {
+            "missing": [], "cut": [], "tools": 0, "words": "rgb(17, 17, 17)",
+        }  # fmt: skip
+
+
+def test_on_the_whole_screen_in_the_size_for_a_projector_nothing_is_out_of_reach(
+    screen: Page, opens: Opens
+) -> None:
+    stepper = opens(SAMPLE[1], bare=True)
+    screen.set_viewport_size(ViewportSize(width=1920, height=1080))
+    stepper.press("f", "t")
+    expect(stepper.root).to_have_css("width", "1920px")
+    assert screen.evaluate("document.fullscreenElement === document.querySelector('.dtnb')")
+    assert screen.evaluate(WALK)["faults"] == []
+    stepper.press("f")
+
+
+def test_without_scripts_a_page_has_its_story_its_ledgers_and_its_rules(
+    browser: Browser, tmp_path: Path
+) -> None:
+    file = tmp_path / "page.html"
+    replay = dtnb.load_replay(FLAGSHIP)
+    file.write_text(replay.html(), encoding="utf-8")
+    window = browser.new_context(java_script_enabled=False)
+    page = window.new_page()
+    page.goto(file.as_uri())
+    expect(page.get_by_role("table").first).to_contain_text("Divine Defense")
+    expect(page.get_by_role("heading", name="Rules")).to_be_visible()
+    for rule in replay.document.rules.values():
+        expect(page.get_by_text(rule.statement, exact=True).first).to_be_visible()
+    window.close()
