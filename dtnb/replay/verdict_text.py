@@ -109,8 +109,9 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """
     teller = VerdictTeller(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.open
-    if len(verdict.books) > 1 or left_open:
+    if len(verdict.books) > 1 or left_open or verdict.prints:
         yield teller.headline()[0]
+    yield from teller.prints()
     if verdict.deciding is not None:
         yield from teller.question()
         yield from teller.grounds()

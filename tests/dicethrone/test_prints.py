@@ -15,6 +15,7 @@ import pytest
 from dtnb import FileProblems, Match, load_replay, shipped
 from dtnb.replay import Replay, print_trials
 from dtnb.replay.settle import schema
+from dtnb.replay.verdict_text import reasons
 
 ARROWS = "Exploding Arrow I, damage for each arrow"
 OVERPOWER = "Overpower I, the sum that inflicts Concussion"
@@ -140,6 +141,13 @@ def test_it_is_said_in_french_and_on_a_page_and_as_data() -> None:
         "Ben"
     ]
     assert "print_runs" in schema()["$defs"]["SettlementData"]["properties"]
+
+
+def test_a_lesson_that_asks_who_is_right_tells_what_hangs_on_a_print() -> None:
+    settlement = load_replay(FILE + CLAIMS).settle()
+    who, held, *_ = reasons(settlement.verdict, settlement.speaker)
+    assert who == "Ann is right in all 4 books, unless another print lies on the table."
+    assert held.startswith(f"This hangs on which print you hold: {ARROWS}.")
 
 
 def test_everything_in_full_names_the_prints_and_what_leads_where() -> None:
