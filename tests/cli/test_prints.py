@@ -1,0 +1,36 @@
+"""``--print``: which print of a card lies on the table, said to a command."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.run import dtnb
+
+SUM = "Overpower I, the sum that inflicts Concussion"
+DISPUTE = "print-of-overpower"
+
+
+def test_a_replay_is_played_and_settled_with_the_print_that_is_named() -> None:
+    ran = dtnb("replay", DISPUTE, "--print", f"{SUM}=more than 14")
+    assert f"The print on the table: {SUM} = more than 14." in ran.out
+    assert "✓ Ben: Ben has Concussion 0" in ran.out
+    settled = dtnb("settle", DISPUTE, "--print", f"{SUM}=more than 14").out
+    assert "Ben is right in all 4 books." in settled
+    assert "which print you hold" not in settled
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["x"], "“x” is no print; write --print"),
+        ([f"{SUM}=15"], f"'15' is no print of '{SUM}' (one of: 14 or more, more than 14)"),
+        (["Overpower I, the sum=15"], "lies on this table in several prints"),
+        ([f"{SUM}=14 or more", f"{SUM}=more than 14"], "two prints are given for"),
+    ],
+)
+def test_a_print_that_is_not_there_is_refused_with_those_that_are(
+    given: list[str], said: str
+) -> None:
+    ran = dtnb("settle", DISPUTE, *(word for each in given for word in ("--print", each)))
+    assert ran.code
+    assert said in " ".join(ran.err.split())
