@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.explain import Message
 from dtnb.frames.questions import question_of
 from dtnb.frames.speaker import speaker_for
-from dtnb.kernel import Chance, Decision, Outcome
+from dtnb.kernel import Chance, Decision, Outcome, State
 from dtnb.printable import NO_FORMULAS
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.writers import to_yaml
@@ -95,15 +95,16 @@ class Settled(NamedTuple):
         }
 
 
-def undecided(replay: Replay, words: Speaker) -> str:
+def undecided(replay: Replay, state: State, words: Speaker) -> str:
     """Return why nobody can be right yet; empty where a verdict can be given.
 
     Parameters
     ----------
+    state
+        Where the play stands, in the main line or a branch.
     words
         The table's own.
     """
-    state = replay.record.state
     if state.pending is None:
         return words.text("table.not-in-words") if replay.file.inputs else ""
     speaker = _speaker(replay)
@@ -137,17 +138,19 @@ def _speaker(replay: Replay) -> Speaker:
     return speaker_for(replay.drawing, replay.game, replay.record.start.table, replay.lang)
 
 
-def page(replay: Replay, words: Speaker) -> str:
+def page(replay: Replay, state: State, words: Speaker) -> str:
     """Return one page: who is right, the play to step through, and the file it was played from.
 
     Parameters
     ----------
+    state
+        Where the play stands, in the main line or a branch.
     words
         The table's own.
     """
     from dtnb.notebook import html
 
-    why = undecided(replay, words)
+    why = undecided(replay, state, words)
     verdict = f"<p>{escape(why)}</p>" if why else replay.settle()._repr_html_()
     file: ReplayFile = replay.file
     shown = (

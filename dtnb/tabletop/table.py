@@ -295,7 +295,7 @@ class Table:
     def _do_settle(self, message: Message) -> None:
         """Ask who is right, under every book."""
         replay = self.as_replay()
-        why = undecided(replay, words(self.lang))
+        why = undecided(replay, self.here.state, words(self.lang))
         if why:
             raise Refusal(why)
         self.settled = settled(replay)
@@ -338,7 +338,7 @@ class Table:
 
     def page(self) -> str:
         """Return one page: who is right, the play to step through, and its file."""
-        return page(self.as_replay(), words(self.lang))
+        return page(self.as_replay(), self.here.state, words(self.lang))
 
     # players of the program
 

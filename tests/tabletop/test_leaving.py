@@ -43,3 +43,16 @@ def test_a_moment_or_a_name_that_cannot_be_is_refused() -> None:
         Sitting.going_on(replay, 99)
     with pytest.raises(ValueError, match="already"):
         Sitting.going_on(replay, 3, "If the Paladin keeps Protect for later")
+
+
+def test_on_a_branch_that_is_not_at_its_end_nobody_is_right_although_the_file_has_an_end() -> None:
+    """Ben's Evasive is rolled for in the file; on the branch nobody has rolled yet."""
+    replay = load_replay("retribution-when-evaded")
+    rolls = replay.results[4]
+    assert rolls.text == "Ben rolls 1 for Evasive"
+    table = Table(Sitting.going_on(replay, rolls.position - 1, "Another die"))
+    assert table.apply({"do": "say", "by": "Ann", "says": "Ann takes 1"}) is None
+    refused = table.apply({"do": "settle"})
+    assert refused is not None
+    assert "Ben rolls one die for Evasive." in refused["text"]
+    assert "Ben rolls one die for Evasive." in table.page()
