@@ -66,12 +66,14 @@ def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dic
     """
     lang: Language = "fr" if speaker.lang == "fr" else "en"
     found: dict[str, Explanation] = {}
-    for hero in rules.heroes.values():
+    # Each of the many short documents of a gamebook explains the same things.
+    in_full = rules.keeping(_in_full)
+    for key, hero in rules.heroes.items():
         for kind in KINDS:
             for name in _things(hero, kind):
                 shown = speaker.object(name)
                 if shown in wanted and shown not in found:
-                    text = _in_full(hero, kind, name, lang)
+                    text = in_full(key, kind, name, lang)
                     found[shown] = Explanation(text, speaker.text(f"source.{kind}"))
     return found
 
@@ -87,8 +89,9 @@ def _things(hero: Hero, kind: str) -> Iterable[str]:
     return things[kind]
 
 
-def _in_full(hero: Hero, kind: str, name: str, lang: Language) -> str:
+def _in_full(rules: Rules, key: str, kind: str, name: str, lang: Language) -> str:
     """Return what a thing says, an ability at each of its levels."""
+    hero = rules.heroes[key]
     levels = [each.level for each in hero.abilities[name].levels] if kind == "ability" else [1]
     texts = [_statement(hero, kind, name, level, lang) or "" for level in levels]
     if len(texts) == 1:
