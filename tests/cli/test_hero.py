@@ -212,3 +212,13 @@ def test_a_hero_is_benched() -> None:
     assert ran.out.startswith("Iron Hag: 1 game, played by random on both sides\n")
     assert dtnb("hero", "bench", "iron-hag", *FEW, "--player", "clever").code == 2
     assert '"hero": "iron-hag"' in dtnb("hero", "bench", "iron-hag", *FEW, "--json").out
+
+
+def test_the_odds_of_a_hero_are_told() -> None:
+    dtnb("hero", "new", "Iron Hag")
+    ran = dtnb("hero", "odds", "iron-hag")
+    assert (ran.code, ran.err) == (0, "")
+    gamble = next(line for line in ran.out.splitlines() if line.startswith("Gamble"))
+    # Two dice come to 7.
+    assert gamble.split()[-1] == "7"
+    assert '"damage": "7"' in dtnb("hero", "odds", "iron-hag", "--json").out

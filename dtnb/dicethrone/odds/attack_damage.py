@@ -62,7 +62,7 @@ class Going(NamedTuple):
             now.health < then.health for now, then in zip(table.seats, before.seats, strict=True)
         )
         if not hurt and (before.totals_applied or not table.totals_applied):
-            return Going(state, self.damage)
+            return self._replace(state=state)
         recorder = Recorder(game.kinds, len(self.state.agenda))
         game.resolve(self.state, given, recorder)
         taken = list(self.damage)
@@ -71,7 +71,7 @@ class Going(NamedTuple):
                 taken[step.args["seat"]] += step.args["total"]
             elif step.kind == "surplus-carried":
                 taken[step.args["seat"]] -= step.args["amount"]
-        return Going(state, tuple(taken))
+        return self._replace(state=state, damage=tuple(taken))
 
 
 def exactly(game: DiceThrone, going: Going, reach: Reach) -> Spread:

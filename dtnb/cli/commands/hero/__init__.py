@@ -12,6 +12,7 @@ COMMANDS = {
     "new": "dtnb.cli.commands.hero.new",
     "show": "dtnb.cli.commands.hero.show",
     "check": "dtnb.cli.commands.hero.check",
+    "odds": "dtnb.cli.commands.hero.odds",
     "bench": "dtnb.cli.commands.hero.bench",
 }
 

@@ -1,0 +1,26 @@
+"""``dtnb hero odds``: how likely each ability of a hero is, and what it deals."""
+
+from __future__ import annotations
+
+import click
+
+from dtnb.cli.formatting import Command
+from dtnb.cli.heroes import hero_argument, open_hero
+from dtnb.cli.options import echo_json, json_option
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(hero: str, as_json: bool) -> None:
+        from dtnb.kit.chances import HeroOdds
+
+        odds = HeroOdds(open_hero(hero, words), words.lang)
+        if as_json:
+            echo_json(odds.data())
+        else:
+            say(repr(odds))
+
+    return Command(words, run, [hero_argument(), json_option(words)])
