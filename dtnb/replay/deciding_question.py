@@ -282,12 +282,9 @@ def by_claim(played: Played, play: Step | None) -> Deciding | None:
         return None
     line, claim = min(found, key=lambda each: bool(each[1].answer))
     rules = rules_of_play(line.record, play) if play is not None else ()
-    deciding = (*rules, *claim.rules)[0]
-    runs = tuple(range(len(played.replays)))
-    books = [cited_rule(deciding, run.drawing, run.game, played.speaker) for run in played.replays]
-    rule = next((each for each in books if each.certainty != "silent"), books[0])
+    rule = _cited((*rules, *claim.rules)[0], played)
     row = deciding_line(line, claim, played.speaker).row
-    if row is not None and deciding not in row.rules:
+    if row is not None and rule.id not in row.rules:
         row = None
     what = rule.statement
     if play is not None:
@@ -295,5 +292,22 @@ def by_claim(played: Played, play: Step | None) -> Deciding | None:
         what = played.speaker.text("verdict.play", play=told, what=what)
     elif row is not None:
         what = played.speaker.text("verdict.line", label=row.label, op=row.op, what=what)
+    return _because(rule, what, played)
+
+
+def by_case(played: Played, rule: str) -> Deciding:
+    """Return the rule that decides as the file itself says."""
+    cited = _cited(rule, played)
+    return _because(cited, cited.statement, played)
+
+
+def _cited(id_: str, played: Played) -> Rule:
+    """Return a rule as the first of the books has it that prints it."""
+    books = [cited_rule(id_, run.drawing, run.game, played.speaker) for run in played.replays]
+    return next((each for each in books if each.certainty != "silent"), books[0])
+
+
+def _because(rule: Rule, what: str, played: Played) -> Deciding:
+    runs = tuple(range(len(played.replays)))
     ground = Ground(runs, "", what, rule, (short_place(rule, played.speaker),))
     return Deciding("", None, "", False, (ground,))

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb.replay.deciding_print import by_print
-from dtnb.replay.deciding_question import by_book, by_claim, by_reading, first_parting
+from dtnb.replay.deciding_question import (
+    by_book,
+    by_case,
+    by_claim,
+    by_reading,
+    first_parting,
+)
 from dtnb.replay.disputed import (
     Played,
     Tried,
@@ -28,6 +34,7 @@ from dtnb.replay.situation import situation_of
 from dtnb.replay.verdict_data import (
     Besides,
     ClaimAnswer,
+    Deciding,
     Ledgers,
     MainLine,
     Same,
@@ -69,6 +76,12 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         deciding, further = by_reading(tried, claims, played)
     if deciding is None and claims:
         deciding = by_claim(played, play)
+    case = played.replays[0].file.case
+    # Where the books agree, what a case names says more than what stands nearest to its claims.
+    if case is not None and parting is None and not _named(deciding, case.rules):
+        if deciding is not None and deciding.question:
+            further = (deciding.question, *further)
+        deciding = by_case(played, case.rules[0])
     return Verdict(
         played.names,
         tuple(_spoken(each, name, played) for each, name in zip(*played[:2], strict=True)),
@@ -91,6 +104,14 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         tuple(_absent(played.replays)),
         tuple(by_print(tried, claims, played)) if tried is not None else (),
     )
+
+
+def _named(deciding: Deciding | None, rules: Sequence[str]) -> bool:
+    """Tell whether what was found is among the rules that decide as the file says."""
+    if deciding is None:
+        return False
+    found = {ground.rule.id for ground in deciding.grounds if ground.rule is not None}
+    return not {deciding.policy, deciding.ambiguity, *found}.isdisjoint(rules)
 
 
 def _play(played: Played) -> Step | None:

@@ -68,8 +68,7 @@ def _tell(found: Cases, words: Words) -> None:
     say("")
     say(card(settlement.verdict, words("case.verdict"), settlement.speaker, rest=""))
     say("")
-    teller = Teller(first)
-    for text in (*list(teller.rules())[:1], *teller.source()):
+    for text in Teller(first).source():
         say("\n".join(wrapped([Piece(text)], WIDTH, "", "  ")))
     say(words("case.on", name=first.name))
     if others:
