@@ -95,6 +95,12 @@ describe("a lesson", () => {
     one.choose(1);
     expect(one.asked).toBe("silent");
   });
+  it("says beforehand that some options need a kernel, and not which", () => {
+    const one = openLesson();
+    expect(one.some).toBe(false);
+    one.data.moments[0].ways = [[], [], []];
+    expect(one.some).toBe(true);
+  });
   it("asks the kernel, and gives up when it does not answer", () => {
     vi.useFakeTimers();
     const send = vi.fn();

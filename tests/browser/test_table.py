@@ -15,6 +15,19 @@ BOOKS = {"season-one-rerolled": "Season One ReRolled", "season-two": "Season Two
 CLICKS = (43, 41, 64)
 #: a kernel that answers at all answers well within this time
 CELL = "import dtnb\nat = dtnb.table(kept='kept-{at}.json')\nat.patience_ms = 5000\nat"
+#: both can act on 9 damage that waits
+BOTH = """
+import dtnb
+at = dtnb.table(dtnb.load_replay(b'''
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: barbarian, hand: ["Buh, Bye!"]}
+  Ben: {hero: paladin, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+'''), kept=None)
+at
+"""
 
 pytestmark = pytest.mark.usefixtures("photographed")
 
@@ -22,10 +35,8 @@ pytestmark = pytest.mark.usefixtures("photographed")
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, shared_page: Page, shared_watch: Watch) -> OpenNotebook:
     """Open a notebook with a table for each quarrel."""
-    name = lab.write(
-        "tables.ipynb",
-        [CELL.format(at=at) for at in range(len(QUARRELS) + 1)],
-    )
+    cells = [CELL.format(at=at) for at in range(len(QUARRELS) + 1)]
+    name = lab.write("tables.ipynb", [*cells, BOTH])
     opened = lab.open(shared_page, name)
     opened.run_all()
     return opened
@@ -64,6 +75,22 @@ def test_a_quarrel_is_entered_settled_and_given_away_by_clicks_alone(
     given = saved.with_suffix(".html").read_text("utf-8")
     assert "Ben takes" in given or "Ann takes" in given
     assert (page.clicks, page.typed) == (CLICKS[at], len(quarrel.title))
+
+
+def test_what_two_declare_at_once_and_what_may_not_be_done_is_entered_by_clicks(
+    lab: Lab, notebook: OpenNotebook
+) -> None:
+    page = table(notebook, len(QUARRELS) + 1)
+    page.selects("It may not be done: …", "Ben: Spend Retribution")
+    page.button("Several at once")
+    page.option("Buh, Bye!")
+    expect(page.root.locator(".dtnb-sit-prompt")).to_contain_text("with Ann: Play Buh, Bye!")
+    page.option("Spend Protect")
+    assert page.file.split("moves:\n")[1] == (
+        "  - refused: Ben spends Retribution\n"
+        "  - together:\n      - Ann plays Buh, Bye! on Ben's Protect\n      - Ben spends Protect\n"
+    )
+    assert (page.clicks, page.typed) == (5, 0)
 
 
 def test_keys_alone_play_take_back_and_do_again_and_leave_the_notebook_alone(

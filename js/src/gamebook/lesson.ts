@@ -155,6 +155,12 @@ export class Lesson {
     return from?.ways?.[option] ?? [];
   }
 
+  /** Whether some options lead nowhere without a kernel; which of them is not told, for it would tell what is allowed. */
+  get some(): boolean {
+    const taken = this.detour ? [] : this.moment?.taken ?? [];
+    return (this.question?.options ?? []).some(({ allowed }, at) => allowed && !taken.includes(at) && !this.kept(at).length);
+  }
+
   /** Shows the same option with other details. */
   otherwise(at: number): void {
     const { detour } = this;
