@@ -109,6 +109,9 @@ def main() -> None:
                 tqdm.write(f"{duel.name} ({who}): {each.error}")
             seen.append((each.number, each.reached))
             bar.update()
+            if bar.disable and len(seen) % 500 == 0:
+                # Where no bar is drawn.
+                print(f"{len(seen)} of {len(played)} games", flush=True)
     found = reached_in(played, seen)
     for name in asked.heroes:
         hero = load_hero(name)
@@ -125,7 +128,6 @@ def main() -> None:
             "failed": failed,
             "heroes": {
                 name: {
-                    "digest": load_hero(name).digest,
                     "parts": len(parts_of(load_hero(name))),
                     "never": [list(p) for p in parts_of(load_hero(name)) if p not in found[name]],
                 }

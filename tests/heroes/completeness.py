@@ -15,6 +15,7 @@ from dtnb.dicethrone.heroes import available, hero_file, load_hero
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.shared import with_shared
 from dtnb.files import read
+from dtnb.kit.parts import parts_of
 from tests.games.pairs import REACHED
 
 PAGE = Path(__file__).parents[2] / "docs" / "roster.md"
@@ -123,7 +124,7 @@ def _played() -> str:
             rows.append([_named(hero), "not played yet", ""])
             continue
         never = "; ".join(" ".join(filter(None, part)) for part in found["never"])
-        changed = "" if found["digest"] == hero.digest else " (its file has changed since)"
+        changed = "" if found["parts"] == len(parts_of(hero)) else " (it has other pieces now)"
         rows.append(
             [
                 _named(hero),
