@@ -229,8 +229,9 @@ class PlayedFile(Branch):
 
     @property
     def source_of_rules(self) -> str:
-        """What the file names as its source."""
-        return self.file.source or ""
+        """What the file names as its source; before that the rules that decide a case."""
+        rules = self.file.case.rules if self.file.case is not None else []
+        return " ".join([*rules, self.file.source or ""])
 
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""
