@@ -140,7 +140,18 @@ def test_covert_ops_is_unique_and_stays_where_it_is() -> None:
     assert (token.removable, token.transferable) == (False, False)
 
 
-def test_she_says_what_is_missing_and_has_33_cards_all_the_same() -> None:
+def test_she_says_what_is_missing_and_has_32_cards() -> None:
+    """The guide: 32 cards, 18 of them common; all cost 42 CP together, the common ones 22."""
     assert HERO.partial
-    assert sum(card.copies for card in HERO.cards.values()) == 33
-    assert HERO.cards["Card of Black Widow"].timing is Timing.UNKNOWN
+    assert sum(card.copies for card in HERO.cards.values()) == 32
+    own = {name: card for name, card in HERO.cards.items() if not card.common}
+    assert sum(card.cp for card in own.values()) == 42 - 22
+    assert {name: card.cp for name, card in own.items() if card.timing is Timing.UNKNOWN} == {
+        "Infiltrate II": 2,
+        "Assemble": 1,
+        "Elude": 0,
+        "Recoil": 0,
+        "Subversion": 1,
+        "Undercover Mission": 2,
+        "Cunning": 2,
+    }

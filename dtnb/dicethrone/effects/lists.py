@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import nothing_to_play
-from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment, view_in
+from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment, view_in
 from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.prices import payer
 from dtnb.dicethrone.details.running import key, link_of
-from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.verbs import leads_on, nothing
 from dtnb.dicethrone.heroes.effect import Then
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
 from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
+from dtnb.dicethrone.rules.activations import activated, can_activate
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
@@ -103,22 +104,52 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
 
 @leads_on(Activate)
 def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> None:
-    """Carry out another list of the hero file, or the one chosen of a group."""
+    """Carry out another list of the hero file, or those chosen of a group."""
     run = item.run
-    chosen = run.detail(f"{key(item)}.choose")
-    name = effect.name if chosen is None else str(chosen)
-    source = Source("procedure", run.source.seat, name)
     draft.push(then)
-    draft.begin(
-        "procedure", run.source.seat, (source_id(draft.rules, draft.table, source),),
-        subject=name, source=run.source.name,
-    )  # fmt: skip
-    draft.push(Effects(EffectRun(source, window=run.window, action=run.action)))
+    prefix = f"{key(item)}.choose"
+    chosen = [str(value) for name, value in run.details if name.startswith(prefix)]
+    names = [name for name in chosen if name != STOP] if chosen else [effect.name]
+    outer = draft.scope
+    moment = moment_of(draft, run)
+    lists: list[tuple[int, Effects]] = []
+    for name in names:
+        draft.scope = outer
+        if not can_activate(moment.rules, draft.table, moment.seat, name):
+            nothing(draft, item, effect, "not-now")
+            continue
+        source = Source("procedure", run.source.seat, name)
+        draft.table = activated(draft.rules, draft.table, run.source.seat, name)
+        draft.begin(
+            "procedure", run.source.seat, (source_id(draft.rules, draft.table, source),),
+            subject=name, source=run.source.name,
+        )  # fmt: skip
+        procedure = EffectRun(source, window=run.window, action=run.action)
+        lists.append((draft.scope, Effects(procedure)))
+    for scope, effects in reversed(lists):
+        draft.scope = scope
+        draft.push(effects)
 
 
 @asks(Activate)
 def ask_procedure(moment: Moment, effect: Activate, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask which procedure of a group is meant."""
+    """Ask which procedures of a group are meant, each of which is another."""
     hero = moment.rules.hero_at(moment.table, moment.seat)
-    if effect.name not in hero.procedures:
-        yield FollowUp(f"{at}.choose", "choose", hero.activated_by(effect.name))
+    if effect.name in hero.procedures:
+        return
+    open_ = [
+        name for name in hero.activated_by(effect.name)
+        if can_activate(moment.rules, moment.table, moment.seat, name)
+    ]  # fmt: skip
+    if effect.count == 1 and not effect.up_to:
+        yield FollowUp(f"{at}.choose", "choose", tuple(open_))
+        return
+    for nth in range(1, effect.count + 1):
+        place = f"{at}.choose.{nth}"
+        if not open_ and nth > 1:
+            return
+        yield FollowUp(place, "choose", (*open_, STOP) if open_ and effect.up_to else tuple(open_))
+        picked = given.get(place)
+        if picked not in open_:
+            return
+        open_.remove(str(picked))

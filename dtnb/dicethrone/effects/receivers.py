@@ -15,6 +15,9 @@ def receivers(draft: Draft, item: Effects, to: str | Several) -> tuple[int, ...]
         return tuple(seat for seat in picked if isinstance(seat, int))
     if to == "opponents":
         return draft.table.opponents(item.run.source.seat)
+    if to == "everybody":
+        seats = range(len(draft.table.seats))
+        return tuple(seat for seat in seats if draft.table.stands(seat))
     seat = receiver(draft, item, to)
     return () if seat is None else (seat,)
 

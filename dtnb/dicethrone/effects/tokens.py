@@ -23,6 +23,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
     Transfer,
     TurnOver,
 )
+from dtnb.dicethrone.heroes.vocabulary import ALL_OF
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.effect_run import Source
@@ -153,6 +154,10 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
         )  # fmt: skip
 
 
+#: more than any Stack Limit
+MAX_COPIES = 20
+
+
 def _picked(item: Effects) -> Detail | None:
     """Return the token that was picked, by whoever picks it (AMB-44)."""
     picked = item.run.detail(f"{key(item)}.token")
@@ -174,13 +179,16 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     run = item.run
     wanted, every = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
+    if effect.source in ALL_OF:
+        seats = receivers(draft, item, effect.source)
+        return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
     if every and wanted == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
             nothing(draft, item, effect, "no-target")
             return 0
         names = tuple(removable(moment_of(draft, run), holder, effect))
-        return sum(_take(draft, item, holder, name, 20) for name in names)
+        return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
     if wanted not in ("any", "this") and not draft.rules.known_token(wanted):
         prefix = f"{key(item)}.token."
         picks = [value for name, value in run.details if name.startswith(prefix)]
@@ -201,7 +209,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
         nothing(draft, item, effect, "no-target")
         return 0
     points = run.detail(f"{key(item)}.amount")
-    most = 20 if isinstance(effect.count, str) else effect.count
+    most = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = most if points is None else int(str(points))
     copy = run.token_copy if wanted == "this" else -1
     taken = _take(draft, item, holder, name, count, copy)

@@ -73,6 +73,7 @@ _NOTHING = {
     "no-income-draw": "DT-CARD-02",
     "no-offensive-roll": "DT-ORP-08",
     "nothing-to-put-back": "DT-CARD-03",
+    "not-now": "DT-STAT-18",
 }
 
 

@@ -42,6 +42,7 @@ from dtnb.dicethrone.heroes.schema import (
     UseSpec,
 )
 from dtnb.dicethrone.heroes.values import Price
+from dtnb.dicethrone.heroes.verbs.lists import Activate
 from dtnb.files import Path
 
 
@@ -269,10 +270,14 @@ class _Compiler:
         found = {}
         for name, spec in self.parts.procedures.items():
             holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
-            do = effect_list(
-                spec.do, ("procedures", name, "do"), Context(self.names, holder), self.findings
+            here, path = Context(self.names, holder), ("procedures", name)
+            do = effect_list(spec.do, (*path, "do"), here, self.findings)
+            needs = None
+            if spec.needs is not None:
+                needs = condition(spec.needs, (*path, "needs"), here, self.findings)
+            found[name] = Procedure(
+                name, do, spec.group, spec.attack_modifier, needs, spec.per_turn
             )
-            found[name] = Procedure(name, do, spec.group, spec.attack_modifier)
         return found
 
     def _use(self, use: UseSpec, of: str, price: Price, path: Path, here: Context) -> ActionSpec:
@@ -327,10 +332,14 @@ class _Compiler:
         needs = None
         if spec.needs is not None:
             needs = condition(spec.needs, (*path, "needs"), inside, self.findings)
+        do = effect_list(spec.do, (*path, "do"), inside, self.findings)
+        first = do[0] if do else None
+        own = isinstance(first, Activate) and first.condition is None
         return {
             "needs": needs,
             "attack_modifier": spec.attack_modifier,
-            "do": effect_list(spec.do, (*path, "do"), inside, self.findings),
+            "activates": first.name if own and isinstance(first, Activate) else "",
+            "do": do,
         }
 
     def _check_place(self, spec: UseSpec | CardSpec, path: Path) -> None:

@@ -62,6 +62,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     once_per: str = ""
     #: the token or passive that can be used once in all its ways together; empty for this way alone
     once_for: str = ""
+    #: the procedure that it begins with
+    activates: str = ""
     do: tuple[Effect, ...] = ()
 
 
@@ -219,6 +221,10 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     #: where several answer to one name, and one of them is chosen
     group: str = ""
     attack_modifier: bool = False
+    #: what must hold when it is activated
+    needs: Expression | None = None
+    #: how often it can be activated in one turn; 0 for any number
+    per_turn: int = 0
 
 
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -245,6 +245,11 @@ class ProcedureSpec(Fact):
     attack_modifier: Annotated[
         bool, Meta(description="It acts on the Attack in progress (DT-AM-01).")
     ] = False
+    needs: Condition | None = None
+    per_turn: Annotated[
+        int,
+        Meta(ge=0, le=20, description="How often it can be activated in one turn; 0: any number."),
+    ] = 0
 
 
 class CardSpec(Fact):

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.values import Several
 
 
 def _player(raw: object, at: At) -> str:
-    if isinstance(raw, Mapping) or raw == "opponents":
+    if isinstance(raw, Mapping) or raw in words.ALL_OF:
         at.add("several")
         return ""
     return _selector(raw, at)
@@ -32,6 +32,11 @@ def _giver(raw: object, at: At) -> str:
         at.add("another")
         return ""
     return _player(raw, at)
+
+
+def _givers(raw: object, at: At) -> str:
+    """Read from whom tokens are taken: of all opponents, or of everybody, all at once."""
+    return str(raw) if raw in words.ALL_OF else _giver(raw, at)
 
 
 def _players(raw: object, at: At) -> str | Several:
@@ -70,9 +75,10 @@ _SEVERAL = {
         may_repeat={"type": "boolean"},
     ),
 }
-_ONE = [name for name in words.SELECTORS if name != "opponents"]
+_ONE = [name for name in words.SELECTORS if name not in words.ALL_OF]
 PLAYER = Kind(_player, {"enum": _ONE})
 GIVER = Kind(_giver, {"enum": [name for name in _ONE if name != "another player"]})
+GIVERS = Kind(_givers, {"enum": [name for name in words.SELECTORS if name != "another player"]})
 FIXED_PLAYER = one_of(words.FIXED, "selector")
 PLAYERS = Kind(_players, {"anyOf": [{"enum": list(words.SELECTORS)}, _SEVERAL]})
 # A companion's name is the file's own.

@@ -22,9 +22,13 @@ SELECTORS: Final = (
     "chosen teammate",
     "another player",
     "opponents",
+    "everybody",
     "active player",
 )
 """To whom."""
+
+ALL_OF: Final = ("opponents", "everybody")
+"""Selectors of several players that leave nothing to choose."""
 
 FIXED: Final = ("you", "target", "attacker", "inflicter", "active player")
 """Selectors of one player that leave nothing to choose."""

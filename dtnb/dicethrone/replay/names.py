@@ -11,7 +11,7 @@ from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.absent import of_absent_hero
-from dtnb.dicethrone.replay.reach import hero_uses
+from dtnb.dicethrone.replay.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
@@ -68,8 +68,8 @@ class Names:
         """Return what was rolled for: an effect by its name, or a roll of the game."""
         names: list[str] = []
         for hero in self.heroes:
-            names += [*hero.abilities, *hero.cards, *hero.tokens]
-            names += hero_uses(hero)
+            names += [*hero.abilities, *hero.cards, *hero.tokens, *hero.passives, *hero.procedures]
+            names += [*hero_uses(hero), *token_uses(hero.tokens.values())]
         names += [OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
         return self.known_name(text, names, "no-purpose")
 

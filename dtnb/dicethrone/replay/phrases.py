@@ -13,7 +13,7 @@ from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.french import move_in_english
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.names import ARTICLE, Names, playable_first
-from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named
+from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named, token_uses
 from dtnb.dicethrone.replay.wording import error
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
@@ -190,7 +190,7 @@ class Reader(Names):
         names_by_verb: Mapping[str, Sequence[str]] = {
             "play": playable_first(hero),
             "spend": self.tokens,
-            "use": [*hero_uses(hero), *(n for n, token in self.known_tokens.items() if token.uses)],
+            "use": list(dict.fromkeys([*hero_uses(hero), *token_uses(self.known_tokens.values())])),
         }
         wrong = {"play": "not-a-card", "spend": "not-a-token", "use": "not-used"}[verb]
         known = names_by_verb[verb]

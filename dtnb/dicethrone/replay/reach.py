@@ -32,6 +32,11 @@ def hero_uses(hero: Hero) -> list[str]:
     ]
 
 
+def token_uses(tokens: Iterable[Token]) -> list[str]:
+    """Return the names of what tokens let their holder do without being spent."""
+    return [use.name for token in tokens for use in token.uses]
+
+
 def specs_named(
     hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
 ) -> tuple[ActionSpec, ...]:
@@ -39,8 +44,8 @@ def specs_named(
     if verb == "play":
         action = hero.cards[name].action
         return (action,) if action is not None else ()
-    token = tokens.get(name)
     if verb == "spend":
+        token = tokens.get(name)
         return token.spends if token is not None else ()
     uses = (
         use
@@ -49,7 +54,8 @@ def specs_named(
         for use in level.uses
         if use.name == name
     )
-    return (*uses, *(token.uses if token is not None else ()))
+    of_tokens = (use for token in tokens.values() for use in token.uses if use.name == name)
+    return (*uses, *of_tokens)
 
 
 def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
+from dtnb.dicethrone.rules.activations import activations_left, can_activate
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.phases import ROLL_PHASES
@@ -95,6 +96,8 @@ def _spec_reasons(
     if action.verb != "play" and spec.timing is not Timing.ANY:
         moment = circumstances(rules, table, point, seat)
         yield from spend_timing(spec.timing, action.object, moment)
+    if spec.activates:
+        yield from _activation_reasons(rules, table, seat, spec)
     if spec.instead_of_defense:
         yield from instead_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
@@ -104,6 +107,17 @@ def _spec_reasons(
     yield from effect_reasons(rules, table, seat, action, spec)
     if table.attack is not None:
         yield from outsider_reasons(rules, table, seat, spec)
+
+
+def _activation_reasons(
+    rules: Rules, table: Table, seat: int, spec: ActionSpec
+) -> Iterator[Reason]:
+    """Yield why nothing of what an action begins by activating can be activated now."""
+    names = rules.hero_at(table, seat).activated_by(spec.activates)
+    if not any(can_activate(rules, table, seat, name) for name in names):
+        used = not any(activations_left(rules, table, seat, name) for name in names)
+        code = "used-up-in-a-turn" if used else "not-to-activate"
+        yield Reason(code, ("DT-STAT-18",) if used else (), {"subject": spec.activates})
 
 
 def ways(

@@ -219,6 +219,7 @@ MORE: dict[tuple[str, str], tuple[str, dict[str, Any], str, str]] = {
     ("reroll", "whose"): (TWO_DICE, {}, "", ""),
     ("reroll", "up_to"): (TWO_DICE, {"reroll": 2}, "", ""),
     ("discard", "pick"): ("", {"to": "attacker"}, "", ""),
+    ("activate", "up_to"): ("", {"activate": "Rites"}, "", ""),
     ("put_back", ""): ("{look: {deck: 2}}, ", {}, "", ""),
     ("put_back", "count"): ("{look: {deck: 2}}, ", {}, "", ""),
 }

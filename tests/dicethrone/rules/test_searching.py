@@ -86,8 +86,8 @@ def test_with_five_upgrades_her_attacks_deal_1_more(upgrades: int, taken: int) -
 
 def test_a_card_of_unknown_text_is_not_played() -> None:
     """DT-CARD-17: there is nothing to do."""
-    game = fight(widow(hand=("Card of Black Widow", "Hacked II"), cp=15)).at("TW-04a", A)
-    verdict = game.game.verdict(game.record.state, A, Action("play", "Card of Black Widow"))
+    game = fight(widow(hand=("Cunning", "Hacked II"), cp=15)).at("TW-04a", A)
+    verdict = game.game.verdict(game.record.state, A, Action("play", "Cunning"))
     assert verdict.codes == ("text-unknown",)
 
 

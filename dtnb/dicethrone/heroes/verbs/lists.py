@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import PROCEDURE, At
+from dtnb.dicethrone.heroes.arguments import PROCEDURE, At, whole
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Branches, Effect, Group, begins_with_dice
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.nested import LIST, OPTIONS
-from dtnb.dicethrone.heroes.parameters import Amount, By, Parameter
+from dtnb.dicethrone.heroes.parameters import Amount, By, Parameter, UpTo
 from dtnb.dicethrone.heroes.ranges import greatest_written
 from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
 
@@ -119,14 +119,19 @@ def _repeat(effect: Repeat, words: Clauses) -> str:
 
 
 class Activate(Effect, frozen=True):
-    """Carries out a procedure of the file; of a group, one is chosen."""
+    """Carries out a procedure of the file; of a group, those that are chosen."""
 
     verb = "activate"
     asked_when_reached = True
 
     name: Annotated[str, Parameter(PROCEDURE)]
+    count: Annotated[int, Parameter(whole(6), "count", "How many different ones of a group.")] = 1
+    up_to: UpTo = False
 
 
 @says(Activate)
 def _activate(effect: Activate, words: Clauses) -> str:
-    return words.say("activate", name=effect.name)
+    if effect.count == 1 and not effect.up_to:
+        return words.say("activate", name=effect.name)
+    most = ".up_to" if effect.up_to else ""
+    return words.say(f"activate.several{most}", name=effect.name, n=effect.count)

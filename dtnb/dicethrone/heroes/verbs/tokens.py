@@ -21,8 +21,9 @@ from dtnb.dicethrone.heroes.parameters import (
     UpTo,
     check_aimed,
 )
+from dtnb.dicethrone.heroes.selectors import GIVERS
 from dtnb.dicethrone.heroes.values import Several, Tokens
-from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, STATUS_KINDS
+from dtnb.dicethrone.heroes.vocabulary import ALL_OF, DICE_OWNERS, STATUS_KINDS
 
 
 class Placing(Effect, frozen=True):
@@ -113,7 +114,7 @@ class Remove(Taking, frozen=True, kw_only=True):
 
     verb = "remove"
 
-    source: From = "you"
+    source: Annotated[str, Parameter(GIVERS, "from", "Whose tokens.")] = "you"
     count: Count = 1
     up_to: UpTo = False
     kind: Annotated[str, _KIND] = ""
@@ -127,6 +128,8 @@ class Remove(Taking, frozen=True, kw_only=True):
             check_own(self, at)
         elif self.token != "any" and self.kind:
             at.below("kind").add("kind-of-named", key=True)
+        if self.source in ALL_OF and (self.token == "any" or self.count != "all" or self.up_to):
+            at.below("from").add("all-of-all")
         if self.token in names.groups and self.source not in ("", "you"):
             at.below("from").add("group-of-others", word=self.token)
 
