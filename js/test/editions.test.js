@@ -42,6 +42,23 @@ describe("the same turn under other books", () => {
     press(root, "End");
     expect($(".dtnb-rule-citation").textContent).toBe("Second book, page 9");
   });
+  it("says under which book another way from here is told, and leads there", () => {
+    const { root, session, $ } = open({ ...doc(), branches: [{ name: "Else", from_frame: 2, document: tiny([{}]) }] });
+    session.go(2);
+    press(root, "e");
+    expect($(".dtnb-now .dtnb-link").textContent).toBe("Another way from here is told under First book.");
+    $(".dtnb-now .dtnb-link").click();
+    expect([session.edition, session.index, $(".dtnb-branch").textContent]).toEqual([0, 2, "Elseb"]);
+    session.go(1);
+    press(root, "e");
+    expect($(".dtnb-now .dtnb-link")).toBeNull();
+  });
+  it("tells nothing of where books part while what follows is hidden", () => {
+    const { root, session, $, $$ } = open(doc());
+    press(root, "s");
+    press(root, "x");
+    expect([session.index, $(".is-differs"), $$(".dtnb-editions option")[1].textContent]).toEqual([0, null, "Second book"]);
+  });
   it("has no switch where there is one book", () => {
     const { $ } = open(tiny([{}], { subtitle: "The book" }));
     expect([$(".dtnb-editions"), $(".dtnb-title").textContent]).toEqual([null, expect.stringContaining("The book")]);

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.lab import PATIENCE
 from tests.tabletop.quarrels import Quarrel
 
 
@@ -43,7 +44,7 @@ class TablePage:
 
     def rests(self) -> None:
         """Wait until the table has answered."""
-        expect(self.root).to_have_attribute("aria-busy", "false")
+        expect(self.root).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
 
     def option(self, label: str) -> None:
         """Choose an option of the open question."""

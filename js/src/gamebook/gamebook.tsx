@@ -150,7 +150,7 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
     <div ref={root} class={classes("dtnb dtnb-lesson", single && "is-single")} tabIndex={0} role="group" lang={book.doc.lang}
       aria-label={book.label("lesson", { title: book.title })} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>
       {!single && (
-        <header class="dtnb-title">{lesson.inPage ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}{book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}</header>)}
+        <div class="dtnb-title">{lesson.inPage ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}{book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}</div>)}
       <Where lesson={lesson} />
       <div class="dtnb-lesson-panes">
         <Table lesson={lesson} />

@@ -76,7 +76,7 @@ function App({ model }: { model: Model }) {
     <Sitting.Provider value={{ w, does, page }}>
       <div class="dtnb dtnb-sit" ref={root} role="group" aria-label={w("table_of", { title: view.title ?? "" })} aria-busy={waits} lang={view.lang}
         data-lm-suppress-shortcuts="true" onKeyDown={onKeyDown}>
-        <header class="dtnb-sit-head">
+        <div class="dtnb-sit-head">
           <h2>{setup ? w("set_up") : view.title || view.seats.join(", ")}</h2>
           {!setup && <span class="dtnb-mute">{view.edition}</span>}
           {!setup && <span class="dtnb-sit-tools">
@@ -84,7 +84,7 @@ function App({ model }: { model: Model }) {
             <button type="button" class="dtnb-sit-button" disabled={!view.redo} onClick={() => does({ do: "redo" })}>↷ {w("redo")} <kbd>r</kbd></button>
             <button type="button" class="dtnb-sit-button" onClick={() => does({ do: "anew" })}>{w("anew")}</button>
           </span>}
-        </header>
+        </div>
         {alone && <p class="dtnb-sit-alert" role="alert">{view.kept ? w("alone_kept", { path: view.kept }) : w("alone")}</p>}
         {refused && <p class="dtnb-sit-alert" role="alert">{refused.text}{refused.rules.length > 0 && <span class="dtnb-code"> {refused.rules.join(", ")}</span>}</p>}
         {setup ? <SettingUp setup={setup} /> : (
