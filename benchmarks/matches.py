@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -22,6 +22,11 @@ EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
 #: the team of each seat in each mode; each for itself where all differ
 MODES = {"duel": (0, 1), "teams": (0, 1, 0, 1), "king-of-the-hill": (0, 1, 2)}
 NAMES = ("Ann", "Ben", "Cay", "Dan")
+#: who is drawn from, whoever else there is: the games stay those that were counted before
+ROSTER = (
+    "apprentice", "barbarian", "black-widow", "cursed-pirate", "doctor-strange", "gunslinger",
+    "moon-elf", "paladin", "pyromancer", "shadow-thief", "treant",
+)  # fmt: skip
 #: in how many games each mode meets each edition once
 ROUND = len(MODES) * len(EDITIONS)
 
@@ -54,13 +59,13 @@ def the_game(edition: str, heroes: tuple[str, ...]) -> DiceThrone:
     return DiceThrone({name: load_hero(name) for name in heroes}, Readings(edition))
 
 
-def whole_game(number: int) -> Match:
+def whole_game(number: int, roster: Sequence[str] = ROSTER) -> Match:
     """Return a game from its setup on: modes and editions take turns, heroes are drawn."""
     mode = list(MODES)[number % len(MODES)]
     edition = EDITIONS[number // len(MODES) % len(EDITIONS)]
     seed = f"{mode}/{edition}/{number}"
     luck = Luck(seed)
-    heroes = [luck.pick(available()) for _ in MODES[mode]]
+    heroes = [luck.pick(roster) for _ in MODES[mode]]
     game = the_game(edition, tuple(sorted(set(heroes))))
     teams = MODES[mode] if mode == "teams" else ()
     return Match(game, opening(game, zip(NAMES, heroes, strict=False), teams), seed)

@@ -12,6 +12,7 @@ from benchmarks.__main__ import BENCHMARKS, main
 from benchmarks.matches import (
     EDITIONS,
     MODES,
+    ROSTER,
     ROUND,
     Match,
     games,
@@ -21,6 +22,7 @@ from benchmarks.matches import (
     whole_game,
 )
 from benchmarks.measuring import Row, Timings, alternate, report
+from dtnb.dicethrone.heroes import available
 from dtnb.kernel import Decision
 
 
@@ -80,6 +82,11 @@ def test_random_play_chooses_from_what_the_verdict_allows_of_the_candidates(matc
         assert game.legal_actions(state) == judged
         closed += not state.pending.may_pass
     assert closed or match.seed.startswith("phase")
+
+
+def test_a_hero_more_changes_no_game_that_is_counted() -> None:
+    assert set(ROSTER) < set(available())
+    assert {hero for match in MATCHES[:3] for hero in match.game.heroes} <= set(ROSTER)
 
 
 def test_whole_games_are_spread_over_modes_and_editions() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache, partial
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.questions import questions
@@ -25,6 +25,27 @@ Answer = TypeVar("Answer")
 ANSWERS_KEPT = 4096
 
 
+class Keeping(Protocol):
+    """Makes a function of rules one that knows them, and remembers what it answered last."""
+
+    def __call__(
+        self, function: Callable[Concatenate[Rules, Parameters], Answer], /
+    ) -> Callable[Parameters, Answer]:
+        """Return the same one for the same function."""
+
+
+class _Kept(dict[Callable[..., Any], Callable[..., Any]]):
+    """What rules keep; looked up so often that it costs no call of Python."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        self[function] = lru_cache(ANSWERS_KEPT)(partial(function, self.rules))
+        return self[function]
+
+
 class Rules(Library):
     """What everything asks: the heroes at the table, and the edition with its readings.
 
@@ -42,7 +63,8 @@ class Rules(Library):
         self.edition = readings.edition
         self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
-        self._kept: dict[Callable[..., Any], Callable[..., Any]] = {}
+        #: returns a function of these rules that remembers its latest answers
+        self.keeping: Keeping = _Kept(self).__getitem__
         #: what was found without asking for any reading, for rules that differ in theirs only
         self.whatever_is_read: dict[Any, Any] = {}
         #: who was found able last: table, window point, seat, the first action that nothing speaks
@@ -63,14 +85,6 @@ class Rules(Library):
         other = type(self)(self.heroes, readings)
         other.whatever_is_read = self.whatever_is_read
         return other
-
-    def keeping(
-        self, function: Callable[Concatenate[Rules, Parameters], Answer]
-    ) -> Callable[Parameters, Answer]:
-        """Return a function of these rules that remembers its latest answers."""
-        if function not in self._kept:
-            self._kept[function] = lru_cache(ANSWERS_KEPT)(partial(function, self))
-        return self._kept[function]
 
     @cached_property
     def method(self) -> Method:

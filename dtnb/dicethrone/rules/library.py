@@ -29,6 +29,8 @@ WAY = "choose"
 
 #: the name that asks in which turn a token was gained
 GAINED = "gained_this_turn"
+#: boards with their tokens of which it is kept what acts at a trigger
+KEPT = 4096
 
 
 def _effects(token: Token) -> Iterator[Effect]:
@@ -73,6 +75,12 @@ class Library:
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
         #: by hero, side of the board, and levels
         self._passives: dict[tuple[str, str, Counts], dict[str, PassiveLevel]] = {}
+        #: by trigger, what makes a passive ability act at it, and tokens
+        self._triggered: dict[tuple[str, str, str, Counts, Counts], tuple[str, ...]] = {}
+        #: what lets somebody act on it, by board and tokens
+        self._uses: dict[tuple[str, str, Counts, Counts], tuple[ActionSpec, ...]] = {}
+        #: by hero and faces
+        self._symbols: dict[tuple[str, tuple[int, ...]], tuple[str, ...]] = {}
 
     # -- heroes, cards, tokens ------------------------------------------------------------------
 
@@ -184,16 +192,27 @@ class Library:
         ability = hero.abilities[name]
         requires = ability.at(self.level_of(table, seat, ability)).requires
         values = roll.values
-        symbols = hero.symbols(values)
+        symbols = self._symbols.get((hero.id, values))
+        if symbols is None:
+            symbols = self._symbols[hero.id, values] = hero.symbols(values)
         return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice meet a requirement; readings may ask for no more than it says."""
         return need.met(values, symbols)
 
-    def triggered(self, table: Table, seat: int, trigger: str) -> list[str]:
+    def triggered(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
         """Return the tokens and passives of a seat that act at a trigger."""
         entry = table.seats[seat]
+        key = (trigger, entry.hero, entry.board_side, entry.upgrades, entry.tokens)
+        acting = self._triggered.get(key)
+        if acting is None:
+            if len(self._triggered) > KEPT:
+                self._triggered.clear()
+            acting = self._triggered[key] = tuple(self._acting(entry, trigger))
+        return acting
+
+    def _acting(self, entry: Seat, trigger: str) -> list[str]:
         found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
         passives = self.passives_of(entry)
         return found + [name for name, passive in passives.items() if trigger in passive.when]
@@ -216,12 +235,18 @@ class Library:
             return tuple(use for use in self.uses_of(entry) if use.name == action.object)
         return ()
 
-    def uses_of(self, entry: Seat) -> Iterator[ActionSpec]:
-        """Yield what the Passive Abilities of a board, and the tokens on it, let its player do."""
-        for passive in self.passives_of(entry).values():
-            yield from passive.uses
-        for token, _ in entry.tokens:
-            yield from self._tokens[token].uses
+    def uses_of(self, entry: Seat) -> tuple[ActionSpec, ...]:
+        """Return what the Passive Abilities of a board, and the tokens on it, let its player do."""
+        board = (entry.hero, entry.board_side, entry.upgrades, entry.tokens)
+        uses = self._uses.get(board)
+        if uses is None:
+            if len(self._uses) > KEPT:
+                self._uses.clear()
+            uses = self._uses[board] = (
+                *(use for passive in self.passives_of(entry).values() for use in passive.uses),
+                *(use for token, _ in entry.tokens for use in self._tokens[token].uses),
+            )
+        return uses
 
     def token_with_use(self, name: str) -> str:
         """Return the token that has a use of this name; empty where a Passive Ability has it."""

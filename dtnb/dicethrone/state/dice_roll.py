@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 import msgspec
 
 
@@ -10,6 +12,9 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     value: int
     was: tuple[int, ...] = ()
+
+
+_value = attrgetter("value")
 
 
 class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -52,4 +57,4 @@ class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def values(self) -> tuple[int, ...]:
         """The faces that show."""
-        return tuple([die.value for die in self.dice])
+        return tuple(map(_value, self.dice))

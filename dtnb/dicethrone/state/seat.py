@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import itemgetter
 from typing import TypeAlias
 
 import msgspec
@@ -11,6 +13,8 @@ Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 #: a card that nobody has named
 UNKNOWN_CARD = "?"
+
+_copies: Callable[[tuple[str, int]], int] = itemgetter(1)
 
 
 class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -94,7 +98,7 @@ class Seat(
     @property
     def deck_size(self) -> int:
         """How many cards lie in the face-down deck."""
-        unseen = max(0, sum([copies for _, copies in self.deck]) - self.unknown_hand)
+        unseen = max(0, sum(map(_copies, self.deck)) - self.unknown_hand)
         return unseen + sum(card != UNKNOWN_CARD for card in (*self.top, *self.bottom))
 
     @property
@@ -138,7 +142,8 @@ class Seat(
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
-    rest = [pair for pair in pairs if pair[0] != name]
-    if count > 0:
-        rest.append((name, count))
-    return tuple(sorted(rest))
+    counts = dict(pairs)
+    counts[name] = count
+    if count <= 0:
+        del counts[name]
+    return tuple(sorted(counts.items()))

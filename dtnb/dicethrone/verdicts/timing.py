@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.effect import every
@@ -44,13 +45,18 @@ class Circumstances(NamedTuple):
     rolling: bool
 
 
+#: each of them once
+_ALIKE = {each: Circumstances(*each) for each in product((False, True), repeat=3)}
+
+
 def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
     """Return what the timing of this seat's actions is judged by."""
-    rolling = point.window in ROLL_WINDOWS and table.phase in ROLL_PHASES
-    if point.window == THEN_OF_A_CARD or (point.window, point.only) == (MAIN_PHASE_2, "then"):
+    window = point.window
+    rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
+    if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return Circumstances(seat == table.active and in_main(point), point.claim, rolling)
+    return _ALIKE[seat == table.active and in_main(point), point.claim, rolling]
 
 
 def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:

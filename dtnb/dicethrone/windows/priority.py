@@ -51,8 +51,10 @@ class DiceThroneWindows(Windows[Table, Rules]):
     def closed(self, draft: Draft, item: windows.AskWindow) -> None:
         """Let cards that were barred in this window aim anywhere again."""
         assert isinstance(item, AskWindow)
+        if len(draft.table.retarget_bans) <= item.bans:
+            return
         nested = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
-        if len(draft.table.retarget_bans) > item.bans and not nested:
+        if not nested:
             # AMB-38: the interaction lasts until the window closes in which the card came back.
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
 

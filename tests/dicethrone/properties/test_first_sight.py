@@ -10,6 +10,7 @@ import pytest
 
 from benchmarks.matches import play_recorded, whole_game
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.table import Table
@@ -52,7 +53,7 @@ def judge(record: Record) -> int:
 
 @pytest.mark.parametrize("number", [0, 4])
 def test_in_a_whole_game_all_that_is_ruled_out_at_first_sight_is_refused(number: int) -> None:
-    assert judge(play_recorded(whole_game(number))[1]) > 1000
+    assert judge(play_recorded(whole_game(number, available()))[1]) > 1000
 
 
 @pytest.mark.parametrize("seed", range(2))
