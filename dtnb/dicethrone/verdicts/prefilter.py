@@ -32,7 +32,6 @@ LIFTED_BY = {
     "no-attack": "attack",
     "needs-attacking": "attack",
     "needs-attacked": "attack",
-    "needs-offense-concluded": "attack",
     "needs-defense-concluded": "attack",
 }
 _WHAT = ("dice", "damage", "attack")
