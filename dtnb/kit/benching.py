@@ -111,14 +111,13 @@ class Bench:
         text = self._speaker.text
         for row in (*self.rows, self.total):
             share, low, high = (percent(each, self._speaker) for each in (row.share, *row.between))
-            chance = text("odds.between", share=share, low=low, high=high)
             name = row.against or text("kit.all")
-            yield row, [name, str(row.won), str(row.games), chance]
+            bounds = text("kit.bench.bounds", low=low, high=high)
+            yield row, [name, str(row.won), str(row.games), share, bounds]
 
     def _heads(self) -> list[str]:
-        return [
-            self._speaker.text(f"kit.bench.{key}") for key in ("against", "won", "of", "chance")
-        ]
+        keys = ("against", "won", "of", "chance")
+        return [*(self._speaker.text(f"kit.bench.{key}") for key in keys), ""]
 
     def _notes(self) -> Iterator[str]:
         text = self._speaker.text
@@ -135,7 +134,7 @@ class Bench:
         return printable_lines("\n".join([self.title, "", *lines, "", *self._notes()]))
 
     def _repr_html_(self) -> str:
-        rows = [[*cells[:3], gauge(cells[3], row.share)] for row, cells in self._cells()]
+        rows = [[*cells[:3], gauge(cells[3], row.share), cells[4]] for row, cells in self._cells()]
         notes = [html.p(note, class_="below") for note in self._notes()]
         piece = html.div(heading(self.title), table(self._heads(), rows), notes, class_="odds part")
         return shown(piece, lang=self.lang)

@@ -150,7 +150,10 @@ def test_every_document_is_in_the_index_and_every_link_leads_somewhere() -> None
 def opening() -> Replay:
     text = (
         "dtnb: 1\ngame: dice-throne\nseats:\n  Ann: {hero: Barbarian}\n  Ben: {hero: Paladin}\n"
-        "start: {attack: {ability: Overpower, damage: 9}}\nmoves: [Ben does not defend]\n"
+        # Whose Companion has a dial.
+        "  Cat: {hero: Huntress}\n"
+        "start: {attack: {ability: Overpower, damage: 9, target: Ben}}\n"
+        "moves: [Ben does not defend]\n"
     )
     return load_replay(text)
 
