@@ -105,7 +105,7 @@ def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
 
 
 def hero_id(name: str) -> str:
-    """Return the id of a hero of that name: ``Black Panther`` is ``black-panther``."""
+    """Return the id of a hero of that name: ``Grey Squire`` is ``grey-squire``."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.amounts import VALUES
-from dtnb.dicethrone.heroes.arguments import DICE, POOL_NAME, one_of
+from dtnb.dicethrone.heroes.arguments import DICE, POOL_NAME, TRUTH, one_of
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.context import Context
 from dtnb.dicethrone.heroes.effect import Counted, Effect
@@ -104,7 +104,10 @@ class Reroll(Effect, frozen=True):
     by: Annotated[
         str, Parameter(FIXED_PLAYER, "by", "Who rolls; the dice stay whose they are.")
     ] = ""
-    up_to: UpTo = False
+    up_to: Annotated[
+        bool,
+        Parameter(TRUTH, "up_to", "Any number from one to the one given, as the player chooses."),
+    ] = False
     times: Annotated[
         int, Parameter(DICE, "times", "How often a die may be rolled again in all.")
     ] = 1
