@@ -38,6 +38,7 @@ class Draft(Generic[TableT, RulesT]):
     def __init__(self, rules: RulesT, state: State, recorder: Recorder | None) -> None:
         self.rules = rules
         self.table: TableT = state.table
+        #: always the same list, which is changed in place
         self.agenda: list[Item] = list(state.agenda)
         self.pending: Question | None = None
         self.recorder = recorder

@@ -203,7 +203,7 @@ class Game(ABC, Generic[TableT]):
         return None
 
     def _run(self, draft: Draft[TableT, Any]) -> None:
-        resolvers, bounds = self.registry.resolvers, self.bounds
+        resolvers, bounds, agenda = self.registry.resolvers, self.bounds, draft.agenda
         # Most games let nothing come before what is next; asking each of its items would cost.
         anything_first = type(self).before_next is not Game.before_next
         unrecorded = draft.recorder is None
@@ -212,17 +212,17 @@ class Game(ABC, Generic[TableT]):
         while draft.pending is None:
             if anything_first and self.before_next(draft):
                 continue
-            if not draft.agenda:
+            if not agenda:
                 return
-            item = draft.agenda.pop() if unrecorded else draft.pop()
+            item = agenda.pop() if unrecorded else draft.pop()
             left -= 1
             if left < TAIL:
                 last.append(item)
                 if left < 0:
                     raise self._endless(draft, "items", bounds.items, last)
             resolvers[type(item)](draft, item)
-            if len(draft.agenda) > most:
-                waiting = draft.agenda[: -TAIL - 1 : -1]
+            if len(agenda) > most:
+                waiting = agenda[: -TAIL - 1 : -1]
                 raise self._endless(draft, "waiting", most, waiting)
 
     def _endless(

@@ -166,6 +166,6 @@ def _of_the_turn(item: Item) -> bool:
 
 def _keep(draft: Draft, kept: list[int]) -> None:
     """Take everything else off the agenda."""
-    draft.agenda = [draft.agenda[at] for at in kept]
+    draft.agenda[:] = [draft.agenda[at] for at in kept]
     if draft.recorder is not None:
         draft.recorder.scopes = [draft.recorder.scopes[at] for at in kept]
