@@ -39,7 +39,7 @@ def lesson_page(file: Path, words: Words, run: bool) -> str:
 
     notebook = _read(file, words)
     if run:
-        run_cells(notebook, file, words)
+        run_cells(notebook, file, words, keep_widgets=True)
     lesson = Lesson(notebook, file.stem, file.parent)
     page = lesson.page(words.lang)
     if lesson.still:
@@ -64,7 +64,9 @@ def _read(file: Path, words: Words) -> NotebookNode:
     return notebook
 
 
-def run_cells(notebook: NotebookNode, file: Path, words: Words) -> None:
+def run_cells(
+    notebook: NotebookNode, file: Path, words: Words, *, keep_widgets: bool = False
+) -> None:
     """Run the cells of a notebook in a kernel of its own.
 
     Parameters
@@ -75,6 +77,8 @@ def run_cells(notebook: NotebookNode, file: Path, words: Words) -> None:
         Where it lies, or will lie: its cells run in that folder.
     words
         The language.
+    keep_widgets
+        Whether the notebook keeps what its widgets show, which a page of it draws.
 
     Raises
     ------
@@ -90,7 +94,7 @@ def run_cells(notebook: NotebookNode, file: Path, words: Words) -> None:
         resources={"metadata": {"path": str(file.parent or ".")}},
         # Times and the widgets' random ids would make every run look like a change.
         record_timing=False,
-        store_widget_state=False,
+        store_widget_state=keep_widgets,
     )
     try:
         client.execute()

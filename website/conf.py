@@ -1,0 +1,30 @@
+"""Settings of Sphinx, for both languages; `website.building` says which one, and where."""
+
+from __future__ import annotations
+
+import os
+
+from dtnb import __version__
+
+project = "dtnb"
+release = __version__
+language = os.environ["DTNB_SITE_LANGUAGE"]
+copyright = "the authors of dtnb; unofficial, see NOTICE"
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+myst_enable_extensions = ["colon_fence"]
+myst_heading_anchors = 3
+source_suffix = {".md": "markdown"}
+html_theme = "furo"
+html_title = "dtnb"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_extra_path = ["_extra"]
+# What somebody reads offline loads nothing; the theme's source links would lead nowhere.
+html_show_sourcelink = False
+html_copy_source = False
+html_theme_options = {"top_of_page_buttons": []}
+# Fenced examples are checked by our own tests; here they are only coloured.
+suppress_warnings = ["myst.header", "myst.xref_missing", "misc.highlighting_failure"]
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
+napoleon_google_docstring = False
