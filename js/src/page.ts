@@ -20,10 +20,9 @@ export async function boot(page: Document = document): Promise<PageModel[]> {
     ...(JSON.parse(el.dataset.state ?? "{}") as object), view: el.dataset.view, source: el.dataset.document ?? "dtnb-document" }, manager));
   const named = places.length ? follow(models) : -1;
   await Promise.all(places.map(async (el, at) => {
-    const before = [...el.childNodes];
+    // What stood there is for readers without scripts; a view would take its elements for its own.
+    el.replaceChildren();
     await render({ model: models[at]!, el });
-    // What stood there for readers without scripts.
-    for (const each of before) each.remove();
   }));
   const first = places[Math.max(named, 0)];
   if (named >= 0 && places.length > 1) first?.scrollIntoView({ block: "start" });
