@@ -6,6 +6,7 @@
     python3 dev.py lint      put the code into shape, then check style, types and import directions
     python3 dev.py js        build the front-end bundle that is committed with the package
     python3 dev.py notebooks run the notebooks again and keep what they show (nbval compares that)
+    python3 dev.py site      build the site that is given away (--sample: a few pages of each kind)
     python3 dev.py bench     run the benchmarks (more words go to them)
     python3 dev.py coverage  show for each rule the tests bound to it (--wanting, --rule ID, --game)
     python3 dev.py mutate    break rules one at a time and see that their tests notice (--rule ID),
@@ -263,6 +264,12 @@ def notebooks(words: list[str]) -> None:
         )
 
 
+def site(words: list[str]) -> None:
+    """Build the site: course, casebook, rules, heroes and reference, in both languages."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "website", *words)
+
+
 def lock(words: list[str]) -> None:
     """Make all lock files again: versions and hashes, and never the address of an index."""
     uv = find_uv()
@@ -299,6 +306,7 @@ VERBS = {
     "fuzz": fuzz,
     "portable": portable,
     "notebooks": notebooks,
+    "site": site,
     "lock": lock,
 }
 

@@ -18,18 +18,21 @@ from website.sources import Sources, contents
 
 _HERE = Path(__file__).parent
 #: a sample has every kind of page
-_SAMPLE = {"lessons": 2, "cases": 12, "heroes": 3}
+_SAMPLE = {"lessons": 1, "cases": 6, "heroes": 2}
 _ENTRY = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>dtnb</title>
 <meta http-equiv="refresh" content="0; url=en/index.html"></head>
-<body><p><a href="en/index.html">English</a> · <a href="fr/index.html" lang="fr">Français</a></p></body></html>
+<body><p><a href="en/index.html">English</a> · <a href="fr/index.html" lang="fr">Français</a></p>
+</body></html>
 """
 
 
 def main(words: list[str]) -> None:
     """Build the site."""
     asked = argparse.ArgumentParser(prog="dev.py site", description=__doc__)
-    asked.add_argument("--output", type=Path, default=Path("site-built"), help="the folder to write")
+    asked.add_argument(
+        "--output", type=Path, default=Path("site-built"), help="the folder to write"
+    )
     asked.add_argument("--sample", action="store_true", help="a few pages of each kind")
     given = asked.parse_args(words)
     shutil.rmtree(given.output, ignore_errors=True)
@@ -56,7 +59,9 @@ def write(sources: Sources, pool: ProcessPoolExecutor, sample: bool) -> None:
     casebook.write(sources, cases, pool)
     heroes.write(sources, names)
     rules.write(sources, cases)
-    reference.write(sources)
+    # The pages of `docs/` and the docstrings are English; who reads French is led there.
+    if sources.language == "en":
+        reference.write(sources)
     sources.write("index", _index(sources))
 
 
@@ -67,14 +72,19 @@ def _index(sources: Sources) -> str:
     doors = [f"- **[{say(each)}]({each}/index.md)**: {say(f'{each}.about')}" for each in rooms]
     head = f"# dtnb\n\n{say('welcome')}\n\n" + "\n".join(doors)
     link = f'\n\n<p><a href="../{other}/index.html" hreflang="{other}">{say("other")}</a></p>\n\n'
-    pages = [*(f"{each}/index" for each in rooms), "reference/index", "reference/api"]
+    pages = [f"{each}/index" for each in rooms]
+    if sources.language == "en":
+        pages += ["reference/index", "reference/api"]
+    else:
+        english = '<a href="../en/reference/index.html" hreflang="en">'
+        link = f"\n\n<p>{english}{say('reference')}</a></p>{link}"
     return head + link + contents(pages, hidden=True)
 
 
 def build(folder: Path, output: Path, language: Language) -> None:
     """Have Sphinx make the pages; a warning is an error."""
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
-    environment = {**os.environ, "DTNB_SITE_LANGUAGE": language}
+    environment = {**os.environ, "DTNB_SITE_LANGUAGE": language, "DTNB_SITE_SOURCES": str(folder)}
     done = run([*command, "-c", str(_HERE), str(folder), str(output)], env=environment, check=False)
     shutil.rmtree(output / ".doctrees", ignore_errors=True)
     if done.returncode:

@@ -52,5 +52,7 @@ def live_page(file: Path, language: Language) -> str:
     """Run a lesson and return it as one page."""
     lesson = load_lesson(file)
     made: Any = notebook(lesson, language)
+    for cell in made.cells:
+        cell.source = cell.source.replace(".ipynb)", ".html)")
     run_cells(made, file, Words(language), keep_widgets=True)
     return Page(made, file.stem, file.parent).page(language)

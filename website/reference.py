@@ -11,7 +11,7 @@ from website.sources import Sources, contents
 
 #: links out of `docs/` lead to the repository, which a site on a disk does not have
 _OUTWARD = re.compile(r"\[([^\]]+)\]\((?:\.\./[^)]*|[\w-]+\.(?:svg|yaml|json))\)")
-_IMAGE = re.compile(r"!\[[^\]]*\]\((images/[^)]+)\)")
+_IMAGE = re.compile(r"!?(\[[^\]]*\]\((images/[^)]+)\))")
 
 
 def write(sources: Sources) -> None:
@@ -22,8 +22,10 @@ def write(sources: Sources) -> None:
         if file.stem == "README":
             continue
         text = file.read_text(encoding="utf-8")
-        for image in _IMAGE.findall(text):
+        for _, image in _IMAGE.findall(text):
             _copy(folder / image, sources.folder / "reference" / image)
+        # A link to a picture shows it: a page of its own for it would be a download.
+        text = _IMAGE.sub(r"!\1", text)
         sources.write(f"reference/{file.stem}", _OUTWARD.sub(r"\1", text))
         pages.append(file.stem)
     sources.write("reference/index", f"# {sources.say('reference')}\n\n" + contents(pages))
@@ -44,5 +46,9 @@ def _api(sources: Sources) -> str:
         kind = "autoclass" if isinstance(thing, type) else "autofunction"
         home = f"{thing.__module__}.{thing.__qualname__}"
         members = [":members:"] if kind == "autoclass" else []
-        parts.append("\n".join(["```{eval-rst}", f".. {kind}:: {home}", *(f"   {each}" for each in members), "```"]))
+        parts.append(
+            "\n".join(
+                ["```{eval-rst}", f".. {kind}:: {home}", *(f"   {each}" for each in members), "```"]
+            )
+        )
     return "\n\n".join([*parts, ""])

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
 from dtnb import registry
 from dtnb.casebook import Case
 from dtnb.casebook.cases import all_cases
-from dtnb.frames.citations import place, rule_of
 from dtnb.explain.speakers import shared_speaker
-from dtnb.rulebook import Policy, Rulebook
+from dtnb.frames.citations import place, rule_of
+from dtnb.rulebook import Rulebook
 from website.sources import Sources, contents, plain
 
 _TESTS = Path(__file__).resolve().parents[1] / "tests"
@@ -25,7 +25,8 @@ QUESTIONS = "questions"
 def page_of(rule: str) -> str:
     """Return the page on which a rule stands, or a question that the books leave open."""
     parts = rule.split("-")
-    return "-".join(parts[:-1]).lower() if parts[0] in ("DT", "DD") else QUESTIONS
+    is_rule = parts[0] in ("DT", "DD") and parts[1] != "AMB"
+    return "-".join(parts[:-1]).lower() if is_rule else QUESTIONS
 
 
 def write(sources: Sources, chosen: Collection[str]) -> None:
@@ -40,8 +41,11 @@ def write(sources: Sources, chosen: Collection[str]) -> None:
             told = [_rule(sources, book, each, cited, tested) for each in rules]
             sources.write(f"rules/{page}", "\n\n".join([f"# {page.upper()}", *told]))
             pages.append(page)
-        questions += [_question(sources, book, each, cited) for each in book.policies.values()]
-    sources.write(f"rules/{QUESTIONS}", "\n\n".join([f"# {sources.say('questions')}", *questions]))
+        questions += list(_questions(sources, book, cited))
+    sources.write(
+        f"rules/{QUESTIONS}",
+        "\n\n".join([f"# {sources.say('questions')}", *filter(None, questions)]),
+    )
     head = f"# {sources.say('rules')}\n\n{sources.say('rules.about')}\n\n"
     sources.write("rules/index", head + contents([*pages, QUESTIONS]))
 
@@ -75,18 +79,20 @@ def _rule(
     return "\n\n".join(part for part in parts if part)
 
 
-def _question(
-    sources: Sources, book: Rulebook, policy: Policy, cited: Mapping[str, Sequence[Case]]
-) -> str:
+def _questions(
+    sources: Sources, book: Rulebook, cited: Mapping[str, Sequence[Case]]
+) -> Iterator[str]:
+    """Yield what the books leave open; several policies can be parts of one ambiguity."""
     language = sources.language
-    anchor = policy.ambiguity or policy.id
-    parts = [
-        f"({anchor.lower()})=\n## {anchor}: {plain(policy.question.get(language))}",
-        "\n".join(f"- {plain(each.statement.get(language))}" for each in policy.readings),
-        plain(policy.reason.get(language)) if policy.reason else "",
-        _cases(sources, [*cited.get(policy.id, ()), *cited.get(policy.ambiguity or "", ())]),
-    ]
-    return "\n\n".join(part for part in parts if part)
+    ambiguities = sorted(book.policies.values(), key=lambda each: each.ambiguity or "")
+    for ambiguity, policies in groupby(ambiguities, key=lambda each: each.ambiguity or ""):
+        yield f"({ambiguity.lower()})=\n## {ambiguity}" if ambiguity else ""
+        for policy in policies:
+            yield f"({policy.id})=\n### {plain(policy.question.get(language))}"
+            yield "\n".join(f"- {plain(each.statement.get(language))}" for each in policy.readings)
+            yield plain(policy.reason.get(language)) if policy.reason else ""
+            yield _cases(sources, cited.get(policy.id, ()))
+        yield _cases(sources, cited.get(ambiguity, ()))
 
 
 def _cases(sources: Sources, cases: Sequence[Case]) -> str:

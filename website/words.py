@@ -6,10 +6,10 @@ from dtnb.rulebook import Language
 
 _WORDS: dict[str, tuple[str, str]] = {
     "welcome": (
-        "Teach, replay and settle turns of Dice Throne: who may act now, what the damage is, and which"
-        " rule says so.",
-        "Enseigner, rejouer et trancher des tours de Dice Throne : qui peut agir, combien de dégâts, et"
-        " quelle règle le dit.",
+        "Teach, replay and settle turns of Dice Throne: who may act now, what the damage is, and"
+        " which rule says so.",
+        "Enseigner, rejouer et trancher des tours de Dice Throne : qui peut agir, combien de"
+        " dégâts, et quelle règle le dit.",
     ),
     "course": ("Course", "Cours"),
     "course.about": (
@@ -37,7 +37,10 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Chaque règle avec sa page dans chaque livret, et les cas qu'elle tranche.",
     ),
     "rules.windows": ("Timing windows", "Fenêtres"),
-    "questions": ("Questions that the books leave open", "Questions laissées ouvertes par les livrets"),
+    "questions": (
+        "Questions that the books leave open",
+        "Questions laissées ouvertes par les livrets",
+    ),
     "rules.cases": ("Cases", "Cas"),
     "rules.tests": ("Tests", "Tests"),
     "heroes": ("Heroes", "Héros"),
