@@ -18,7 +18,7 @@ from website.sources import Sources, contents
 
 _HERE = Path(__file__).parent
 #: a sample has every kind of page
-_SAMPLE = {"lessons": 1, "cases": 6, "heroes": 2}
+_SAMPLE = {"lessons": 2, "cases": 6, "heroes": 2}
 _ENTRY = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>dtnb</title>
 <meta http-equiv="refresh" content="0; url=en/index.html"></head>

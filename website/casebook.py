@@ -83,7 +83,7 @@ def _index(sources: Sources, cases: Sequence[Case]) -> str:
         if each.id in here
     )
     form = (
-        '<form class="find-case" role="search">'
+        f'<form class="find-case" role="search" aria-label="{say("casebook.search")}">'
         f'<label>{say("casebook.search")} <input type="search" name="words"></label>'
         f'<select name="topic" aria-label="{say("casebook.all")}">'
         f'<option value="">{say("casebook.all")}</option>{options}</select>'

@@ -24,6 +24,7 @@ html_extra_path = [f"{os.environ['DTNB_SITE_SOURCES']}/_extra"]
 # What somebody reads offline loads nothing; the theme's source links would lead nowhere.
 html_show_sourcelink = False
 html_copy_source = False
+html_show_search_summary = False
 html_theme_options: dict[str, object] = {"top_of_page_buttons": []}
 # Fenced examples are checked by our own tests; here they are only coloured.
 suppress_warnings = ["myst.header", "myst.xref_missing", "misc.highlighting_failure"]

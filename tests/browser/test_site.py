@@ -102,7 +102,7 @@ def test_a_lesson_asks_and_answers_without_a_kernel(site: Path, open_offline: Op
 def test_words_of_every_page_are_found_from_disk(site: Path, open_offline: Open) -> None:
     offline = open_offline(site / "en" / "index.html")
     page = offline.page
-    page.get_by_role("searchbox", name="Search").fill("interrupted")
+    page.locator(".sidebar-search").fill("interrupted")
     page.keyboard.press("Enter")
     page.locator("#search-results li a").first.wait_for()
     assert offline.watch.outside("file://") == []
