@@ -15,6 +15,7 @@ from dtnb.casebook.cases import all_cases
 from dtnb.rulebook import LANGUAGES, Language
 from website import casebook, course, heroes, reference, rules
 from website.sources import Sources, contents
+from website.words import said
 
 _HERE = Path(__file__).parent
 #: a sample has every kind of page
@@ -89,6 +90,16 @@ def build(folder: Path, output: Path, language: Language) -> None:
     shutil.rmtree(output / ".doctrees", ignore_errors=True)
     if done.returncode:
         sys.exit(f"website: Sphinx could not make {output}")
+    # The theme has two landmarks of one kind and names neither.
+    contents_of = {"sidebar-drawer": "site", "toc-drawer": "page"}
+    for page in output.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for name, which in contents_of.items():
+            said_of = said(language, f"contents.{which}")
+            text = text.replace(
+                f'<aside class="{name}', f'<aside aria-label="{said_of}" class="{name}'
+            )
+        page.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

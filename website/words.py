@@ -26,7 +26,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "casebook.search": ("Find a case", "Trouver un cas"),
     "casebook.all": ("All topics", "Tous les sujets"),
-    "casebook.books": ("All books", "Tous les livrets"),
     "casebook.count": ("{count} cases", "{count} cas"),
     "case.says": ("{name} says “{text}”.", "{name} dit « {text} »."),
     "case.step": ("Step through it", "Le parcourir"),
@@ -50,8 +49,9 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "reference": ("Reference", "Référence (en anglais)"),
     "api": ("From Python", "Depuis Python (en anglais)"),
+    "contents.site": ("Contents of the site", "Sommaire du site"),
+    "contents.page": ("Contents of this page", "Sommaire de cette page"),
     "other": ("En français", "In English"),
-    "back": ("Back to the site", "Retour au site"),
 }
 
 

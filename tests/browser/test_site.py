@@ -52,9 +52,9 @@ def _broken(site: Path) -> Iterator[str]:
             if address.startswith(("data:", "https:", "http:", "mailto:")):
                 continue
             target = (file.parent / unquote(address.split("?")[0])).resolve() if address else file
-            if not target.is_file():
-                yield f"{file.relative_to(site)}: {link}"
-            elif anchor and target in pages and anchor not in pages[target].anchors:
+            if not target.is_file() or (
+                anchor and target in pages and anchor not in pages[target].anchors
+            ):
                 yield f"{file.relative_to(site)}: {link}"
 
 
