@@ -97,9 +97,9 @@ describe("a lesson", () => {
   });
   it("says beforehand that some options need a kernel, and not which", () => {
     const one = openLesson();
-    expect(one.some).toBe(false);
+    expect(one.unkept).toBe(false);
     one.data.moments[0].ways = [[], [], []];
-    expect(one.some).toBe(true);
+    expect(one.unkept).toBe(true);
   });
   it("asks the kernel, and gives up when it does not answer", () => {
     vi.useFakeTimers();

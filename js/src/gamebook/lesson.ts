@@ -156,7 +156,7 @@ export class Lesson {
   }
 
   /** Whether some options lead nowhere without a kernel; which of them is not told, for it would tell what is allowed. */
-  get some(): boolean {
+  get unkept(): boolean {
     const taken = this.detour ? [] : this.moment?.taken ?? [];
     return (this.question?.options ?? []).some(({ allowed }, at) => allowed && !taken.includes(at) && !this.kept(at).length);
   }

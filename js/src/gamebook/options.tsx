@@ -87,7 +87,7 @@ export function Options({ lesson }: { lesson: Lesson }) {
               {options.map((option, place) => <Choice key={place} lesson={lesson} option={option} place={place} />)}
             </ul>)}
         </>)}
-      {lesson.some && lesson.asked === "no" && <p class="dtnb-mute">{label("lesson_some")}</p>}
+      {lesson.unkept && lesson.asked === "no" && <p class="dtnb-mute">{label("lesson_some")}</p>}
       <Kernel lesson={lesson} />
     </>
   );
