@@ -14,6 +14,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
+from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.replay.aims import aimed, asks_for_player
 from dtnb.dicethrone.replay.damages import is_called
@@ -115,9 +116,10 @@ def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None
 
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
-    """Tell whether an action's effects change dice or attempts."""
+    """Tell whether an action's effects change dice or attempts, or let one roll again."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
-    return any(isinstance(effect, DICE_VERBS) for spec in specs for effect in spec.do)
+    verbs = (*DICE_VERBS, RollAgain)
+    return any(isinstance(effect, verbs) for spec in specs for effect in spec.do)
 
 
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
