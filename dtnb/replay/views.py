@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.files.told import not_there
 from dtnb.frames.citations import cited_rules
+from dtnb.frames.dials import dials_turned
 from dtnb.frames.ledger import behind
 from dtnb.frames.questions import cited_by
 from dtnb.kernel import Record, Role, Step
@@ -119,40 +120,13 @@ class Views:
             seats=speaker.seats,
             lang=speaker.lang,
             cite=self._cited,
-            dials=self._dials,
+            dials=lambda: dials_turned(
+                self.record, self.bare_document, self.replay.drawing, speaker
+            ),
         )
 
     def _dials(self) -> dict[int, list[str]]:
-        """Return the names of the dials that each step turned, with those of their seats.
-
-        What waited together is carried out by steps of its own; the sums beside them turn it too.
-        """
-        document, turned = self.bare_document, dict[int, list[str]]()
-        before: dict[tuple[int, str], int] = {}
-        for frame in document.frames:
-            now = {
-                (seat.seat, dial.label): dial.value
-                for seat in document.scenes[frame.scene].seats
-                for dial in seat.dials
-            }
-            for (seat, label), value in now.items():
-                if before.get((seat, label), value) != value:
-                    name = self._speaker.text(
-                        "list.pair", name=document.seats[seat].name, value=label
-                    )
-                    for step in (frame.step, *self._sums_beside(frame.step, seat)):
-                        turned.setdefault(step, []).append(name)
-            before = now
-        return turned
-
-    def _sums_beside(self, index: int, seat: int) -> Iterator[int]:
-        """Yield the sums for a seat that were made where a step was made."""
-        game, steps = self.record.game, self.record.steps
-        for step in steps[:index]:
-            if step.parent == steps[index].parent and game.kinds[step.kind] is Role.SUM:
-                ledgers = self.replay.drawing.ledgers(game, step.table, step, self._speaker)
-                if any(each.seat == seat for each in list(ledgers)[-1:]):
-                    yield step.index
+        return dials_turned(self.record, self.bare_document, self.replay.drawing, self._speaker)
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
         """Return what would be without each action of a line's graph, as far as it is known."""
