@@ -36,7 +36,7 @@ VENV = ROOT / ".venv"
 DEV = ROOT / ".dev"
 LOCKS = ROOT / "locks"
 JS = ROOT / "js"
-FIRST_NOTEBOOK = ROOT / "notebooks" / "01_barbarian_vs_paladin.ipynb"
+FIRST_NOTEBOOK = ROOT / "notebooks" / "00_barbarian_vs_paladin.ipynb"
 WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 

@@ -95,6 +95,8 @@ def run_cells(
         # Times and the widgets' random ids would make every run look like a change.
         record_timing=False,
         store_widget_state=keep_widgets,
+        # So would the pieces in which what is printed happens to arrive.
+        coalesce_streams=True,
     )
     try:
         client.execute()

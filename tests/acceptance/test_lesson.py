@@ -21,7 +21,7 @@ from dtnb import resources
 from dtnb.resources import shipped
 
 NOTEBOOK = json.loads(
-    (shipped("notebooks") / "01_barbarian_vs_paladin.ipynb").read_text(encoding="utf-8")
+    (shipped("notebooks") / "00_barbarian_vs_paladin.ipynb").read_text(encoding="utf-8")
 )
 CELLS = [cell for cell in NOTEBOOK["cells"] if cell["cell_type"] == "code"]
 

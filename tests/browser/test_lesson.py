@@ -11,7 +11,7 @@ from tests.browser.conftest import Watch
 from tests.browser.lab import Lab, OpenNotebook
 from tests.browser.stepper_page import Shown, StepperPage
 
-LESSON = "01_barbarian_vs_paladin.ipynb"
+LESSON = "00_barbarian_vs_paladin.ipynb"
 STEPPER_CELL = 1
 
 pytestmark = pytest.mark.usefixtures("photographed")

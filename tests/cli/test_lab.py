@@ -73,9 +73,9 @@ def test_options_of_jupyterlab_need_no_dashes_before_them(
 def test_the_address_that_is_printed_leads_to_the_notebook(
     called: list[list[str]], tmp_path: Path
 ) -> None:
-    assert dtnb("lab", "03", "--to", str(tmp_path)).code == 0
+    assert dtnb("lab", "24", "--to", str(tmp_path)).code == 0
     (call,) = called
-    lesson = "03_turns_tables_and_disputes.ipynb"
+    lesson = "24_a_whole_game.ipynb"
     assert f"--LabApp.default_url=/lab/tree/notebooks/{lesson}" in call
 
 
