@@ -85,7 +85,7 @@ def _cell(row: LedgerRow) -> str:
     if row.section == 1 or row.running is None:
         return row.op
     acted = _figure(row.effect, signed=True) if row.effect is not None else row.op
-    does = row.op if row.op == acted else f"{row.op} {acted}"
+    does = acted if row.op == acted else f"{acted} ({row.op})"
     return f"{does} \N{RIGHTWARDS ARROW} {_figure(row.running)}"
 
 

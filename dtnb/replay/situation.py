@@ -18,7 +18,7 @@ _DONE = frozenset({Role.COMMIT, Role.DECLARE})
 
 
 def situation_of(played: Played, play: Step | None) -> str:
-    """Return the situation in the words of the record; empty where nothing happened yet.
+    """Return the situation: in the file's words where it tells its quarrel, else in the record's.
 
     Parameters
     ----------
@@ -28,6 +28,9 @@ def situation_of(played: Played, play: Step | None) -> str:
         The play that decides, where one does.
     """
     line: Branch = played.replays[0]
+    case = played.replays[0].file.case
+    if case is not None and played.speaker.lang == "en":
+        return case.quarrel
     steps, game = line.record.steps, line.record.game
     if not steps:
         return ""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from dtnb.frames.citations import rule_of, short_place
 from dtnb.replay.deciding_print import by_print
 from dtnb.replay.deciding_question import (
     by_book,
@@ -82,6 +83,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         if deciding is not None and deciding.question:
             further = (deciding.question, *further)
         deciding = by_case(played, case.rules[0])
+    if deciding is not None:
+        deciding = _cited_everywhere(deciding, played)
     return Verdict(
         played.names,
         tuple(_spoken(each, name, played) for each, name in zip(*played[:2], strict=True)),
@@ -112,6 +115,26 @@ def _named(deciding: Deciding | None, rules: Sequence[str]) -> bool:
         return False
     found = {ground.rule.id for ground in deciding.grounds if ground.rule is not None}
     return not {deciding.policy, deciding.ambiguity, *found}.isdisjoint(rules)
+
+
+def _cited_everywhere(deciding: Deciding, played: Played) -> Deciding:
+    """Cite the rule of each ground in all the books that it holds in, and that print it."""
+    every = range(len(played.replays))
+    grounds = []
+    for ground in deciding.grounds:
+        places: dict[int, str] = {}
+        for run in ground.runs or every if ground.rule is not None else ():
+            replay = played.replays[run]
+            book = replay.plugin.rulebook()
+            if ground.rule is not None and ground.rule.id in book.rules:
+                cited = book.cite(ground.rule.id, replay.edition)
+                if cited.pages:
+                    places[run] = short_place(rule_of(cited, played.speaker), played.speaker)
+        if len(places) > len(ground.citations):
+            whole = tuple(places) if len(places) == len(every) else ground.runs
+            ground = structs.replace(ground, runs=whole, citations=tuple(places.values()))
+        grounds.append(ground)
+    return structs.replace(deciding, grounds=tuple(grounds))
 
 
 def _play(played: Played) -> Step | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.frames.citations import worked_out_in
+from dtnb.frames.citations import WORKED_OUT, worked_out_in
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -69,8 +69,9 @@ class VerdictTeller:
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
         if verdict.claims:
-            right = self.say("list.clause").join(self._right())
-            yield self._end_of(right)
+            yield self._end_of(self.say("list.clause").join(self._right()))
+            if not any(side.right or side.open for side in verdict.sides):
+                yield from self._instead()
             yield self._clauses(
                 self.say("verdict.said", by=by, says=self.speaker.listed(says))
                 for by, says in self._said().items()
@@ -116,7 +117,12 @@ class VerdictTeller:
             return self.say("verdict.hangs")
         if not left_open:
             return self.say("verdict.sentence", text=text)
-        return self.say("verdict.unless-open" if self._in_some else "verdict.unless", text=text)
+        assert deciding is not None
+        if self._in_some:
+            names = self.books(deciding.open_in)
+            return self.say("verdict.open-there", text=text, books=names)
+        message = "verdict.open-here" if self.verdict.claims else "verdict.unless"
+        return self.say(message, text=text, count=len(self.verdict.books))
 
     @property
     def _in_some(self) -> bool:
@@ -142,7 +148,10 @@ class VerdictTeller:
         by_names: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
             by_names.setdefault((side.right, side.open), []).extend(side.runs)
-        alone = len(self.verdict.books) == 1
+        deciding = self.verdict.deciding
+        # What all books leave open, none of them says.
+        unsaid = deciding is not None and deciding.open and not self._in_some
+        alone = len(self.verdict.books) == 1 or (unsaid and len(by_names) == 1)
         before = False
         for (right, open_), runs in by_names.items():
             books = None if alone else self.books(sorted(runs))
@@ -152,6 +161,16 @@ class VerdictTeller:
             else:
                 yield self._who(right, open_, books)
             before = bool(right)
+
+    def _instead(self) -> Iterator[str]:
+        """Yield what comes of it where nobody is right."""
+        verdict = self.verdict
+        if verdict.subject and all(side.result for side in verdict.sides):
+            alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
+            what = (
+                self.say("verdict.sentence", text=alone) if alone else self._results(verdict.sides)
+            )
+            yield self.say("list.pair", name=verdict.subject, value=what)
 
     def _who(self, right: Sequence[str], open_: bool, books: str | None) -> str:
         everybody = list(self._said())
@@ -254,19 +273,27 @@ class VerdictTeller:
         if len(ground.citations) != len(ground.runs):
             return ground.citations
         names = [self.verdict.books[run] for run in ground.runs]
-        short = {
+        short = [
             place.removeprefix(self.say("citation.of-book", book=name))
             for name, place in zip(names, ground.citations, strict=True)
-        }
-        return tuple(short) if len(short) == 1 else ground.citations
+        ]
+        if len({place.removesuffix(WORKED_OUT) for place in short}) > 1:
+            return ground.citations
+        # Where one of them has the sign, it stands for the page that all of them have.
+        place = max(short, key=len)
+        named = len(self.verdict.books) > 1 and self._all(ground.runs)
+        return (
+            self.say("verdict.in-books", place=place, books=self.books(ground.runs))
+            if named
+            else place,
+        )
 
     # -- the rest ---------------------------------------------------------------------------------
 
     def further(self) -> Iterator[str]:
-        """Yield how much else it hangs on; what that leads to is told in full."""
-        count = len(self.verdict.further)
-        if count:
-            yield self.say("verdict.further", count=count)
+        """Yield on what else it hangs; what that leads to is told in full."""
+        if self.verdict.further:
+            yield self.say("verdict.further", questions=" ".join(self.verdict.further))
 
     def legend(self) -> Iterator[str]:
         """Yield what the sign behind a page says, if there is one."""

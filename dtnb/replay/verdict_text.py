@@ -42,16 +42,20 @@ def card(
         where there is no way.
     """
     teller = VerdictTeller(verdict, speaker)
+    said = [*teller.headline(), *teller.prints(), *teller.question()]
     head = wrapped([Piece(title)], width)
-    head += _fitting(iter(filter(None, [verdict.situation])), width)
-    head += _paragraphs(teller.headline(), width, "")
-    head += _paragraphs(teller.prints(), width, "")
-    head += _paragraphs(teller.question(), width, "")
+    rest_of_head = _paragraphs(said, width, "")
     last = _together(teller.last(rest), width)
     # Of a calculation nothing is left out, for the rest would no longer add up.
     table = _table(verdict.ledgers, teller) if verdict.ledgers is not None else []
-    room = MOST - len(head) - len(table) - len(last)
+    room = MOST - len(head) - len(rest_of_head) - len(table) - len(last)
     grounds = list(teller.grounds())
+    if verdict.situation:
+        # What is going on may take two lines more where the grounds have their room all the same.
+        least = sum(len(_shortened(text, width, 2, "  ")) for text in grounds)
+        situation = _shortened(verdict.situation, width, max(1, min(3, room - least)), "")
+        head, room = head + situation, room - len(situation)
+    head += rest_of_head
     for most in (width, 3, 2):
         told = [line for text in grounds for line in _shortened(text, width, most, "  ")]
         if len(told) <= room:
@@ -119,11 +123,6 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
 
 def _paragraphs(texts: Iterable[str], width: int, indent: str) -> list[str]:
     return [line for text in texts for line in wrapped([Piece(text)], width, indent, indent + "  ")]
-
-
-def _fitting(texts: Iterator[str], width: int) -> list[str]:
-    """Return paragraphs in a line each."""
-    return [line for text in texts for line in _shortened(text, width, 1, "")]
 
 
 def _shortened(text: str, width: int, most: int, indent: str) -> list[str]:

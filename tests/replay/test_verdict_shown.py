@@ -40,7 +40,7 @@ def test_no_line_of_a_calculation_is_left_out_to_keep_a_card_short() -> None:
     lines = [line.split() for line in repr(settled("half-of-burn-and-poison")).splitlines()]
     assert ["Poison,", "damage", "of", "no", "type", "3"] in lines
     assert ["Burn,", "damage", "of", "no", "type", "2"] in lines
-    assert ["Protect", "½", "−3", "→", "2"] in lines
+    assert ["Protect", "−3", "(½)", "→", "2"] in lines
     assert ["Total", "2"] in lines
 
 
@@ -54,7 +54,7 @@ def test_what_is_not_told_is_pointed_to_in_the_words_of_the_place() -> None:
 
 def test_a_page_that_is_worked_out_has_a_sign_that_is_explained_once() -> None:
     said = repr(settled(WHOLE))
-    assert "[DT-AM-03: Season One ReRolled, page 10°]" in plain(said)
+    assert "[DT-AM-03: page 10° in all 4 books]" in plain(said)
     assert said.count("° page worked out") == 1
     assert "inferred" not in said
 
@@ -70,7 +70,7 @@ def test_a_page_shows_the_verdict_and_folds_the_rest_away() -> None:
     verdict, folded = page.split("<details>")
     assert "<strong>Ann is right in Season One ReRolled" in verdict
     assert "Evasive (the first that differs)" in verdict
-    assert "<mark>×0 −5 → 0</mark>" in verdict
+    assert "<mark>−5 (×0) → 0</mark>" in verdict
     assert "16 runs under other readings." in folded
     assert "16 runs under other readings." not in verdict
 
