@@ -17,7 +17,7 @@ from dtnb.cli.errors import Ended, Failure
 from dtnb.cli.root import _ReaderGone
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError
-from dtnb.dicethrone.heroes.load import UnknownHero
+from dtnb.dicethrone.heroes.load import UnknownHero, UnknownPrint
 from dtnb.explain.catalogue import CatalogueError
 from dtnb.explain.speaker import MissingMessageError
 from dtnb.files import FileProblems
@@ -118,6 +118,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     UnknownHero: lambda: raised(UnknownHero, lambda: load_hero("barbarain")),
     UnknownId: lambda: raised(UnknownId, lambda: load_replay("false-claim").run("season-tow")),
     UnknownPlayer: lambda: UnknownPlayer("nobody"),
+    UnknownPrint: lambda: raised(UnknownPrint, lambda: load_hero("moon elf", {"Longbow": "5"})),
     UnplayableReadingError: lambda: raised(UnplayableReadingError, unplayable),
     WrongPlayers: lambda: WrongPlayers(2, 3),
     _ReaderGone: _ReaderGone,

@@ -86,7 +86,13 @@ def test_a_line_of_a_calculation_says_what_it_does_and_what_is_left() -> None:
     """DT-CALC-03, DT-CALC-04: 10 + 2 = 12, 12 − 4 = 8, of which half is prevented."""
     ledgers = load_replay("four-ends").compare().verdict.ledgers
     assert ledgers is not None
-    assert [line.cells[0] for line in ledgers.lines] == ["10", "+2 → 12", "−4 → 8", "−4 (½) → 4", "4"]
+    assert [line.cells[0] for line in ledgers.lines] == [
+        "10",
+        "+2 → 12",
+        "−4 → 8",
+        "−4 (½) → 4",
+        "4",
+    ]
 
 
 def test_without_claims_it_is_said_which_books_come_to_what() -> None:

@@ -71,7 +71,7 @@ def test_who_is_right_is_not_asked_while_somebody_has_to_choose(player: Player) 
     ("quarrel", "acts", "why"),
     [
         (BUH_BYE, 0, "Ann may act or pass."),
-        (BUH_BYE, 2, "Ben rolls one die for Evasive."),
+        (BUH_BYE, 2, "Ann may act in front of it or pass."),
         (RETRIBUTION, 0, "Ann rolls 5 dice for Offensive Roll."),
         (RETRIBUTION, 1, "Ann still has to choose. Roll again?"),
         (RETRIBUTION, 3, "Ben may act or pass."),

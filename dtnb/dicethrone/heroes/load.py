@@ -49,12 +49,13 @@ COMMON_CARDS: Final = "common_cards.yaml"
 Chosen = tuple[tuple[str, str], ...]
 
 
-class _Unknown(Portable, LookupError):
+class _OfNoName:
     """There is nothing of a name; ``problem.hero.<code>`` says so."""
 
     code: str
     name: str
     known: tuple[str, ...]
+    lang: str
 
     def message(self, language: str) -> str:
         """Return what is wrong, with the nearest name."""
@@ -69,7 +70,7 @@ class _Unknown(Portable, LookupError):
         return speaker(language).problem(self.code, args)
 
 
-class UnknownHero(_Unknown):
+class UnknownHero(_OfNoName, Portable, LookupError):
     """Neither a shipped hero nor one of one's own has that name."""
 
     code = "hero.unknown-hero"
@@ -80,7 +81,7 @@ class UnknownHero(_Unknown):
         super().__init__(self.message("en"))
 
 
-class UnknownPrint(_Unknown):
+class UnknownPrint(_OfNoName, Portable, LookupError):
     """A hero has nothing of that name in several prints, or no such print of it.
 
     Parameters

@@ -20,6 +20,9 @@ def source_id(rules: Rules, table: Table, source: Source) -> str:
         return f"procedure:{source.name}"
     if source.kind == "spend" or rules.known_token(source.name):
         return f"token:{source.name}"
+    for token in rules.hero_at(table, source.seat).tokens.values():
+        if any(use.name == source.name for use in token.uses):
+            return f"token:{token.name}"
     for passive in rules.hero_at(table, source.seat).passives.values():
         level = table.seats[source.seat].level(passive.name)
         names = {passive.name, *(use.name for use in passive.at(level).uses)}

@@ -115,9 +115,11 @@ def _activation_reasons(
     """Yield why nothing of what an action begins by activating can be activated now."""
     names = rules.hero_at(table, seat).activated_by(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
-        used = not any(activations_left(rules, table, seat, name) for name in names)
-        code = "used-up-in-a-turn" if used else "not-to-activate"
-        yield Reason(code, ("DT-STAT-18",) if used else (), {"subject": spec.activates})
+        about = {"subject": spec.activates}
+        if any(activations_left(rules, table, seat, name) for name in names):
+            yield Reason("not-to-activate", (), about)
+        else:
+            yield Reason("used-up-in-a-turn", ("DT-STAT-18",), about)
 
 
 def ways(
