@@ -1,0 +1,127 @@
+"""Who opens a notebook of the course does not meet the answers to its questions in it."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import nbformat
+import pytest
+
+from dtnb.gamebook import AskedQuestion, Gamebook, Question
+from dtnb.lessons import Lesson, load_lesson, notebook
+from tests.lessons.test_course import FOLDERS, LESSONS
+
+#: lessons that ask nothing: they work an example out, and show its figures line by line
+WORKED_OUT = {
+    "00_barbarian_vs_paladin": "the rulebook's own example, proven figure by figure",
+    "20_asking_a_thousand_games": "what many games come to, as tables",
+    "23_a_dungeon_turn_worked_out": "a turn of the other game, proven figure by figure",
+    "24_a_whole_game": "a game saved, cut and gone on with",
+}
+ASKING = [file for file in LESSONS if file.stem not in WORKED_OUT]
+_FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
+_TAG = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
+_SEALED = re.compile(r"scellées? \([0-9a-f]{16}\)")
+#: how a calculation ends that is told to its end, as text and as a table
+_TOTAL = re.compile(r"\bTotal −?\d")
+
+
+class Waiting(NamedTuple):
+    """What waits for an answer below a cell of code."""
+
+    seal: str
+    questions: tuple[Question, ...]
+
+
+def waiting(value: object) -> Waiting | None:
+    if isinstance(value, AskedQuestion):
+        return Waiting(value.question.seal, (value.question,))
+    if isinstance(value, Gamebook):
+        return Waiting(value.book.seal, value.book.questions)
+    return None
+
+
+def played(lesson: Lesson) -> Iterator[Waiting | None]:
+    """Run a lesson as a notebook does and yield, for each cell of code, what waits below it."""
+    names: dict[str, Any] = {}
+    mistakes = [cell.shows_a_mistake for cell in lesson.cells if cell.code]
+    sources = [cell.source for cell in notebook(lesson, "en").cells if cell.cell_type == "code"]
+    for source, mistake in zip(sources, mistakes, strict=True):
+        tree = ast.parse(source)
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        value: object = None
+        meant = contextlib.suppress(Exception) if mistake else contextlib.nullcontext()
+        with meant, contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(tree, "cell", "exec"), names)
+            if isinstance(last, ast.Expr):
+                value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+        yield waiting(value)
+
+
+def outputs(cell: Any) -> str:
+    """What stands under a cell, as text and as HTML without its tags."""
+    said = []
+    for output in cell.outputs:
+        data = output.get("data", {})
+        page = _TAG.sub(" ", data.get("text/html", ""))
+        said += [output.get("text", ""), data.get("text/plain", ""), unescape(page)]
+    return "\n".join(said)
+
+
+def visible(there: Any) -> str:
+    """What a reader sees of a notebook without opening, running or trusting anything."""
+    prose = [_FOLDED.sub("", cell.source) for cell in there.cells if cell.cell_type == "markdown"]
+    return _even("\n".join([*prose, *(outputs(cell) for cell in code(there))]))
+
+
+def code(there: Any) -> list[Any]:
+    return [cell for cell in there.cells if cell.cell_type == "code"]
+
+
+def _even(text: str) -> str:
+    return " ".join(text.split())
+
+
+def committed(file: Path) -> dict[str, Any]:
+    return {
+        language: nbformat.read(folder / f"{file.stem}.ipynb", as_version=4)
+        for language, folder in FOLDERS.items()
+    }
+
+
+@pytest.mark.parametrize("file", ASKING, ids=lambda file: file.stem)
+def test_no_answer_of_a_lesson_is_visible_in_its_notebooks(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What bears an answer out is nowhere; in both languages its seal stands there instead."""
+    monkeypatch.chdir(tmp_path)  # one lesson writes a hero, in a folder of its own
+    found = list(played(load_lesson(file)))
+    there = committed(file)
+    seen = {language: visible(each) for language, each in there.items()}
+    assert any(found)
+    for at, asked in enumerate(found):
+        if asked is None:
+            continue
+        assert asked.seal in outputs(code(there["en"])[at])
+        assert _SEALED.search(outputs(code(there["fr"])[at]))
+        for question in asked.questions:
+            assert [why for why in question.because if _even(why) in seen["en"]] == []
+    assert [language for language, text in seen.items() if _TOTAL.search(text)] == []
+
+
+@pytest.mark.parametrize("language", FOLDERS)
+def test_a_lesson_that_is_worked_out_would_be_noticed(language: str) -> None:
+    """The control: a calculation that is told to its end is seen, as text and as a table."""
+    file = next(each for each in LESSONS if each.stem == "00_barbarian_vs_paladin")
+    cells = [cell for cell in code(committed(file)[language]) if "ledgers[0]" in cell.source]
+    for cell in cells:
+        assert _TOTAL.search(_even(outputs(cell)))
+    page = cells[0].outputs[0]["data"]["text/html"]
+    assert _TOTAL.search(_even(unescape(_TAG.sub(" ", page))))
