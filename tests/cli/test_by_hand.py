@@ -10,7 +10,11 @@ import pytest
 
 from dtnb.cli import by_hand
 from dtnb.cli.by_hand import ByHand
+from dtnb.cli.replays import open_replay
 from dtnb.cli.words import Words
+from dtnb.replay.sitting import Sitting
+from dtnb.resources import shipped
+from dtnb.rulebook import Language
 from dtnb.tabletop import Table
 from tests.cli.run import dtnb
 from tests.tabletop.quarrels import BUH_BYE, HALF
@@ -214,3 +218,29 @@ def test_numbers_stand_for_all_that_the_widget_shows(monkeypatch: pytest.MonkeyP
     ByHand(Table(seed=1), Words("en")).play()
     assert "Ann: Health 50" in typist.text
     assert "It is over" in typist.text or "is asked" in typist.text or "Game:" in typist.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "health", "end"),
+    [
+        ("en", 4, "Ann wins."),
+        ("fr", 4, "Ann gagne."),
+        ("en", 3, "All players left are defeated at the same moment: the game is a draw."),
+        ("fr", 3, "Tous les joueurs restants sont vaincus au même moment : égalité."),
+    ],
+)
+def test_who_has_won_is_said_when_it_is_over(
+    lang: Language, health: int, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann is hit by 3: with 3 Health both fall (DT-WIN-03), with 4 only Ben does (DT-WIN-02)."""
+    text = (shipped("replays") / "both-fall.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "fall.yaml"
+    text = text.partition("expect:")[0].replace("health: 3", f"health: {health}")
+    file.write_text(text, encoding="utf-8")
+    words = Words(lang)
+    typist = Typist(("=q",), monkeypatch)
+    sitting = Sitting.going_on(open_replay(str(file), words))
+    ByHand(Table(sitting, lang=lang), words).play()
+    assert f"    {end}" in typist.shown
+    told = dtnb("--lang", lang, "replay", str(file)).out
+    assert end in told.replace("\n", " ")

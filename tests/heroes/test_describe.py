@@ -97,6 +97,31 @@ def test_a_token_tells_how_it_is_spent() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("arguments", "english", "french"),
+    [
+        ("", "remove 1 Firecracker.", "retirez 1 Firecracker."),
+        (", count: 2", "remove 2 Firecracker.", "retirez 2 Firecracker."),
+        (", count: all", "remove all Firecracker.", "retirez tous les Firecracker."),
+        (
+            ", count: 2, up_to: true",
+            "remove up to 2 Firecracker.",
+            "retirez jusqu'à 2 Firecracker.",
+        ),
+    ],
+)
+def test_a_token_tells_how_many_of_it_go(arguments: str, english: str, french: str) -> None:
+    """One of a stack and all of it are different effects, so their texts differ."""
+    file = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    raw = file.replace(
+        "upkeep:\n        - {roll: 1}", f"upkeep:\n        - {{remove: this{arguments}}}"
+    )
+    raw = raw.replace("          if: total <= 2\n", "")
+    token = read_hero(raw.encode(), "apprentice.yaml").tokens["Firecracker"]
+    assert f"In your Upkeep Phase: {english}" in describe_token(token)
+    assert f"Pendant votre Phase d'Entretien : {french}" in describe_token(token, "fr")
+
+
 def test_a_token_tells_what_it_does_by_itself() -> None:
     assert describe_token(APPRENTICE.tokens["Drag"]) == (
         "When you activate an Attack: reduce the damage of the Attack by 1 for each Drag you have."

@@ -137,7 +137,7 @@ class Remove(Taking, frozen=True, kw_only=True):
 @says(Remove)
 def _remove(effect: Remove, words: Clauses) -> str:
     if effect.token == "this":
-        return words.say("remove.this")
+        return words.say("remove.this", tokens=_taken(effect, words))
     source = words.source(effect.source)
     return words.say("remove", tokens=_taken(effect, words), **{"from": source})
 
@@ -170,7 +170,8 @@ def _transfer(effect: Transfer, words: Clauses) -> str:
 
 
 def _taken(effect: Taking, words: Clauses) -> str:
-    name, number = effect.token, effect.count
+    number = effect.count
+    name = words.wording.this if effect.token == "this" else effect.token
     if isinstance(number, str):
         kind = words.say(f"kind.{effect.kind}", 2) if effect.kind else ""
         every = name == "any"
@@ -180,6 +181,9 @@ def _taken(effect: Taking, words: Clauses) -> str:
     elif name == "any":
         kind = words.say(f"kind.{effect.kind}", number) if effect.kind else ""
         text = words.say("some", number, n=number, kind=kind)
+    elif effect.token == "this":
+        # Beside "all" of a stack, "one" wants saying.
+        text = f"{number} {name}"
     else:
         text = name if number == 1 else f"{number} {name}"
     return words.say("some.up_to", tokens=text) if effect.up_to else text
