@@ -87,10 +87,12 @@ class Followed:
         return self.hero.name if self.hero is not None else self.file.name
 
     def text(self) -> str:
-        """Return what is wrong, and below it the last sheet that was right."""
+        """Return the last sheet that was right, and below it what is wrong."""
         problems = [problem.text(self.lang) for problem in self.problems]
+        # A sheet is longer than a terminal: what stands above it is out of sight.
         sheet = [repr(self._sheet)] if self._sheet is not None else []
-        return printable_lines("\n".join([*problems, *([""] if problems else []), *sheet]))
+        between = [""] if sheet and problems else []
+        return printable_lines("\n".join([*sheet, *between, *problems]))
 
     def _repr_html_(self) -> str:
         sheet = self._sheet._repr_html_() if self._sheet is not None else ""

@@ -194,11 +194,11 @@ def _told(here: Sitting, speaker: Speaker) -> list[str]:
 def _sentences(here: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
     """Yield what is told of steps, the last first."""
     after = ""
-    # The last results of what is over say who has won.
+    # The last results of what is over say who has won; that a phase or turn ends says nothing.
     ending = here.pending is None
     for step in steps:
         role = here.game.kinds[step.kind]
-        ending = ending and role is Role.RESULT
+        ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
         said = text_of(speaker.step(step)) if ending or role in _TELLING else ""
         # What is done as soon as it is declared is told once.
         if said and not (role is Role.DECLARE and step.args.get("id") == after):

@@ -1,4 +1,4 @@
-"""A file that is followed: the last sheet that was right stays, with what is wrong above it."""
+"""A file that is followed: the last sheet that was right stays, with what is wrong beside it."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def test_it_is_read_anew_where_it_says_something_else(file: Path) -> None:
     assert "prevent 7 damage" in followed.text()
 
 
-def test_while_it_is_wrong_the_last_right_sheet_stays_below_the_errors(file: Path) -> None:
+def test_while_it_is_wrong_the_last_right_sheet_stays_above_the_errors(file: Path) -> None:
     followed = Followed(file)
     followed.look()
     right = followed.text()
     file.write_text(TEXT.replace("{prevent: 3}", "{prevnt: 3}"), encoding="utf-8")
     assert followed.look()
-    wrong, _, rest = followed.text().partition("\n\n")
+    rest, _, wrong = followed.text().rpartition("\n\n")
     rows = TEXT.splitlines()
     line = next(at for at, row in enumerate(rows) if "{prevent: 3}" in row)
     column = rows[line].index("prevent")
@@ -49,12 +49,12 @@ def test_while_it_is_wrong_the_last_right_sheet_stays_below_the_errors(file: Pat
     assert followed.text() == right
 
 
-def test_what_can_be_played_and_never_acts_is_said_above_the_new_sheet(file: Path) -> None:
+def test_what_can_be_played_and_never_acts_is_said_below_the_new_sheet(file: Path) -> None:
     followed = Followed(file)
     file.write_text(TEXT.replace("{gain: Ward}, {deal: 4", "{deal: 9").replace(
         "do: [{gain: Ward}]", "do: [{heal: 1}]"), encoding="utf-8")  # fmt: skip
     followed.look()
-    assert "Ward" in followed.text().splitlines()[0]
+    assert "Ward" in followed.text().splitlines()[-1]
     assert "Deal 9 undefendable damage" in followed.text()
 
 

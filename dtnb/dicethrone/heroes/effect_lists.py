@@ -161,7 +161,9 @@ def _effect(shape: type[Effect], raw: dict[Any, Any], at: At) -> Effect:
         if field.name in read:
             continue
         if field.required:
-            at.below(shape.verb).add("needs", key=True, verb=shape.verb, word=key)
+            choices = field.parameter.kind.schema.get("enum")
+            hint = {"right": suggestion("", choices)} if choices else {}
+            at.below(shape.verb).add("needs", key=True, verb=shape.verb, word=key, **hint)
             read[field.name] = field.parameter.kind.nothing
         elif field.parameter.here is not None:
             read[field.name] = field.parameter.here(at.here)

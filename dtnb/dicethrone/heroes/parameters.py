@@ -91,5 +91,9 @@ Count: TypeAlias = Annotated[int | str, Parameter(COUNT, "count", "How many; all
 
 def check_aimed(verb: str, to: str | Several, at: At) -> None:
     """Find an effect that is for nobody."""
-    if not to:
+    if to:
+        return
+    if at.here.fightless:
+        at.below(verb).add("for-nobody-without-fight", key=True, verb=verb)
+    else:
         at.below(verb).add("for-nobody", key=True, verb=verb)
