@@ -54,7 +54,8 @@ def write(sources: Sources, pool: ProcessPoolExecutor, sample: bool) -> None:
         sources.write(f"_static/{static}", (_HERE / "static" / static).read_text("utf-8"))
     lessons, cases, names = course.lessons(), [each.name for each in all_cases()], heroes.heroes()
     if sample:
-        lessons, names = lessons[: _SAMPLE["lessons"]], names[: _SAMPLE["heroes"]]
+        # The first of the course leads to the second; before them stands a worked example.
+        lessons, names = lessons[1 : 1 + _SAMPLE["lessons"]], names[: _SAMPLE["heroes"]]
         cases = cases[:: len(cases) // _SAMPLE["cases"]]
     course.write(sources, lessons, pool)
     casebook.write(sources, cases, pool)

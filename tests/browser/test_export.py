@@ -121,8 +121,8 @@ def test_a_lesson_steps_without_a_network_each_view_at_its_own_place(
     file = tmp_path / "lesson.html"
     file.write_text(Lesson(made, "lesson").page(), encoding="utf-8")
     opened = open_offline(file)
-    steppers = [StepperPage(each) for each in opened.page.locator(".dtnb-stepper").all()]
     expect(opened.page.locator(".dtnb-stepper")).to_have_count(2)
+    steppers = [StepperPage(each) for each in opened.page.locator(".dtnb-stepper").all()]
     steppers[1].press("End")
     assert steppers[0].shown().number == 1
     assert steppers[1].shown().ledgers[0].total == "0"
