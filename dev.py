@@ -250,7 +250,7 @@ def notebooks(words: list[str]) -> None:
     wanted = [Path(word) for word in words] or [*folder.rglob("*.yaml"), *folder.glob("*.ipynb")]
     lessons = sorted(file for file in wanted if file.suffix == ".yaml")
     if lessons:
-        run(PYTHON, "-m", "dtnb.cli", "lesson", "--force", "--folder", folder, *lessons)
+        run(PYTHON, "-m", "dtnb.cli", "lesson", "build", "--force", "--folder", folder, *lessons)
     made = {file.stem for file in lessons}
     files = [
         str(file) for file in sorted(wanted) if file.suffix != ".yaml" and file.stem not in made

@@ -1,4 +1,4 @@
-"""``dtnb lesson``: a lesson's file as notebooks, run from top to bottom."""
+"""``dtnb lesson build``: a lesson's file as notebooks, run from top to bottom."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, USAGE, Failure
-from dtnb.cli.files import put, refuse_existing, write
+from dtnb.cli.errors import BAD_FILE, Failure
+from dtnb.cli.files import put, refuse_existing
 from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import run_cells
 from dtnb.cli.options import force_option
@@ -26,14 +26,7 @@ _FOLDERS: dict[Language, str] = {"en": "", "fr": "fr"}
 def command(words: Words) -> click.Command:
     """Return the command."""
 
-    def run(lessons: tuple[str, ...], folder: str, new: bool, force: bool) -> None:
-        if new:
-            if len(lessons) != 1:
-                raise Failure(words("lesson.one-name"), USAGE)
-            target = Path(lessons[0])
-            write(target, _template(), words, force)
-            say(words("written", path=str(target)), err=True)
-            return
+    def run(lessons: tuple[str, ...], folder: str, force: bool) -> None:
         read = [(Path(name), _read(name, words)) for name in lessons]
         for file, lesson in read:
             for language in lesson.languages:
@@ -47,16 +40,9 @@ def command(words: Words) -> click.Command:
             click.Option(
                 ["--folder"], metavar="FOLDER", default=".", help=words("option.lesson-folder")
             ),
-            click.Option(["--new"], is_flag=True, help=words("option.lesson-new")),
             force_option(words),
         ],
     )
-
-
-def _template() -> str:
-    from dtnb.lessons import TEMPLATE
-
-    return TEMPLATE.read_text(encoding="utf-8")
 
 
 def _read(name: str, words: Words) -> Lesson:

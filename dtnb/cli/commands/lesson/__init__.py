@@ -1,0 +1,19 @@
+"""``dtnb lesson``: what somebody needs who writes a lesson."""
+
+from __future__ import annotations
+
+import click
+
+from dtnb.cli.group import Group
+from dtnb.cli.words import Words
+
+#: in the order in which one needs them
+COMMANDS = {
+    "new": "dtnb.cli.commands.lesson.new",
+    "build": "dtnb.cli.commands.lesson.build",
+}
+
+
+def command(words: Words) -> click.Command:
+    """Return the commands."""
+    return Group(words, COMMANDS, "lesson-")
