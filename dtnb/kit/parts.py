@@ -17,6 +17,7 @@ Kind = Literal["ability", "token", "spend", "use", "trigger", "procedure", "card
 _ACTING = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
     *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
+    "draws-of-pile",
 })  # fmt: skip
 #: steps that change what a piece itself cost, or where it lies
 _OWN = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.state.agenda import DiscardCard, PlaceUpgrade
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.kernel import State
 
 
@@ -19,3 +21,27 @@ def cards_of(state: State, seat: int) -> Counter[str]:
         if isinstance(item, DiscardCard | PlaceUpgrade) and item.seat == seat
     )
     return cards
+
+
+def check_piles(state: State, seat: int, hero: Hero) -> None:
+    """See that no card of a pile beside the deck was lost or made.
+
+    What is kept under its name has left its pile, nothing has left more often than it lies there,
+    and what was taken unnamed is at most what may still lie there.
+    """
+    entry = state.table.seats[seat]
+    copies = {name: each.copies for name, each in hero.procedures.items() if each.pile}
+    left, kept = dict(entry.left_piles), dict(entry.kept_cards)
+    assert left.keys() <= copies.keys()
+    for pile in hero.piles.values():
+        cards = [name for name, each in hero.procedures.items() if each.pile == pile.name]
+        unnamed = kept.pop(f"{UNKNOWN_CARD} {pile.name}", 0)
+        lies = 0
+        for card in cards:
+            away, held = left.get(card, 0), kept.pop(card, 0)
+            assert 0 <= held <= away <= copies[card], f"{card}: {held} of {away} of {copies[card]}"
+            lies += copies[card] - away
+            assert pile.drawn == "hidden" or not held
+            assert pile.then != "back" or away == held
+        assert 0 <= unnamed <= lies
+    assert not kept

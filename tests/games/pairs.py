@@ -26,7 +26,7 @@ from dtnb.kernel import Record, internal_hash
 from dtnb.kit.duels import Duel, Duels, play_all
 from dtnb.kit.parts import Part, parts_of
 from dtnb.kit.roster import roster
-from tests.dicethrone.counting import cards_of
+from tests.dicethrone.counting import cards_of, check_piles
 
 REACHED = Path(__file__).with_name("reached.json")
 BOOKS = ("season-one-rerolled", "marvel")
@@ -61,6 +61,7 @@ def judge(record: Record) -> None:
             most = 0 if state.pending is not None else 1
             assert missing.total() <= most, f"lost: {', '.join(missing)}"
             assert not cards_of(state, at) - decks[at], "a card came from nowhere"
+            check_piles(state, at, game.hero_at(state.table, at))
     middle = record.states[len(record.states) // 2]
     assert decode_state(encode_state(middle)) == middle, "a state changed on its way to JSON"
     again = Record(game, record._opening, record.inputs)

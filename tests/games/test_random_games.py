@@ -16,7 +16,7 @@ from dtnb.dicethrone.phases.setup import full_deck
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Choice, Decision, Record, State, internal_hash, replay_hash
 from dtnb.players import Luck, RandomPlayer, play_on
-from tests.dicethrone.counting import cards_of
+from tests.dicethrone.counting import cards_of, check_piles
 from tests.games.tables import seating, start
 
 #: how many games one test plays: starting a test costs more than a turn
@@ -45,6 +45,7 @@ def check_closely(game: DiceThrone, state: State) -> None:
     for at, seat in enumerate(state.table.seats):
         whole = Counter(dict(full_deck(game.heroes[seat.hero])))
         assert cards_of(state, at) == whole
+        check_piles(state, at, game.heroes[seat.hero])
     assert decode_state(encode_state(state)) == state
     if isinstance(state.pending, Decision):
         seat = state.pending.seat

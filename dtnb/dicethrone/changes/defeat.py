@@ -17,6 +17,7 @@ from dtnb.dicethrone.state.agenda import (
     DiscardCard,
     DiscardPhase,
     Draw,
+    DrawOfPile,
     Effects,
     EndDiscard,
     FireTrigger,
@@ -113,6 +114,8 @@ def _lapse(draft: Draft) -> None:
             source = item.run.source
             stays = source.kind == "ability" and source.name == carried_on
             return source.seat in out and not stays
+        if isinstance(item, DrawOfPile):
+            return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out
 
     _keep(draft, [at for at, item in enumerate(draft.agenda) if not ends(item)])

@@ -14,14 +14,13 @@ from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.prices import payer
 from dtnb.dicethrone.details.running import key, link_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
+from dtnb.dicethrone.effects.procedures import begun
 from dtnb.dicethrone.effects.verbs import leads_on, nothing
 from dtnb.dicethrone.heroes.effect import Then
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
 from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
-from dtnb.dicethrone.rules.activations import activated, can_activate
-from dtnb.dicethrone.rules.citing import source_id
-from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.rules.activations import can_activate
+from dtnb.dicethrone.state.agenda import DrawOfPile, Effects
 from dtnb.dicethrone.state.windows import break_window
 from dtnb.kernel import EndlessResolutionError
 
@@ -104,28 +103,26 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
 
 @leads_on(Activate)
 def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> None:
-    """Carry out another list of the hero file, or those chosen of a group."""
+    """Carry out another list of the hero file, or those chosen of a group or pile."""
     run = item.run
     draft.push(then)
     prefix = f"{key(item)}.choose"
     chosen = [str(value) for name, value in run.details if name.startswith(prefix)]
     names = [name for name in chosen if name != STOP] if chosen else [effect.name]
-    outer = draft.scope
+    outer, source = draft.scope, run.source
     moment = moment_of(draft, run)
+    if names and names[0] in moment.rules.hero_at(draft.table, moment.seat).piles:
+        # Of one that lies face down nobody chooses.
+        draft.push(DrawOfPile(source, names[0], effect.count, window=run.window, action=run.action))
+        return
     lists: list[tuple[int, Effects]] = []
     for name in names:
         draft.scope = outer
         if not can_activate(moment.rules, draft.table, moment.seat, name):
             nothing(draft, item, effect, "not-now")
             continue
-        source = Source("procedure", run.source.seat, name)
-        draft.table = activated(draft.rules, draft.table, run.source.seat, name)
-        draft.begin(
-            "procedure", run.source.seat, (source_id(draft.rules, draft.table, source),),
-            subject=name, source=run.source.name,
-        )  # fmt: skip
-        procedure = EffectRun(source, window=run.window, action=run.action)
-        lists.append((draft.scope, Effects(procedure)))
+        begins = begun(draft, source, name, run.window, run.action)
+        lists.append((draft.scope, begins))
     for scope, effects in reversed(lists):
         draft.scope = scope
         draft.push(effects)
@@ -133,9 +130,10 @@ def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> No
 
 @asks(Activate)
 def ask_procedure(moment: Moment, effect: Activate, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask which procedures of a group are meant, each of which is another."""
+    """Ask which procedures of a group or pile are meant, each of which is another."""
     hero = moment.rules.hero_at(moment.table, moment.seat)
-    if effect.name in hero.procedures:
+    pile = hero.piles.get(effect.name)
+    if effect.name in hero.procedures or (pile is not None and pile.drawn == "at random"):
         return
     open_ = [
         name for name in hero.activated_by(effect.name)

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 # Not below: the function has its module's name, and importing that module would overwrite it.
-from dtnb.dicethrone.heroes.schema import common_schema, schema, shared_schema
+from dtnb.dicethrone.heroes.publishing import common_schema, schema, shared_schema
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.load import (

@@ -102,6 +102,10 @@ def _procedure(raw: object, at: At) -> str:
     return word(raw, at.here.names.procedures, "procedure", at)
 
 
+def _hidden_pile(raw: object, at: At) -> str:
+    return word(raw, at.here.names.hidden_piles, "pile", at)
+
+
 def _pool_name(raw: object, at: At) -> str:
     if not isinstance(raw, str) or not raw.isidentifier() or raw == words.ACTIVATION:
         at.add("no-name-for-dice", found=kind_of(raw))
@@ -119,4 +123,5 @@ DICE = whole(words.MAX_DICE)
 COUNT = Kind(_count, {"anyOf": [whole(20).schema, {"const": "all"}]}, 1)
 TRUTH = Kind(truth, {"type": "boolean"}, False)
 PROCEDURE = Kind(_procedure, {"type": "string"})
+HIDDEN_PILE = Kind(_hidden_pile, {"type": "string"})
 POOL_NAME = Kind(_pool_name, {"type": "string"})

@@ -21,7 +21,7 @@ from dtnb.files.source import Place
 from dtnb.typed import convert
 
 #: parts of a file that hold things by name
-_NAMED = ("abilities", "passives", "tokens", "procedures", "cards")
+_NAMED = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
 
 Conflicts = tuple[tuple[int, ConflictSpec], ...]
 

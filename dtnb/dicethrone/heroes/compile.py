@@ -29,6 +29,7 @@ from dtnb.dicethrone.heroes.model import (
 )
 from dtnb.dicethrone.heroes.nested import check_trigger
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
+from dtnb.dicethrone.heroes.piles import compile_piles
 from dtnb.dicethrone.heroes.prints import Print
 from dtnb.dicethrone.heroes.reading import condition, expression
 from dtnb.dicethrone.heroes.schema import (
@@ -84,6 +85,7 @@ def compile_hero(
         tokens=compiler.tokens(),
         cards={**own, **common},
         procedures=compiler.procedures(),
+        piles=compile_piles(parts, findings),
         health=parts.start.health,
         cp=parts.start.cp,
         hand=parts.start.hand,
@@ -276,7 +278,8 @@ class _Compiler:
             if spec.needs is not None:
                 needs = condition(spec.needs, (*path, "needs"), here, self.findings)
             found[name] = Procedure(
-                name, do, spec.group, spec.attack_modifier, needs, spec.per_turn
+                *(name, do, spec.group, spec.attack_modifier, needs, spec.per_turn),
+                *(spec.pile, spec.copies),
             )
         return found
 

@@ -45,7 +45,10 @@ class Names:
     companions: tuple[str, ...] = ()
     #: sides of the board, and of tokens (alone and behind the token's name)
     sides: tuple[str, ...] = ()
-    #: procedures and their groups
+    #: piles beside the deck; those whose cards are kept unseen
+    piles: tuple[str, ...] = ()
+    hidden_piles: tuple[str, ...] = ()
+    #: procedures, their groups and piles
     procedures: tuple[str, ...] = ()
     #: tokens that have sides
     sided: tuple[str, ...] = ()

@@ -23,12 +23,12 @@ from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
 from dtnb.dicethrone.heroes.prints import Print
+from dtnb.dicethrone.heroes.publishing import shape_schema
 from dtnb.dicethrone.heroes.schema import (
     FORMAT,
     CommonFile,
     HeroFile,
     SharedFile,
-    shape_schema,
 )
 from dtnb.dicethrone.heroes.shared import (
     SHARED_TOKENS,

@@ -225,6 +225,27 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     needs: Expression | None = None
     #: how often it can be activated in one turn; 0 for any number
     per_turn: int = 0
+    #: the pile in which it lies as a card, so often
+    pile: str = ""
+    copies: int = 1
+
+
+class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pile of cards beside the deck; its cards are the procedures that name it.
+
+    Parameters
+    ----------
+    drawn
+        ``"openly"``: whoever activates it chooses; ``"at random"``: chance says which;
+        ``"hidden"``: its cards are taken at random and kept unseen until they are activated.
+    then
+        Where a card goes that was carried out: ``"back"``, ``"aside"`` until nothing lies in the
+        pile any more, or ``"gone"``.
+    """
+
+    name: str
+    drawn: str
+    then: str = "aside"
 
 
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -242,6 +263,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     #: own and common cards
     cards: Mapping[str, Card] = {}
     procedures: Mapping[str, Procedure] = {}
+    piles: Mapping[str, Pile] = {}
     health: int = 50
     cp: int = 2
     hand: int = 4
@@ -281,10 +303,11 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.sheet()._repr_html_()
 
     def activated_by(self, name: str) -> tuple[str, ...]:
-        """Return the procedures that answer to a name: that one, or those of its group."""
+        """Return the procedures that answer to a name: that one, or those of its group or pile."""
         if name in self.procedures:
             return (name,)
-        return tuple(one.name for one in self.procedures.values() if one.group == name)
+        all_of = self.procedures.values()
+        return tuple(one.name for one in all_of if name in (one.group, one.pile))
 
     def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
         """Return the symbol that each of these faces shows."""

@@ -15,6 +15,7 @@ from dtnb.dicethrone.heroes.schema import (
     CardSpec,
     DiceSpec,
     PassiveSpec,
+    PileSpec,
     ProcedureSpec,
     StartSpec,
     TokenSpec,
@@ -33,6 +34,7 @@ _STANDS_IN: dict[type, dict[str, Any]] = {
     PassiveSpec: {"levels": {}},
     TokenSpec: {"kind": "positive", "limit": 1},
     CardSpec: {"name": "", "cp": 0, "timing": "main"},
+    PileSpec: {"drawn": "openly"},
 }
 
 _Shape = TypeVar("_Shape", bound=msgspec.Struct)
@@ -60,6 +62,7 @@ class Parts:
     passives: Mapping[str, PassiveSpec] = field(default_factory=dict)
     tokens: Mapping[str, TokenSpec] = field(default_factory=dict)
     procedures: Mapping[str, ProcedureSpec] = field(default_factory=dict)
+    piles: Mapping[str, PileSpec] = field(default_factory=dict)
     cards: tuple[tuple[int, CardSpec], ...] = ()
     sides: tuple[str, ...] = ()
     fictional: bool = False
@@ -92,7 +95,9 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
             groups=_groups(data.get("tokens")),
             companions=_companions(data.get("tokens")),
             sides=_sides(data),
-            procedures=_procedures(data.get("procedures")),
+            procedures=_procedures(data),
+            piles=tuple(str(pile) for pile in _mapping(data.get("piles"))),
+            hidden_piles=_hidden(data.get("piles")),
             sided=_sided(data.get("tokens")),
             two_sided=len(_texts(data.get("sides"))) > 1,
         ),
@@ -103,6 +108,7 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
         passives=_each(data.get("passives"), PassiveSpec),
         tokens=_each(data.get("tokens"), TokenSpec),
         procedures=_each(data.get("procedures"), ProcedureSpec),
+        piles=_each(data.get("piles"), PileSpec),
         cards=_cards(data.get("cards")),
         sides=_texts(data.get("sides")),
         fictional=data.get("fictional") is True,
@@ -128,11 +134,17 @@ def _mapping(raw: object) -> Mapping[Any, Any]:
     return raw if isinstance(raw, Mapping) else {}
 
 
-def _procedures(raw: object) -> tuple[str, ...]:
-    """Return the names of procedures and of their groups."""
-    entries = _mapping(raw)
+def _procedures(data: Mapping[Any, Any]) -> tuple[str, ...]:
+    """Return the names of procedures, of their groups and of piles."""
+    entries = _mapping(data.get("procedures"))
     groups = [_mapping(entry).get("group") for entry in entries.values()]
-    return tuple(dict.fromkeys(str(name) for name in (*entries, *groups) if name))
+    names = (*entries, *groups, *_mapping(data.get("piles")))
+    return tuple(dict.fromkeys(str(name) for name in names if name))
+
+
+def _hidden(raw: object) -> tuple[str, ...]:
+    piles = _mapping(raw).items()
+    return tuple(str(name) for name, pile in piles if _mapping(pile).get("drawn") == "hidden")
 
 
 def _groups(raw: object) -> tuple[str, ...]:

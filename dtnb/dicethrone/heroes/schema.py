@@ -1,4 +1,4 @@
-"""The shapes of a hero file, and the JSON Schema published from them.
+"""The shapes of a hero file.
 
 A file says what a board, a leaflet and a deck say; :mod:`~dtnb.dicethrone.heroes.compile` makes of
 it what the engine reads. Effect lists are left as plain data here: their words are in
@@ -250,6 +250,32 @@ class ProcedureSpec(Fact):
         int,
         Meta(ge=0, le=20, description="How often it can be activated in one turn; 0: any number."),
     ] = 0
+    pile: Annotated[str, Meta(description="The pile in which it lies as a card.")] = ""
+    copies: Annotated[int, Meta(description="How many lie there.", ge=1, le=33)] = 1
+
+
+class PileSpec(Fact):
+    """A pile of cards beside the deck, each of which is a procedure that names it."""
+
+    drawn: Annotated[
+        Literal["openly", "at random", "hidden"],
+        Meta(
+            description=(
+                "openly: whoever activates the pile chooses among what lies there; at random: "
+                "chance says which; hidden: its cards are taken at random, and kept unseen by "
+                "others until they are activated."
+            )
+        ),
+    ]
+    then: Annotated[
+        Literal["back", "aside", "gone"],
+        Meta(
+            description=(
+                "Where a card goes that was carried out. back: into the pile; aside: beside it, "
+                "until nothing lies there any more; gone: out of the game."
+            )
+        ),
+    ] = "aside"
 
 
 class CardSpec(Fact):
@@ -311,6 +337,7 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     passives: dict[str, PassiveSpec] = {}
     tokens: dict[str, TokenSpec] = {}
     procedures: dict[str, ProcedureSpec] = {}
+    piles: dict[str, PileSpec] = {}
     cards: list[CardSpec] = []
     conflicts: list[ConflictSpec] = []
 
@@ -328,71 +355,3 @@ class SharedFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_
 
     dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
     tokens: dict[str, TokenSpec]
-
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a hero file, for editors and other programs."""
-    described = _published(HeroFile, "Hero file of dtnb")
-    shapes = described["$defs"]
-    shared = {"type": "boolean", "const": True, "description": "It stands in shared_tokens.yaml."}
-    fields = {"shared": shared, **shapes["TokenSpec"]["properties"]}
-    shapes["SharedTokenSpec"] = {
-        **shapes["TokenSpec"],
-        "title": "SharedTokenSpec",
-        "description": "A token that several heroes have, with what is different for this one.",
-        "properties": fields,
-        "required": ["shared"],
-    }
-    tokens = shapes["HeroFile"]["properties"]["tokens"]
-    each = [tokens["additionalProperties"], {"$ref": "#/$defs/SharedTokenSpec"}]
-    tokens["additionalProperties"] = {"anyOf": each}
-    return described
-
-
-def shared_schema() -> dict[str, Any]:
-    """Return the JSON Schema of ``shared_tokens.yaml``."""
-    return _published(SharedFile, "Shared tokens of dtnb")
-
-
-def common_schema() -> dict[str, Any]:
-    """Return the JSON Schema of ``common_cards.yaml``."""
-    return _published(CommonFile, "Common cards of dtnb")
-
-
-def shape_schema(shape: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return the JSON Schema of the shapes alone, without the words inside effect lists.
-
-    The compiler checks those words itself: it knows what surrounds them, and can say more.
-    """
-    described = msgspec.json.schema(shape)
-    _shapes_only(described)
-    described["$defs"] |= {"effect": {}, "triggers": {}}
-    return described
-
-
-def _shapes_only(node: Any) -> None:
-    if isinstance(node, dict):
-        node.pop("propertyNames", None)
-        if node.get("items") == {"$ref": "#/$defs/effect"}:
-            node.pop("minItems", None)
-        for inner in node.values():
-            _shapes_only(inner)
-    elif isinstance(node, list):
-        for inner in node:
-            _shapes_only(inner)
-
-
-def _published(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
-    # Only publishing needs the definitions of effects, so they are made then.
-    from dtnb.dicethrone.heroes.effect_schema import definitions
-
-    described = msgspec.json.schema(shape)
-    described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    described["title"] = title
-    for shape_described in described["$defs"].values():
-        # Editors show this; the part of a docstring about parameters is for programmers.
-        # Python run without docstrings (-OO) has none.
-        if said := shape_described.get("description"):
-            shape_described["description"] = said.split("\n")[0]
-    described["$defs"] = {**described["$defs"], **definitions()}
-    return described

@@ -89,7 +89,7 @@ def _check_tokens(
 def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> None:
     activated = {effect.name for effect in effects if isinstance(effect, Activate)}
     for name, procedure in hero.procedures.items():
-        if not activated & {name, procedure.group}:
+        if not activated & {name, procedure.group, procedure.pile}:
             findings.add(("procedures", name), "never-activated", key=True, name=name)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.walking import anything
+from dtnb.dicethrone.odds.walking import anything, unseen
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Decision, Input, Recorder, State
@@ -93,7 +93,7 @@ def exactly(game: DiceThrone, going: Going, reach: Reach) -> Spread:
         reach.step()
         return exactly(game, going.after(game, given), reach)
 
-    if isinstance(pending, Chance) and pending.kind != "draw":
+    if isinstance(pending, Chance) and not unseen(going.state):
         found: Spread = {}
         for share, given in outcomes(pending):
             for damage, chance in after(given).items():
@@ -159,7 +159,7 @@ class Playouts:
     def _one(self, going: Going, settle: bool) -> Damage:
         while not going.concluded:
             pending = going.state.pending
-            if isinstance(pending, Chance) and pending.kind != "draw":
+            if isinstance(pending, Chance) and not unseen(going.state):
                 given: Input = self.luck.outcome(pending)
             else:
                 options = _options(self.game, going.state)

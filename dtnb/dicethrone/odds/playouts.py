@@ -8,7 +8,15 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.aims import Aim, Reached
 from dtnb.dicethrone.odds.outlook import Acts, Best, Known, Outlooks, Rolls, worth
 from dtnb.dicethrone.odds.prospects import chance, prospect
-from dtnb.dicethrone.odds.walking import OFFENSE, answers, anything, at_dice, over, own_roll
+from dtnb.dicethrone.odds.walking import (
+    OFFENSE,
+    answers,
+    anything,
+    at_dice,
+    over,
+    own_roll,
+    unseen,
+)
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.forced import BACK
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Input, State
@@ -53,7 +61,7 @@ class Roller:
                 return False
             if table.attack is not None:
                 return _is(self.reached.aim, table.attack.ability, table.attack.tier)
-            if isinstance(pending, Chance) and pending.kind != "draw":
+            if isinstance(pending, Chance) and not unseen(state):
                 given: Input = luck.outcome(pending)
             elif at_dice(state):
                 action = self.choice(state, left)

@@ -16,6 +16,7 @@ from dtnb.dicethrone.odds.walking import (
     first_attempt,
     over,
     own_roll,
+    unseen,
 )
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Decision, State
@@ -107,7 +108,7 @@ def prospect(
         return prospect(game, there, outlooks, depth, reach)
 
     if isinstance(pending, Chance):
-        if pending.kind == "draw":
+        if unseen(state):
             return after(anything(game, state))
         return Split(tuple((share, after(given)) for share, given in outcomes(pending)))
     assert isinstance(pending, Decision)

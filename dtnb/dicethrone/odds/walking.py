@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.rules.library import WAY
-from dtnb.dicethrone.state.agenda import ChooseReroll, Roll
+from dtnb.dicethrone.state.agenda import ChooseReroll, DrawOfPile, Roll
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.table import Table
@@ -92,6 +92,18 @@ def stand_in(state: State) -> State:
     """Return a state with dice that stand for any, where some lie there."""
     roll = None if first_attempt(state) else own_roll(state.table)
     return state if roll is None else showing(state, STAND_IN[: len(roll.dice)])
+
+
+def unseen(state: State) -> bool:
+    """Tell whether a card is drawn that nobody sees, so that nothing hangs on which it is.
+
+    What comes up of a pile beside the deck is carried out.
+    """
+    pending = state.pending
+    if not isinstance(pending, Chance) or pending.kind != "draw":
+        return False
+    drawing = state.agenda[-1]
+    return not isinstance(drawing, DrawOfPile) or drawing.keep
 
 
 def face_down(chance: Chance) -> Outcome:

@@ -7,7 +7,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
 from dtnb.dicethrone.replay.moves import Move, same
-from dtnb.dicethrone.state.agenda import Look
+from dtnb.dicethrone.state.agenda import DrawOfPile, Look
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
@@ -26,6 +26,8 @@ def outcome(state: State, move: Move) -> Outcome | None:
         return Outcome((move.object,)) if (move.verb, move.seat) == ("see", looking.by) else None
     if pending.seat != move.seat:
         return None
+    if isinstance(state.agenda[-1], DrawOfPile) and move.object not in dict(pending.deck):
+        return None
     if pending.kind == "draw":
         return Outcome((move.object,)) if move.verb == "draw" else None
     if not move.is_roll:
@@ -40,8 +42,14 @@ def outcome(state: State, move: Move) -> Outcome | None:
 
 
 def default_outcome(state: State) -> Outcome | None:
-    """Return what stands when no move states the outcome: a drawn card stays unknown."""
+    """Return what stands when no move states the outcome: a drawn card stays unknown.
+
+    What comes up of a pile to be carried out has to be stated.
+    """
     pending = state.pending
+    drawing = state.agenda[-1] if state.agenda else None
+    if isinstance(drawing, DrawOfPile) and not drawing.keep:
+        return None
     if isinstance(pending, Chance) and pending.kind == "draw":
         return Outcome((UNKNOWN_CARD,))
     return None

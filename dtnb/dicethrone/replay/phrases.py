@@ -172,7 +172,8 @@ class Reader(Names):
         if verb == "draw":
             if find_name(rest, ("a card", "cards", "an unknown card")):
                 raise error("drawn", name=rest)
-            card = self.known_name(rest, hero.cards, "not-a-card", hero)
+            of_piles = (each.name for each in hero.procedures.values() if each.pile)
+            card = self.known_name(rest, (*hero.cards, *of_piles), "not-a-card", hero)
             return Move(seat, verb, card, text=text)
         if verb == "see":
             # Whose hand or deck it is, the effect says: any card at the table can be seen.

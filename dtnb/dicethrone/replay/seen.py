@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import Hero, Pile
+from dtnb.dicethrone.rules.piles import face_down, lying
+from dtnb.dicethrone.state.seat import unnamed_of
 from dtnb.dicethrone.state.table import Table
 
 #: faces of a die
@@ -38,13 +41,45 @@ def _seen(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, floa
             yield f"{distance} token {token}", entry.count(token)
         for ability in abilities:
             yield f"{distance} level {ability}", entry.level(ability)
+        yield from _piles(game, table, at, distance)
         waits = [packet.incoming for packet in table.packets if packet.seat == at]
         yield f"{distance} waits", sum(waits)
     for card in cards:
         yield f"card {card}", table.seats[seat].hand.count(card)
+    kept = dict(table.seats[seat].kept_cards)
+    for _, _, card in _cards_of_piles(game):
+        yield f"kept {card}", kept.get(card, 0)
     roll = table.rolls[-1] if table.rolls else None
     yield "roll mine", roll is not None and roll.seat == seat
     yield "roll attempt", roll.attempt if roll is not None else 0
     yield "roll allowed", roll.allowed if roll is not None else 0
     for face in FACES:
         yield f"roll {face}", roll.values.count(face) if roll is not None else 0
+
+
+def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
+    for hero in game.heroes.values():
+        for card in hero.procedures.values():
+            if card.pile:
+                yield hero, hero.piles[card.pile], card.name
+
+
+def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[tuple[str, float]]:
+    """Yield what everybody knows of the piles of a seat: which cards lie there, or how many."""
+    entry = table.seats[at]
+    for hero in game.heroes.values():
+        for pile in hero.piles:
+            own = entry.hero == hero.id
+            left = face_down(hero, entry, pile) if own else 0
+            yield f"{distance} pile {pile}", left
+            kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, pile, card))
+            yield f"{distance} kept {pile}", sum(kept)
+    for hero, of, card in _cards_of_piles(game):
+        if of.drawn != "hidden":
+            there = dict(lying(hero, entry, of.name)) if entry.hero == hero.id else {}
+            yield f"{distance} lies {card}", there.get(card, 0)
+
+
+def _is_of(hero: Hero, pile: str, card: str) -> bool:
+    named = hero.procedures.get(card)
+    return card == unnamed_of(pile) if named is None else named.pile == pile

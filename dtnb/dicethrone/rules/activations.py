@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.piles import at_hand, carried_out
 from dtnb.dicethrone.state.table import Table
 
 
@@ -16,16 +17,29 @@ def activations_left(rules: Rules, table: Table, seat: int, name: str) -> bool:
 
 
 def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
-    """Tell whether a procedure can be activated: what it needs is there, and it is not used up."""
-    needs = rules.hero_at(table, seat).procedures[name].needs
+    """Tell whether a procedure can be activated.
+
+    What it needs is there, it is not used up, and as a card of a pile it can be had.
+    """
+    hero = rules.hero_at(table, seat)
+    procedure = hero.procedures[name]
+    if procedure.pile and not at_hand(hero, table.seats[seat], procedure):
+        return False
+    needs = procedure.needs
     if needs is not None and not needs.value(View(rules, table, seat)):
         return False
     return activations_left(rules, table, seat, name)
 
 
 def activated(rules: Rules, table: Table, seat: int, name: str) -> Table:
-    """Return the table at which it is kept that a procedure was activated, if that counts."""
-    if not rules.hero_at(table, seat).procedures[name].per_turn:
+    """Return the table at which it is kept that a procedure was activated, if that counts.
+
+    Of a pile its card has left.
+    """
+    hero = rules.hero_at(table, seat)
+    if hero.procedures[name].pile:
+        table = table.with_seat(seat, **carried_out(hero, table.seats[seat], name))
+    if not hero.procedures[name].per_turn:
         return table
     used = tuple(entry for entry in table.used if entry[0] == table.turn)
     return replace(table, used=(*used, (table.turn, seat, _kept(name))))

@@ -9,7 +9,7 @@ The file is long because it is one list, in the order of a turn: whatever can be
 from __future__ import annotations
 
 from dtnb.dicethrone.state.attack import Deferred
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.kernel import Item, Registry, windows
 
 REGISTRY = Registry()
@@ -233,6 +233,20 @@ class Look(Item, frozen=True):
     left: int
     source: str
     then: Effects
+
+
+class DrawOfPile(Item, frozen=True):
+    """Cards are drawn from a pile beside the deck, one by one.
+
+    They are carried out for `source`, in its window and as a part of its action, or kept unseen.
+    """
+
+    source: Source
+    pile: str
+    count: int
+    keep: bool = False
+    window: str = ""
+    action: int = -1
 
 
 class CloseRoll(Item, frozen=True):

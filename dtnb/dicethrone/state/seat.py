@@ -70,6 +70,12 @@ class Seat(
         In which turn a token came here, as (token, turn), where its effect asks for that.
     older
         How many of such a token had come here before that turn.
+    left_piles
+        Cards that lie in their pile beside the deck no more, as (card, copies): put aside, gone, or
+        kept under their name.
+    kept_cards
+        Cards of piles that this player alone has seen and keeps, as (card, copies); those that
+        nobody named are counted under :func:`unnamed_of` their pile.
     start_health
         What the Health dial began with; healing may go ten points above it (DT-HP-01).
     """
@@ -94,6 +100,8 @@ class Seat(
     in_play: tuple[str, ...] = ()
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
+    left_piles: Counts = ()
+    kept_cards: Counts = ()
 
     @property
     def deck_size(self) -> int:
@@ -138,6 +146,11 @@ class Seat(
             if name == ability:
                 return level
         return 1
+
+
+def unnamed_of(pile: str) -> str:
+    """Return under which name cards of a pile are kept that nobody has named."""
+    return f"{UNKNOWN_CARD} {pile}"
 
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:

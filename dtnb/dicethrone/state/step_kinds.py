@@ -55,6 +55,7 @@ packet                 source of the damage that is acted on, or was chosen; sev
 pending                whether it is settled only by another packet's total
 phase                  id of a phase; of ``rolls``, what the dice are of: offensive, targeting,
                        defensive, effect; in the steps of effects the phase as hero files name it
+pile                   pile beside the deck from which a card comes
 place                  where cards lie or are put: hand, deck, top, bottom
 player                 seat that was chosen, or ``stop``
 price                  CP; null
@@ -161,6 +162,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "redirected": (Role.AMOUNT, "modifies subject seat packet companion share"),
     "finds-card": (Role.CHANGE, "subject into source"),
     "sees-card": (Role.CHANCE, "subject seat place source"),
+    "draws-of-pile": (Role.CHANCE, "subject pile form source"),
     "puts-back": (Role.CHANGE, "subject seat cards place"),
     "draw-replaced": (Role.RESULT, "subject"),
     "will-roll-again": (Role.EFFECT, "subject"),

@@ -19,13 +19,15 @@ from dtnb.dicethrone.heroes.verbs import (
     lists,
     looking,
     phases,
+    piles,
     points,
     prevention,
     tokens,
 )
 
 _FAMILIES = (
-    damage, prevention, healing, tokens, points, dice, cards, looking, lists, phases, lasting,
+    damage, prevention, healing, tokens, points, dice, cards, looking, piles, lists,
+    phases, lasting,
 )  # fmt: skip
 
 

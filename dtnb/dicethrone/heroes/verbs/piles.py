@@ -1,0 +1,25 @@
+"""Verbs of piles beside the deck: take."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dtnb.dicethrone.heroes.arguments import HIDDEN_PILE, whole
+from dtnb.dicethrone.heroes.clauses import Clauses, says
+from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.parameters import Parameter
+
+
+class Take(Effect, frozen=True):
+    """Takes cards of a pile beside the deck, at random, and keeps them unseen."""
+
+    verb = "take"
+    asked_when_reached = True
+
+    pile: Annotated[str, Parameter(HIDDEN_PILE)]
+    count: Annotated[int, Parameter(whole(10), "count", "How many.")] = 1
+
+
+@says(Take)
+def _take(effect: Take, words: Clauses) -> str:
+    return words.say("take", effect.count, n=effect.count, pile=effect.pile)
