@@ -321,3 +321,8 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     branches: tuple[Branch, ...] = ()
     editions: tuple[OtherEdition, ...] = ()
     odds: tuple[Odds, ...] = ()
+
+    def frame_of(self, step: int) -> int:
+        """Return the index of the frame of a step, or of the first one behind it."""
+        last = len(self.frames) - 1
+        return next((at for at, frame in enumerate(self.frames) if frame.step >= step), last)

@@ -48,7 +48,7 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Meeting]]
         differs = None
         if meeting.differs is not None:
             mine, theirs = meeting.differs
-            differs = _frame_of(other, theirs), _frame_of(document, mine)
+            differs = other.frame_of(theirs), document.frame_of(mine)
         editions.append(OtherEdition(other.subtitle, tuple(taken), meets, differs, rules))
     return replace(
         document,
@@ -66,9 +66,7 @@ def _met(document: Document, other: Document, meeting: Meeting) -> Iterator[int]
 
     Between two steps that meet it is the next one that tells the same, else where one was.
     """
-    anchors = [
-        (_frame_of(document, here), _frame_of(other, there)) for here, there in meeting.pairs
-    ]
+    anchors = [(document.frame_of(here), other.frame_of(there)) for here, there in meeting.pairs]
     anchors = [(-1, 0), *anchors, (len(document.frames), len(other.frames) - 1)]
     at, met = 0, 0
     for number, frame in enumerate(document.frames):
@@ -79,9 +77,3 @@ def _met(document: Document, other: Document, meeting: Meeting) -> Iterator[int]
         alike = (each for each in range(met, until) if other.frames[each].text == frame.text)
         met = next(alike, met)
         yield met
-
-
-def _frame_of(document: Document, step: int) -> int:
-    """Return the frame of a step, or the first behind it."""
-    last = len(document.frames) - 1
-    return next((at for at, frame in enumerate(document.frames) if frame.step >= step), last)

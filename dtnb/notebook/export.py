@@ -27,7 +27,7 @@ _PAGE_CSS = (
 
 def html(
     document: AnyDocument, *, above: str = "", below: str = "", view: str = "stepper",
-    fallback: str | None = None,
+    fallback: str | None = None, index: int = 0,
 ) -> str:  # fmt: skip
     """Return a page that shows a document of frames and asks nothing of any network.
 
@@ -44,6 +44,8 @@ def html(
         What draws it.
     fallback
         Markup for readers without scripts; the story and its rules unless given.
+    index
+        The frame that it shows first.
 
     Returns
     -------
@@ -59,10 +61,12 @@ def html(
     told = fallback
     if told is None:
         told = story_html(payload.document) + rules_html(payload.document)
+    drawn_by = escape(view, quote=True)
+    began = f' data-state="{_state({"index": index})}"' if index else ""
     return page(
         payload.title,
         str(payload.document.get("lang", "en")),
-        f'{above}<main id="dtnb-root" data-view="{escape(view, quote=True)}"></main>\n{below}'
+        f'{above}<main id="dtnb-root" data-view="{drawn_by}"{began}></main>\n{below}'
         f"<noscript>{told}</noscript>\n{packed('dtnb-document', payload.compressed)}",
     )
 
@@ -81,16 +85,20 @@ def place(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) 
     fallback
         HTML that stands there until it is drawn.
     """
-    said = escape(json.dumps(dict(state), sort_keys=True), quote=True)
     return (
         f'<div class="dtnb-place" data-view="{escape(view, quote=True)}" '
-        f'data-document="{_name(payload)}" data-state="{said}">{fallback}</div>'
+        f'data-document="{_name(payload)}" data-state="{_state(state)}">{fallback}</div>'
     )
 
 
 def carried(payload: Payload) -> str:
     """Return a document as such a page carries it, once for all views of it."""
     return packed(_name(payload), payload.compressed)
+
+
+def _state(state: Mapping[str, Any]) -> str:
+    """Return what a view begins with, as an attribute holds it."""
+    return escape(json.dumps(dict(state), sort_keys=True), quote=True)
 
 
 def _name(payload: Payload) -> str:

@@ -79,13 +79,15 @@ class Replay(PlayedFile):
         verdict = self.settle().verdict
         return None if any(each.line for each in verdict.claims) else verdict
 
-    def _said_first(self) -> str:
-        """Return what a page opens with: a dispute begins with its verdict."""
+    def _said_first(self) -> tuple[str, int]:
+        """Return what a page opens with: a dispute begins with its verdict, where it arises."""
         if not self.claims:
-            return ""
+            return "", -1
         from dtnb.replay.settle import settle
 
-        return f'<section class="dtnb-verdict-first">{settle(self)._repr_html_()}</section>\n'
+        settled = settle(self)
+        verdict = f'<section class="dtnb-verdict-first">{settled._repr_html_()}</section>\n'
+        return verdict, settled.verdict.at
 
     def compare(
         self,

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _DONE = frozenset({Role.COMMIT, Role.DECLARE})
 
 
-def situation_of(played: Played, play: Step | None) -> str:
-    """Return the situation: in the file's words where it tells its quarrel, else in the record's.
+def disputed_step(played: Played, play: Step | None) -> Step | None:
+    """Return the step at which a dispute arises, under the first book; None where none is.
 
     Parameters
     ----------
@@ -28,13 +28,28 @@ def situation_of(played: Played, play: Step | None) -> str:
         The play that decides, where one does.
     """
     line: Branch = played.replays[0]
+    if not line.record.steps:
+        return None
+    return _marked(line) or _parting(played) or play or _last_done(line)
+
+
+def situation_of(played: Played, step: Step | None) -> str:
+    """Return the situation: in the file's words where it tells its quarrel, else in the record's.
+
+    Parameters
+    ----------
+    played
+        The file under each book.
+    step
+        Where the dispute arises; None where nothing happened.
+    """
+    line: Branch = played.replays[0]
     case = played.replays[0].file.case
     if case is not None and played.speaker.lang == "en":
         return case.quarrel
-    steps, game = line.record.steps, line.record.game
-    if not steps:
+    if step is None:
         return ""
-    step = _marked(line) or _parting(played) or play or _last_done(line) or steps[-1]
+    steps, game = line.record.steps, line.record.game
     speaker, drawing = played.speaker, line.replay.drawing
     place = places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:

@@ -31,7 +31,7 @@ from dtnb.replay.disputed import (
 )
 from dtnb.replay.ledgers_compared import side_by_side
 from dtnb.replay.left_out import play_left_out
-from dtnb.replay.situation import situation_of
+from dtnb.replay.situation import disputed_step, situation_of
 from dtnb.replay.verdict_data import (
     Besides,
     ClaimAnswer,
@@ -70,6 +70,7 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
     parting = first_parting(played.partings, sides)
     deciding = None
     play = _play(played)
+    arises = disputed_step(played, play)
     further: tuple[str, ...] = ()
     if parting is not None:
         deciding, further = by_book(parting, played, sides)
@@ -102,10 +103,11 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         ),
         tuple(_besides(played, sides)) if not claims else (),
         _whole(played.replays),
-        situation_of(played, play),
+        situation_of(played, arises),
         _main_line(played.ends, subject),
         tuple(_absent(played.replays)),
         tuple(by_print(tried, claims, played)) if tried is not None else (),
+        arises.index if arises is not None else -1,
     )
 
 

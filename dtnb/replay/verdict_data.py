@@ -230,6 +230,8 @@ class Verdict(msgspec.Struct, frozen=True):
         Names of the books of the game that the file leaves out.
     prints
         What is printed differently and decides, so that a card has to be looked at.
+    at
+        Index of the step at which the dispute arises, under the first book; -1 where none is.
     """
 
     books: tuple[str, ...]
@@ -248,3 +250,4 @@ class Verdict(msgspec.Struct, frozen=True):
     main: MainLine | None = None
     absent: tuple[str, ...] = ()
     prints: tuple[DecidingPrint, ...] = ()
+    at: int = -1

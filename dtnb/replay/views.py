@@ -343,15 +343,17 @@ class Views:
         """
         from dtnb.notebook import html
 
-        return html(self._shown_with(editions, odds), above=self._said_first())
+        document = self._shown_with(editions, odds)
+        above, step = self._said_first()
+        return html(document, above=above, index=document.frame_of(step) if step >= 0 else 0)
 
     def _dispute(self) -> Verdict | None:
         """Return the verdict on what people say; a way to go on has none of its own."""
         return None
 
-    def _said_first(self) -> str:
-        """Return what a page opens with, as HTML."""
-        return ""
+    def _said_first(self) -> tuple[str, int]:
+        """Return what a page opens with, as HTML, and the step that it shows first, -1 for none."""
+        return "", -1
 
     def _shown(self) -> Stepper:
         """Return the Stepper as which it shows itself."""

@@ -129,3 +129,15 @@ def test_a_lesson_steps_without_a_network_each_view_at_its_own_place(
     assert opened.page.evaluate("location.hash").startswith("#view=2&step=")
     assert opened.watch.outside("file:") == []
     assert opened.watch.errors == []
+
+
+def test_the_page_of_a_dispute_opens_at_the_play_in_dispute_below_its_verdict(
+    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(dtnb.load_replay("reload-after-the-defence").html(), encoding="utf-8")
+    page = open_offline(file).page
+    stepper = StepperPage(page.locator(".dtnb-stepper"))
+    assert "Reload" in stepper.shown().told
+    stepper.press("Home")
+    assert stepper.shown().number == 1

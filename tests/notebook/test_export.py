@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import json
 import re
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from dtnb.frames.wire import in_columns
@@ -104,6 +104,21 @@ def test_a_dispute_opens_with_its_verdict_and_other_pages_do_not() -> None:
     first = page[page.index("<body>") : page.index('id="dtnb-root"')]
     assert "Ann is right in all 4 books." in first
     assert "dtnb-verdict" not in load_replay("nine-at-once").html().split("<body>")[1]
+
+
+def begins_at(page: str) -> int:
+    """Return the frame at which a page opens."""
+    state = re.search(r'id="dtnb-root"[^>]* data-state="([^"]+)"', page)
+    index: int = json.loads(unescape(state[1]))["index"] if state is not None else 0
+    return index
+
+
+def test_the_page_of_a_dispute_opens_at_the_play_in_dispute() -> None:
+    """Ben has defended when Ann spends Reload: about that they quarrel."""
+    dispute = load_replay("reload-after-the-defence")
+    frame = dispute.document.frames[begins_at(dispute.html())]
+    assert "".join(part.v for part in frame.text) == "Ann spends Reload."
+    assert begins_at(load_replay("nine-at-once").html()) == 0
 
 
 def test_the_page_of_a_turn_is_smaller_than_150_kilobytes() -> None:
