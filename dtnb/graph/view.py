@@ -13,6 +13,7 @@ from dtnb.graph.builder import Label
 from dtnb.graph.folding import folded
 from dtnb.graph.influence import fallen_with, influence
 from dtnb.graph.links import EDGE_KINDS
+from dtnb.graph.nodes import Nodes
 from dtnb.graph.outline import Entry, outline, outline_document, outline_text
 from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import Without
@@ -24,26 +25,8 @@ if TYPE_CHECKING:
 
 #: the columns of :meth:`PriorityGraph.nodes_table`
 NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outcome", "rules")
-
-
 #: a picture with more boxes than this is not drawn in a document: nobody could read it
 MOST_BOXES = 200
-
-
-class Nodes(tuple[tuple[str, str], ...]):
-    """Nodes of a graph as (id, what it says), the dials among them."""
-
-    __slots__ = ()
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The ids alone."""
-        return tuple(node for node, _ in self)
-
-    def __repr__(self) -> str:
-        return printable_lines(
-            "\n".join(node if node == label else f"{node}: {label}" for node, label in self)
-        )
 
 
 class PriorityGraph:
