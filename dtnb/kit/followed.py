@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,16 @@ from dtnb.markup.page import page
 from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
+    from threading import Event
+
     from markupsafe import Markup
 
     from dtnb.dicethrone.heroes.model import Hero, Sheet
     from dtnb.files import Problem
     from dtnb.rulebook import Language
+
+#: seconds between two looks at a file
+_AGAIN = 0.5
 
 
 class Followed:
@@ -66,6 +72,18 @@ class Followed:
         self._read = raw
         self._judge(raw)
         return True
+
+    def changes(self, stop: Event) -> Iterator[None]:
+        """Look again and again, and yield whenever the file says something else than before.
+
+        Parameters
+        ----------
+        stop
+            Ends it once it is set.
+        """
+        while not stop.wait(_AGAIN):
+            if self.look():
+                yield
 
     def _judge(self, raw: bytes) -> None:
         name = str(self.file)

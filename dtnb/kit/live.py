@@ -14,9 +14,6 @@ from dtnb.kit.followed import Followed
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: seconds between two looks at the file
-_AGAIN = 0.5
-
 
 class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
     """The sheet of a hero file: made anew whenever the file is saved, until `close`.
@@ -59,8 +56,8 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
         super().close()
 
     def _follow(self) -> None:
-        while not self._ended.wait(_AGAIN):
-            self.look()
+        for _ in self.followed.changes(self._ended):
+            self.value = self.followed._repr_html_()
 
 
 def follow_hero(hero: str | Path, lang: Language = "en") -> LiveSheet:

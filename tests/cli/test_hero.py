@@ -117,12 +117,13 @@ class Writer:
     def __init__(self, file: Path, *texts: str) -> None:
         self.file, self.texts, self.seen = file, list(texts), list[str]()
 
-    def __call__(self, seconds: float) -> None:
+    def wait(self, seconds: float) -> bool:
         page = self.file.with_suffix(".html")
         self.seen.append(page.read_text(encoding="utf-8") if page.exists() else "")
         if not self.texts:
             raise KeyboardInterrupt
         self.file.write_text(self.texts.pop(0), encoding="utf-8")
+        return False
 
 
 @pytest.fixture
@@ -131,7 +132,7 @@ def writer(here: Path, monkeypatch: pytest.MonkeyPatch) -> Writer:
     file = here / "hag.yaml"
     text = file.read_text(encoding="utf-8")
     made = Writer(file, text.replace("{prevent: 3}", "{prevnt: 3}"), text.replace("Iron", "Tin"))
-    monkeypatch.setattr("dtnb.cli.commands.hero.show.time.sleep", made)
+    monkeypatch.setattr("dtnb.cli.commands.hero.show.Event", lambda: made)
     return made
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING
 
 import click
@@ -19,9 +19,6 @@ from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.kit.followed import Followed
-
-#: seconds between two looks at a file that is followed
-AGAIN = 0.5
 
 
 def command(words: Words) -> click.Command:
@@ -72,10 +69,7 @@ def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
     else:
         _tell(followed, words)
     try:
-        while True:
-            time.sleep(AGAIN)
-            if not followed.look():
-                continue
+        for _ in followed.changes(Event()):
             if target is not None:
                 put(target, followed.page(follows=True), words, replace=True)
             else:
