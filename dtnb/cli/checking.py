@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.cli.words import Words
+from dtnb.cli.words import Lang, Words
 
 if TYPE_CHECKING:
     from dtnb.files import Problem
@@ -54,6 +54,19 @@ class Found(NamedTuple):
         """Return ``file:line:column: what (right)``."""
         said = self.problem.text(words.lang)
         return f"{said} [{self.edition}]" if self.edition else said
+
+
+def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
+    """Return what is wrong, and where, as plain data."""
+    what, right = problem.words(lang)
+    return {
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "code": problem.code,
+        "what": what,
+        "right": right or None,
+    }
 
 
 def files_of(path: Path, unread: list[Found]) -> list[Path]:

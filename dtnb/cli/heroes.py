@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
-from dtnb.cli.options import unknown
+from dtnb.cli.options import edition_option, json_option, unknown
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -47,11 +47,41 @@ def file_of(wanted: str, words: Words) -> Path:
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
-def against_option(words: Words) -> click.Option:
-    """Return ``--against``, which names opponents."""
-    return click.Option(
-        ["--against"], metavar="HERO|FILE", multiple=True, help=words("option.against")
-    )
+def playing_options(
+    words: Words, *, games: int, least: int = 1, further: Sequence[click.Option] = ()
+) -> list[click.Parameter]:
+    """Return the parameters of a command that lets a hero play against the roster.
+
+    Parameters
+    ----------
+    words
+        The language.
+    games
+        How many are played against each opponent where nothing is said.
+    least
+        The fewest that can be asked for.
+    further
+        Options that this command alone has.
+    """
+    return [
+        hero_argument(),
+        click.Option(
+            ["--against"], metavar="HERO|FILE", multiple=True, help=words("option.against")
+        ),
+        click.Option(
+            ["--games"], type=click.IntRange(least), default=games, metavar="N",
+            help=words("option.games-each", count=games),
+        ),
+        click.Option(
+            ["--seed"], type=int, default=1, metavar="N", help=words("option.seed-first")
+        ),
+        *further,
+        click.Option(
+            ["--processes"], type=click.IntRange(1), metavar="N", help=words("option.processes")
+        ),
+        edition_option(words, "option.edition-default"),
+        json_option(words),
+    ]  # fmt: skip
 
 
 def opponents_of(hero: Hero, against: Sequence[str], edition: str | None) -> Roster:

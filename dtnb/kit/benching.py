@@ -176,16 +176,8 @@ def bench(
         How many against each.
     player
         Who plays both: ``"random"`` or ``"greedy"``.
-    seed
-        Of the first game against each; the others have the numbers that follow.
-    edition
-        The book; the usual one unless given.
-    processes
-        How many; one for each core unless given.
-    advance
-        Is told how many games more have been played.
-    lang
-        The language of what is shown.
+    seed, edition, processes, advance, lang
+        As of :func:`dtnb.kit.trying.try_out`.
 
     Raises
     ------

@@ -79,17 +79,9 @@ def command(words: Words) -> click.Command:
 
 
 def _data(each: Found, words: Words) -> dict[str, object]:
-    problem = each.problem
-    what, right = problem.words(words.lang)
-    return {
-        "file": problem.file,
-        "line": problem.line,
-        "column": problem.column,
-        "code": problem.code,
-        "what": what,
-        "right": right or None,
-        "edition": each.edition or None,
-    }
+    from dtnb.cli.checking import problem_data
+
+    return {**problem_data(each.problem, words.lang), "edition": each.edition or None}
 
 
 def _watched(

@@ -6,8 +6,8 @@ import click
 
 from dtnb.cli.errors import FAILED, USAGE, Ended, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import against_option, file_of, hero_argument, opponents_of, refused
-from dtnb.cli.options import echo_json, edition_option, json_option
+from dtnb.cli.heroes import file_of, opponents_of, playing_options, refused
+from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import told
 from dtnb.cli.words import Words
@@ -49,27 +49,7 @@ def command(words: Words) -> click.Command:
         if any(row.failed for row in benched.rows):
             raise Ended(FAILED)
 
-    return Command(
-        words,
-        run,
-        [
-            hero_argument(),
-            against_option(words),
-            click.Option(
-                ["--games"], type=click.IntRange(1), default=100, metavar="N",
-                help=words("option.games-each", count=100),
-            ),
-            click.Option(
-                ["--seed"], type=int, default=1, metavar="N", help=words("option.seed-first")
-            ),
-            click.Option(
-                ["--player"], default="random", metavar="NAME", help=words("option.player-both")
-            ),
-            click.Option(
-                ["--processes"], type=click.IntRange(1), metavar="N",
-                help=words("option.processes"),
-            ),
-            edition_option(words, "option.edition-default"),
-            json_option(words),
-        ],
-    )  # fmt: skip
+    player = click.Option(
+        ["--player"], default="random", metavar="NAME", help=words("option.player-both")
+    )
+    return Command(words, run, playing_options(words, games=100, further=[player]))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.checking import problem_data
 from dtnb.cli.errors import FAILED, Ended
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import against_option, file_of, hero_argument, opponents_of, refused
-from dtnb.cli.options import echo_json, edition_option, json_option
+from dtnb.cli.heroes import file_of, opponents_of, playing_options, refused
+from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import told
 from dtnb.cli.words import Words
@@ -40,7 +41,7 @@ def command(words: Words) -> click.Command:
         if read is not None and games:
             tried = _tried(read, against, games, seed, processes, edition, words)
         if as_json:
-            found = [_data(problem, words) for problem in problems]
+            found = [problem_data(problem, words.lang) for problem in problems]
             echo_json({"problems": found, "tried": tried.data() if tried is not None else None})
         else:
             for problem in problems:
@@ -52,27 +53,7 @@ def command(words: Words) -> click.Command:
         if problems or (tried is not None and tried.failed):
             raise Ended(FAILED)
 
-    return Command(
-        words,
-        run,
-        [
-            hero_argument(),
-            against_option(words),
-            click.Option(
-                ["--games"], type=click.IntRange(0), default=10, metavar="N",
-                help=words("option.games-each", count=10),
-            ),
-            click.Option(
-                ["--seed"], type=int, default=1, metavar="N", help=words("option.seed-first")
-            ),
-            click.Option(
-                ["--processes"], type=click.IntRange(1), metavar="N",
-                help=words("option.processes"),
-            ),
-            edition_option(words, "option.edition-default"),
-            json_option(words),
-        ],
-    )  # fmt: skip
+    return Command(words, run, playing_options(words, games=10, least=0))
 
 
 def _read(file: Path) -> tuple[list[Problem], Hero | None]:
@@ -109,15 +90,3 @@ def _tried(
                 hero, against, games, seed=seed, edition=edition, processes=processes,
                 advance=advance, lang=words.lang,
             )  # fmt: skip
-
-
-def _data(problem: Problem, words: Words) -> dict[str, object]:
-    what, right = problem.words(words.lang)
-    return {
-        "file": problem.file,
-        "line": problem.line,
-        "column": problem.column,
-        "code": problem.code,
-        "what": what,
-        "right": right or None,
-    }
