@@ -1,4 +1,4 @@
-"""Barbarian: what his tokens and some cards do; the rest of him is in ``facts``."""
+"""Barbarian: the numbers on his cards; the rest of him is in ``facts`` and ``replays``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import Timing
-from tests.heroes.notation import shown
 
 HERO = load_hero("barbarian")
 
@@ -27,32 +26,6 @@ UPGRADES = [
 def test_a_duel_begins_at_50_health_with_2_cp_and_4_cards() -> None:
     """DT-SETUP-03, DT-SETUP-04, DT-SETUP-05."""
     assert (HERO.health, HERO.cp, HERO.hand) == (50, 2, 4)
-
-
-def test_concussion_skips_one_income_phase() -> None:
-    token = HERO.tokens["Concussion"]
-    assert (token.kind, token.limit, token.spends) == ("negative", 1, ())
-    assert {trigger: shown(do) for trigger, do in token.when.items()} == {
-        "income": ["skip [Income Phase] to=you", "remove this source=you"]
-    }
-
-
-def test_stun_forbids_actions_and_gives_the_inflicter_a_phase() -> None:
-    """AMB-47."""
-    token = HERO.tokens["Stun"]
-    assert (token.kind, token.limit, token.forbids) == ("negative", 1, "actions")
-    assert {trigger: shown(do) for trigger, do in token.when.items()} == {
-        "roll phase concludes": [
-            "remove this source=you",
-            "extra_phase [Offensive Roll Phase] to=inflicter against=you",
-        ]
-    }
-
-
-def test_head_bash_waits_for_the_defence_and_for_8_damage() -> None:
-    action = HERO.cards["Head Bash!"].action
-    assert action is not None
-    assert str(action.needs) == "attacking and defense_concluded and projected >= 8"
 
 
 @pytest.mark.parametrize(("number", "name", "ability", "level"), UPGRADES)

@@ -7,7 +7,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
 from dtnb.dicethrone.replay.moves import Move, same
-from dtnb.dicethrone.state.agenda import DrawOfPile, Look
+from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, Look
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
@@ -44,15 +44,22 @@ def outcome(state: State, move: Move) -> Outcome | None:
 def default_outcome(state: State) -> Outcome | None:
     """Return what stands when no move states the outcome: a drawn card stays unknown.
 
-    What comes up of a pile to be carried out has to be stated.
+    What comes up of a pile to be carried out has to be stated; and of a hand whose cards are all
+    known, which of them leaves it at random.
     """
     pending = state.pending
-    drawing = state.agenda[-1] if state.agenda else None
+    if not isinstance(pending, Chance) or pending.kind != "draw":
+        return None
+    drawing = state.agenda[-1]
     if isinstance(drawing, DrawOfPile) and not drawing.keep:
         return None
-    if isinstance(pending, Chance) and pending.kind == "draw":
-        return Outcome((UNKNOWN_CARD,))
-    return None
+    if isinstance(drawing, DiscardAtRandom):
+        held = [card for card, _ in pending.deck]
+        if len(held) == 1:
+            return Outcome((held[0],))
+        if UNKNOWN_CARD not in held:
+            return None
+    return Outcome((UNKNOWN_CARD,))
 
 
 def default(game: DiceThrone, state: State) -> Action | None:

@@ -370,6 +370,8 @@ def _which(name: str) -> int:
 
 
 def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
+    # A die that is named once is meant once, though another shows the same.
+    changes = move.changes[nth : nth + 1] if move.verb in ACTION_VERBS else move.changes
     if topic in ("may", "begin"):
         # Only a move made for it: what is done before an optional effect does not decline it.
         return option == _OPTIONAL.get(move.verb)
@@ -387,9 +389,7 @@ def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -
     if topic == "die" and isinstance(option, tuple):
         roll = table.roll(int(option[0]))
         shown = roll.values[int(option[1])] if roll is not None else 0
-        # A die that is named once is meant once, though another shows the same.
-        wanted = move.changes[nth : nth + 1] if move.verb in ACTION_VERBS else move.changes
-        return any(change.before == shown for change in wanted)
+        return any(change.before == shown for change in changes)
     if topic == "value":
-        return any(change.after == option for change in move.changes)
+        return any(change.after == option for change in changes)
     return False

@@ -30,6 +30,16 @@ start: {phase: income, turn: 3, until: end of turn}
 moves:
   - at: income
 """
+THIEF = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {{hero: Shadow Thief, hand: [Card Trick!]}}
+  Ben: {{hero: Apprentice, hand: {hand}}}
+start: {{phase: main 2}}
+moves:
+  - Ann plays Card Trick!
+"""
 TURN_ON = "  - Ann rolls 1 2 3 1 6\n  - Ann announces nothing\n"
 
 
@@ -67,6 +77,23 @@ def test_a_card_that_was_given_up_cannot_be_chosen_again() -> None:
     with pytest.raises(FileProblems, match=r"chooses Salt!, chooses Silk!"):
         played("  - Ann plays Clear Out!\n  - Ann chooses Wool!\n  - Ann chooses Wool!\n",
                "[Clear Out!, Silk!, Salt!, Wool!]")  # fmt: skip
+
+
+def test_a_card_that_leaves_a_hand_at_random_is_the_only_one_or_is_said() -> None:
+    """DT-CARD-17: chance picks among the cards that are there; nothing unknown is thrown away."""
+    head = THIEF.format(hand="[Deep Breath!]")
+    assert holds(load_replay(head, "one.yaml"), "Ben has Deep Breath! in discard")
+    two = THIEF.format(hand="[Deep Breath!, Long Fuse!]")
+    with pytest.raises(FileProblems, match="One card of Ben is turned up for Card Trick!"):
+        load_replay(two + "  - Ann draws Tip It!\n", "two.yaml")
+    said = load_replay(two + "  - Ben draws Long Fuse!\n", "two.yaml")
+    assert holds(said, "Ben has Long Fuse! in discard, Ben has Deep Breath! in hand")
+
+
+def test_of_a_hand_that_is_known_in_part_an_unnamed_card_is_an_unknown_one() -> None:
+    """DT-CARD-17."""
+    replay = load_replay(THIEF.format(hand="[Deep Breath!, 1 unknown]"), "part.yaml")
+    assert holds(replay, "Ben has Deep Breath! in hand, Ben has 1 card in hand")
 
 
 # -- whom it is meant for -------------------------------------------------------------------------
