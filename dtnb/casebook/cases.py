@@ -72,7 +72,7 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
     topic
         Only cases of this topic.
     lang
-        The language of what is shown; a case's own texts are English.
+        The language of what is shown.
 
     Raises
     ------

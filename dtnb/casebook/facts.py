@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.casebook.shelf import Placed
-from dtnb.replay.model import CaseSpec, Claim, ReplayFile
+from dtnb.replay.model import CaseSpec, Claim, ReplayFile, in_language
 from dtnb.replay.script import EVERY
 from dtnb.replay.stated_verdict import Right, claims_of, named
 
@@ -41,7 +41,7 @@ class CaseFacts:
     placed
         The file where it lies.
     lang
-        The language of what it shows; a case's own texts are English.
+        The language of what it shows.
     """
 
     def __init__(self, placed: Placed, lang: str = "en") -> None:
@@ -77,12 +77,17 @@ class CaseFacts:
     @property
     def title(self) -> str:
         """What it is called."""
-        return self.file.title
+        return in_language(self.file.title, self.lang)
 
     @property
     def quarrel(self) -> str:
         """What it is about."""
-        return self.spec.quarrel
+        return in_language(self.spec.quarrel, self.lang)
+
+    @property
+    def source(self) -> str:
+        """Where it comes from; empty where the file does not say so."""
+        return in_language(self.file.source or "", self.lang)
 
     @property
     def rulebook(self) -> Rulebook:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dtnb.casebook.facts import CaseFacts
 from dtnb.files import closest_name, normalized
+from dtnb.replay.model import BothLanguages, in_language
 from dtnb.replay.script import window_names
+from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from dtnb.casebook.shelf import Placed
@@ -98,10 +100,10 @@ def _index(placed: Placed) -> _Index:
     windows = [name for id_ in ids for name in (id_, *_both(rulebook.window(id_).name))]
     things = [*case.cards, *case.tokens, *case.words]
     fields = (
-        (_TURNS_ON, [*things, *case.rules, *_noted(file.source)]),
-        (_CALLED, [placed.name, file.title, case.table]),
+        (_TURNS_ON, [*things, *case.rules, *_noted(in_language(file.source or "", "en"))]),
+        (_CALLED, [placed.name, *_said(file.title), case.table]),
         (_TOPIC, [placed.topic.id, *_both(placed.topic.name), *case.windows, *windows]),
-        (_PASSING, [case.quarrel, *_texts(file.seats), *_texts(case.verdict)]),
+        (_PASSING, [*_said(case.quarrel), *_texts(file.seats), *_texts(case.verdict)]),
     )
     counted: dict[str, int] = {}
     for counts, texts in fields:
@@ -115,9 +117,14 @@ def _both(text: Any) -> tuple[str, str]:
     return text.en, text.fr
 
 
-def _noted(source: str | None) -> list[str]:
+def _said(text: str | BothLanguages) -> set[str]:
+    """Return a text in every language that it has: one seeks a case in one's own."""
+    return {in_language(text, lang) for lang in LANGUAGES}
+
+
+def _noted(source: str) -> list[str]:
     """Return the ids that a source names."""
-    return re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", source or "")
+    return re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", source)
 
 
 def _texts(data: Any) -> Iterator[str]:

@@ -130,8 +130,8 @@ class Teller:
 
     def source(self) -> Iterator[str]:
         """Yield where the dispute comes from."""
-        if self.case.file.source:
-            yield self.say("case.source", source=self.case.file.source)
+        if self.case.source:
+            yield self.say("case.source", source=self.case.source)
 
     @property
     def _lang(self) -> Language:

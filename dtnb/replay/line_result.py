@@ -45,9 +45,12 @@ class RunOptions(NamedTuple):
         Where an error is reported with its place; the first one ends the run.
     tolerant
         Whether what cannot be made is a result instead.
+    lang
+        In which of the file's languages its notes are.
     """
 
     plugin: Plugin
     seats: Sequence[str]
     problems: Problems
     tolerant: bool = False
+    lang: str = "en"

@@ -296,7 +296,11 @@ def _with_types(loaded: Loaded) -> ReplayFile:
 
 
 def run(
-    loaded: Loaded, prepared: Prepared, tolerant: bool, watch: Watch | None = None
+    loaded: Loaded,
+    prepared: Prepared,
+    tolerant: bool,
+    watch: Watch | None = None,
+    lang: str = "en",
 ) -> LineResult:
     """Play a prepared file.
 
@@ -304,6 +308,8 @@ def run(
     ----------
     watch
         Watches the run, and has it go on from a moment of another if that was found.
+    lang
+        In which of the file's languages its notes are.
 
     Raises
     ------
@@ -311,7 +317,7 @@ def run(
         At the first move that cannot be made, unless tolerant.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
-    options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant)
+    options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant, lang)
     if watch is not None and watch.since is not None:
         since = watch.go_on()
         record = since.rest.under(prepared.game, prepared.start)

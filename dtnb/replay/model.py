@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, overload
 
 import msgspec
 from msgspec import Meta
@@ -35,6 +35,30 @@ class _Part(
     """A part of a replay file; unknown fields are refused."""
 
 
+class BothLanguages(_Part, frozen=True):
+    """A text in both languages; a plain text stands as it is in either.
+
+    Parameters
+    ----------
+    en, fr
+        In English, in French.
+    """
+
+    en: Annotated[str, Meta(min_length=1, max_length=4_000)]
+    fr: Annotated[str, Meta(min_length=1, max_length=4_000)]
+
+
+@overload
+def in_language(text: str | BothLanguages, lang: str) -> str: ...
+@overload
+def in_language(text: str | BothLanguages | None, lang: str) -> str | None: ...
+def in_language(text: str | BothLanguages | None, lang: str) -> str | None:
+    """Return a text in a language, one that its writer wrote once as it stands."""
+    if isinstance(text, BothLanguages):
+        return text.fr if lang == "fr" else text.en
+    return text
+
+
 class Claim(_Part, frozen=True):
     """What somebody says of the play; the record answers true or false.
 
@@ -65,7 +89,7 @@ class BranchSpec(_Part, frozen=True):
 
     moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)]
     expect: Expect = []
-    notes: Text | None = None
+    notes: Text | BothLanguages | None = None
 
 
 class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possible": "if possible"}):
@@ -108,7 +132,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     claim: Claim | Phrase | None = None
     branch: dict[str, list[str | MoveSpec] | BranchSpec] | None = None
     expect: list[Phrase] | None = None
-    note: Text | None = None
+    note: Text | BothLanguages | None = None
     mark: Mark | None = None
     in_answer: list[str | MoveSpec] = []
     if_possible: bool = False
@@ -125,7 +149,7 @@ class CaseSpec(_Part, frozen=True):
     Parameters
     ----------
     quarrel
-        What it is about, in two sentences.
+        What it is about, in two sentences; in both languages as ``{en: …, fr: …}``.
     verdict
         Of whom all claims are true: a name, several, or none; by edition, under ``always`` for all
         of them, or by another reading of the file's own edition, as ``policy=reading``.
@@ -139,7 +163,7 @@ class CaseSpec(_Part, frozen=True):
         Other words by which people look for it.
     """
 
-    quarrel: Annotated[str, Meta(min_length=1, max_length=600)]
+    quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
     rules: Annotated[list[Phrase], Meta(min_length=1)]
     table: Phrase
@@ -161,7 +185,7 @@ class ReplayFile(_Part, frozen=True):
     seats
         The players, in table order; what a seat has is the game's.
     title, notes, source, author
-        About the file.
+        About the file, the first three in one language or in both, as ``{en: …, fr: …}``.
     case
         What makes it a case of the casebook.
     edition
@@ -194,7 +218,7 @@ class ReplayFile(_Part, frozen=True):
     dtnb: Annotated[int, Meta(ge=1)]
     game: Phrase
     seats: Annotated[dict[str, Any], Meta(min_length=1, max_length=MAX_SEATS)]
-    title: Annotated[str, Meta(max_length=200)] = ""
+    title: Annotated[str, Meta(max_length=200)] | BothLanguages = ""
     edition: str | None = None
     editions: list[str] = []
     policies: dict[str, str] = {}
@@ -206,8 +230,8 @@ class ReplayFile(_Part, frozen=True):
     moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)] = []
     expect: Expect = []
     case: CaseSpec | None = None
-    notes: Text | None = None
-    source: Text | None = None
+    notes: Text | BothLanguages | None = None
+    source: Text | BothLanguages | None = None
     author: Text | None = None
     hashes: Annotated[list[Hash], Meta(max_length=MAX_INPUTS + 1)] = []
     files: Annotated[dict[Phrase, list[str]], Meta(max_length=MAX_FILES)] = {}

@@ -17,7 +17,7 @@ from dtnb.replay.branch import Branch
 from dtnb.replay.drift import Drift
 from dtnb.replay.line_result import LineResult
 from dtnb.replay.load import Loaded, Prepared, chosen_policies, prepare, run
-from dtnb.replay.model import ReplayFile
+from dtnb.replay.model import ReplayFile, in_language
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.stated_verdict import check_verdict
 from dtnb.replay.watch import Watch
@@ -60,7 +60,7 @@ class PlayedFile(Branch):
             with told_in(lang), noting(watch.note) if watch is not None else nullcontext():
                 self._prepared = prepare(loaded, self.edition, self.policies, before)
             with told_in(lang):
-                line = run(loaded, self._prepared, self.tolerant, watch)
+                line = run(loaded, self._prepared, self.tolerant, watch, lang)
         super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -94,7 +94,7 @@ class PlayedFile(Branch):
     @property
     def title(self) -> str:
         """The file's title."""
-        return self.file.title
+        return in_language(self.file.title, self.lang)
 
     @property
     def file(self) -> ReplayFile:
@@ -231,7 +231,7 @@ class PlayedFile(Branch):
     def source_of_rules(self) -> str:
         """What the file names as its source; before that the rules that decide a case."""
         rules = self.file.case.rules if self.file.case is not None else []
-        return " ".join([*rules, self.file.source or ""])
+        return " ".join([*rules, in_language(self.file.source or "", "en")])
 
     def applies(self, only: str) -> bool:
         """Tell whether a statement for one edition or policy is meant for this run."""

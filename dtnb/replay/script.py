@@ -12,6 +12,7 @@ from dtnb.kernel import Game, State
 from dtnb.replay.model import (
     MAX_BRANCH_DEPTH,
     MAX_MOVES,
+    BothLanguages,
     BranchSpec,
     Expect,
     Mark,
@@ -86,7 +87,7 @@ class ScriptEntry(NamedTuple):
     instead: tuple[ScriptBranch, ...] = ()
     claim: Expected | None = None
     expect: tuple[Expected, ...] = ()
-    note: str | None = None
+    note: str | BothLanguages | None = None
     mark: Mark | None = None
 
 

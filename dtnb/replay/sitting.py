@@ -11,7 +11,7 @@ from dtnb.kernel import Chance, Choice, IllegalMoveError, Input, Record
 from dtnb.replay.errors import AmbiguousMoveError
 from dtnb.replay.leaving import Leaving
 from dtnb.replay.load import Loaded, chosen_policies, prepare
-from dtnb.replay.model import MARKS, Claim, Mark
+from dtnb.replay.model import MARKS, Claim, Mark, in_language
 from dtnb.replay.moments import Moment
 from dtnb.replay.play import Play
 from dtnb.replay.play_file import Line, Said, added, annotated, as_replay, in_file
@@ -59,7 +59,7 @@ class Sitting(Play):
             record = leaving.replay.record.fork(leaving.position)
         super().__init__(
             table.plugin, record, tuple(table.file.seats), table.edition,
-            title=table.file.title, lang=lang, seek=seek,
+            title=in_language(table.file.title, lang), lang=lang, seek=seek,
         )  # fmt: skip
 
     @classmethod

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.structure import places
 from dtnb.kernel import Role
+from dtnb.replay.model import in_language
 
 if TYPE_CHECKING:
     from dtnb.kernel import Step
@@ -45,8 +46,8 @@ def situation_of(played: Played, step: Step | None) -> str:
     """
     line: Branch = played.replays[0]
     case = played.replays[0].file.case
-    if case is not None and played.speaker.lang == "en":
-        return case.quarrel
+    if case is not None:
+        return in_language(case.quarrel, played.speaker.lang)
     if step is None:
         return ""
     steps, game = line.record.steps, line.record.game

@@ -13,6 +13,7 @@ from dtnb.kernel import State, Verdict
 from dtnb.replay import places
 from dtnb.replay.errors import MoveError
 from dtnb.replay.line_result import Checkpoint
+from dtnb.replay.model import in_language
 from dtnb.replay.places import Place
 from dtnb.replay.progress import Progress
 from dtnb.replay.refusal_check import RefusalCheck
@@ -84,7 +85,7 @@ class Statements:
         """Refuse a statement whose window is not reached, or not without a choice or a roll."""
         from dtnb.replay.failure import FailureMessages
 
-        says = entry.expect[0].text if entry.expect else entry.note or entry.mark or ""
+        says = entry.expect[0].text if entry.expect else self._noted(entry) or entry.mark or ""
         told = FailureMessages(self.progress.driver).unplaced(error, says)
         self.progress.refuse_file(entry.path, told)
 
@@ -121,8 +122,11 @@ class Statements:
 
     def _note(self, entry: ScriptEntry, position: int, step: int, after: int = -1) -> None:
         if entry.note is not None or entry.mark is not None:
-            remark = Remark(position, entry.note, entry.mark, step, entry.path, after)
-            self.remarks.append(remark)
+            note = self._noted(entry)
+            self.remarks.append(Remark(position, note, entry.mark, step, entry.path, after))
+
+    def _noted(self, entry: ScriptEntry) -> str | None:
+        return in_language(entry.note, self.progress.options.lang)
 
     # -- refusals ---------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ def test_every_claim_is_answered_by_a_step_that_cites_a_rule(name: str, edition:
             cited = set(line.steps[claim.step].rules)
             assert cited <= set(claim.rules) != set()
             # What the step does not cite is what the file says it is about.
-            assert all(rule in (replay.file.source or "") for rule in set(claim.rules) - cited)
+            assert all(rule in replay.source_of_rules for rule in set(claim.rules) - cited)
 
 
 # -- refusals -----------------------------------------------------------------------------------

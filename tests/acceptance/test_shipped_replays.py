@@ -21,6 +21,7 @@ from dtnb.frames.wire import in_rows, plain
 from dtnb.graph.style import SHAPES, STROKES
 from dtnb.kernel import Role
 from dtnb.replay import Replay
+from dtnb.replay.model import in_language
 from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
 from tests.frames.texts import texts
 
@@ -52,7 +53,9 @@ def test_priority_in_conflict_is_shown_in_all_four_editions() -> None:
 
 #: a replay is bound to the rules that its file gives as its source
 BOUND = [
-    pytest.param(name, edition, marks=pytest.mark.rules(loaded(name).file.source or ""))
+    pytest.param(
+        name, edition, marks=pytest.mark.rules(in_language(loaded(name).file.source or "", "en"))
+    )
     for name, edition in RUNS
 ]
 

@@ -37,7 +37,7 @@ def named() -> Named:
     found = Named(defaultdict(list), defaultdict(list))
     for case in all_cases():
         readings = set(_readings(case))
-        ids = {*_ID.findall(case.file.source or ""), *readings}
+        ids = {*_ID.findall(case.source), *readings}
         ids |= {each for each in case.spec.rules if _ID.fullmatch(each)}
         for each in ids:
             found.cases[each].append(case.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -12,6 +12,7 @@ from dtnb.casebook.cases import all_cases
 from dtnb.casebook.shelf import topics
 from dtnb.files import normalized
 from dtnb.replay import Replay
+from dtnb.replay.model import BothLanguages, MoveSpec, ReplayFile
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.script import EVERY
 from dtnb.replay.stated_verdict import named
@@ -21,6 +22,26 @@ CASES = {case.name: case for case in all_cases()}
 NAMES = pytest.mark.parametrize("name", CASES)
 #: how a table is recognised: seats, and whether they stand in teams
 TABLES = {"duel": (2, False), "king of the hill": (3, False), "teams": (4, True)}
+
+
+#: small words that no French text and no name of a card has
+ENGLISH = re.compile(r" (?:says|that|and|with|is|every|reading) ")
+
+
+def written(file: ReplayFile) -> Iterator[str | BothLanguages]:
+    """What people read of a file in its writer's own words."""
+    assert file.case is not None
+    said = (file.title, file.case.quarrel, file.notes, *noted(file.moves))
+    # Where only pages and rules are named, they are the same in both.
+    named_alone = re.fullmatch(r"(?:page|and|\W|[A-Z\d-]+)*", str(file.source))
+    return filter(None, said if named_alone else (*said, file.source))
+
+
+def noted(moves: Iterable[str | MoveSpec]) -> Iterator[str | BothLanguages | None]:
+    for move in moves:
+        if isinstance(move, MoveSpec):
+            yield move.note
+            yield from noted(move.in_answer)
 
 
 def runs(case: Case) -> Iterator[Replay]:
@@ -51,7 +72,8 @@ def test_a_case_says_what_it_is_about(name: str) -> None:
     said_by = {claim.by for claim in case.claims}
     assert len(said_by) > 1
     assert all(set(named(right)) < said_by for right in stated.values())
-    assert len(re.findall(r"[.?](?= |$)", case.quarrel)) == 2
+    for told in (case, Case(case.placed, "fr")):
+        assert len(re.findall(r"[.?](?= |$)", told.quarrel)) == 2
     assert case.title
     assert case.file.source
     if case.file.game == "dice-throne":
@@ -70,6 +92,16 @@ def test_what_a_case_turns_on_stands_in_its_file(name: str) -> None:
     lies_there = written + " " + normalized(str(case.replay.steps))
     for thing in (*case.spec.cards, *case.spec.tokens):
         assert normalized(thing) in lies_there, thing
+
+
+@NAMES
+def test_a_case_is_told_in_both_languages(name: str) -> None:
+    for text in written(CASES[name].file):
+        assert isinstance(text, BothLanguages), text
+        assert text.en != text.fr
+        assert not ENGLISH.search(text.fr), text.fr
+        # As French is set; a question mark may be part of a card's name.
+        assert not re.search(r"[^ ][:;»]|«[^ ]", text.fr), text.fr
 
 
 def test_each_case_lies_in_the_folder_of_a_topic_and_has_a_name_of_its_own() -> None:

@@ -102,7 +102,8 @@ def _data(case: Case) -> dict[str, Any]:
         "topic": case.topic,
         "title": case.title,
         **spec,
+        "quarrel": case.quarrel,
         "claims": claims,
         "editions": list(case.editions),
-        "source": case.file.source,
+        "source": case.source or None,
     }

@@ -85,6 +85,8 @@ def _replays(words: Words) -> Iterator[Item]:
             continue
         title, game = source.value(("title",)), source.value(("game",))
         named = game if isinstance(game, str) else ""
+        if isinstance(title, dict):
+            title = title.get(words.lang)
         yield Item(file.stem, title if isinstance(title, str) else "", game=named)
 
 

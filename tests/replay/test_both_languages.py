@@ -1,0 +1,104 @@
+"""What a file says to its readers, in one language or in both."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.files import FileProblems
+from dtnb.replay import load_replay
+from dtnb.replay.writers import to_json, to_yaml
+
+FILE = """\
+dtnb: 1
+game: dice-throne
+title: {en: Half of nine, fr: La moitié de neuf}
+case:
+  quarrel: {en: Ann takes the half off. Ben rounds up., fr: Ann retire la moitié. Ben arrondit.}
+  verdict: {always: Ben}
+  rules: [DT-CALC-07]
+  table: duel
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Paladin, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+moves:
+  - move: Ben spends Protect
+    note: {en: Half of nine., fr: La moitié de neuf.}
+  - Ben does not defend
+  - note: Once.
+  - claim: {by: Ann, says: Ben takes 5}
+  - claim: {by: Ben, says: Ben takes 4}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "notes", "situation"),
+    [
+        (
+            "en", "Half of nine", ["Half of nine.", "Once."],
+            "Ann takes the half off. Ben rounds up.",
+        ),
+        (
+            "fr", "La moitié de neuf", ["La moitié de neuf.", "Once."],
+            "Ann retire la moitié. Ben arrondit.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_file_is_told_in_the_language_asked_for(
+    lang: str, title: str, notes: list[str], situation: str
+) -> None:
+    """Also where it was loaded in the other one."""
+    for replay in (load_replay(FILE, lang=lang), load_replay(FILE).in_language(lang)):
+        assert replay.title == replay.line().title == replay.document.title == title
+        assert [each.note for each in replay.remarks] == notes
+        assert replay.settle().title == title
+        assert replay.settle().verdict.situation == situation
+        assert title in replay.html()
+        assert notes[0] in str(replay.story())
+
+
+def test_what_is_written_once_is_shown_as_it_is() -> None:
+    once = FILE.replace("{en: Half of nine, fr: La moitié de neuf}", "Halves")
+    once = once.replace(
+        "{en: Ann takes the half off. Ben rounds up., fr: Ann retire la moitié. Ben arrondit.}",
+        "Une moitié. Laquelle ?",
+    )
+    for lang in ("en", "fr"):
+        replay = load_replay(once, lang=lang)
+        assert replay.title == "Halves"
+        assert replay.settle().verdict.situation == "Une moitié. Laquelle ?"
+
+
+def test_a_file_is_written_with_both() -> None:
+    file = load_replay(FILE).file
+    assert load_replay(to_yaml(file)).file == file
+    assert load_replay(to_json(file)).file == file
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        (
+            "fr: La moitié de neuf}\n",
+            "de: Die Hälfte}\n",
+            ":3:27: 'de' is not a field here (fields: en, fr)",
+        ),
+        (", fr: La moitié de neuf.}", "}", ":15:11: 'fr' is missing"),
+        (
+            "fr: Ann retire la moitié. Ben arrondit.",
+            "fr: 5",
+            ":5:61: a whole number where a text is needed",
+        ),
+        (
+            "title: {en: Half of nine, fr: La moitié de neuf}",
+            "title: 9",
+            ":3:8: a whole number where a text",
+        ),
+    ],
+)
+def test_a_language_that_there_is_not_is_told_with_its_place(
+    right: str, wrong: str, said: str
+) -> None:
+    with pytest.raises(FileProblems) as refused:
+        load_replay(FILE.replace(right, wrong, 1), "halves.yaml")
+    assert f"halves.yaml{said}" in str(refused.value)
