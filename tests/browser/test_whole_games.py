@@ -26,7 +26,7 @@ GAMES: dict[str, tuple[str, int, list[tuple[str, str]]]] = {
     "king of the hill": ("french", 11, [("Barbarian", ""), ("Gunslinger", ""), ("Paladin", "")]),
     "six seats": (
         "marvel",
-        4,
+        12,
         [
             *(("Barbarian", ""), ("Gunslinger", ""), ("Paladin", "")),
             *(("Black Widow", ""), ("Cursed Pirate", ""), ("Doctor Strange", "")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,23 +28,30 @@ LANGUAGES = ("en", "fr")
 RULE = re.compile(r"\b(?:DT|AMB|TW)-[A-Z0-9][A-Za-z0-9-]*[A-Za-z0-9]\b|\bTW-I\b")
 
 
-def sources() -> Iterator[tuple[Path, ast.Module]]:
-    """Yield the engine's modules as syntax trees; what only draws or reads files cites nothing."""
-    for file in sorted(ENGINE.rglob("*.py")):
-        if not {"drawing", "replay"} & set(file.relative_to(ENGINE).parts):
-            yield file, ast.parse(file.read_text(encoding="utf-8"))
+@cache
+def sources() -> list[tuple[Path, ast.Module]]:
+    """Read the engine's modules as syntax trees; what only draws or reads files cites nothing."""
+    return [
+        (file, ast.parse(file.read_text(encoding="utf-8")))
+        for file in sorted(ENGINE.rglob("*.py"))
+        if not {"drawing", "replay"} & set(file.relative_to(ENGINE).parts)
+    ]
+
+
+@cache
+def all_calls() -> list[ast.Call]:
+    """Find every call in the engine's modules."""
+    nodes = (node for _, tree in sources() for node in ast.walk(tree))
+    return [node for node in nodes if isinstance(node, ast.Call)]
 
 
 def calls(name: str) -> Iterator[ast.Call]:
     """Yield every call of a function or method of that name."""
-    for _, tree in sources():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call):
-                continue
-            function = node.func
-            called = function.attr if isinstance(function, ast.Attribute) else None
-            if name in (called, getattr(function, "id", None)):
-                yield node
+    for node in all_calls():
+        function = node.func
+        called = function.attr if isinstance(function, ast.Attribute) else None
+        if name in (called, getattr(function, "id", None)):
+            yield node
 
 
 def words(node: ast.expr | None) -> Iterator[str]:
