@@ -49,7 +49,7 @@ def apply_waiting(draft: Draft) -> list[FireTrigger]:
     return [
         *replacements(draft, struck),
         *emptied,
-        *(FireTrigger("damage taken", seat) for seat in hurt),
+        *(FireTrigger("damage taken", seat, amount=shares[seat][0]) for seat in hurt),
     ]
 
 

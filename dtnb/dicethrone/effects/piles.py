@@ -49,7 +49,7 @@ def take_card(draft: Draft, item: DrawOfPile, given: Outcome) -> None:
     _note(draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card)
     if item.keep:
         entry, hero = draft.table.seats[seat], draft.rules.hero_at(draft.table, seat)
-        draft.table = draft.table.with_seat(seat, **keeping(hero, entry, item.pile, card))
+        draft.table = draft.table.with_seat(seat, piles=keeping(hero, entry, item.pile, card))
     elif card and can_activate(draft.rules, draft.table, seat, card):
         draft.push(begun(draft, item.source, card, item.window, item.action))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import discard_from_hand
@@ -10,7 +12,8 @@ from dtnb.dicethrone.changes.defeat import replacements
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import move_health
 from dtnb.dicethrone.changes.tokens import take_tokens
-from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.asking import asks, follow_ups
+from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.prices import (
     affordable,
     held_of,
@@ -96,4 +99,16 @@ def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
 
 
 asks(Steal)(steal_follow_ups)
-asks(Pay)(payment_follow_ups)
+
+
+@asks(Pay)
+def ask_price(moment: Moment, effect: Pay, at: str, given: Answers) -> Iterator[FollowUp]:
+    """Ask who pays, and before that what it is about, where the text has that chosen first."""
+    if effect.choose_first:
+        for branch, body in ((0, effect.body), (1, effect.otherwise)):
+            for first in body[:1]:
+                for asked in follow_ups(moment, first, f"{at}.{branch}.0", given):
+                    # One die after the other is picked when the one before has been rolled.
+                    if not asked.name.endswith(".again"):
+                        yield asked
+    yield from payment_follow_ups(moment, effect, at, given)

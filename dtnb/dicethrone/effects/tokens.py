@@ -98,6 +98,8 @@ def place(draft: Draft, item: PlaceTokens) -> None:
     full = held + placed == stack_limit(draft, item.seat, item.token)
     if placed and full and "limit reached" in token.when:
         draft.push(FireTrigger("limit reached", item.seat, item.token))
+    if placed and "gained" in token.when:
+        draft.push(FireTrigger("gained", item.seat, item.token, amount=placed))
     if placed and "incoming" in token.when:
         draft.push(
             *(

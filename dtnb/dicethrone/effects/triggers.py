@@ -50,7 +50,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             )  # fmt: skip
             fired = EffectRun(
                 source, roll=item.roll, window=draft.table.window, inflicter=inflicter,
-                token_copy=copy, packet=item.packet,
+                token_copy=copy, packet=item.packet, amount=item.amount,
             )  # fmt: skip
             runs.append((draft.scope, Effects(fired)))
     for temporary in draft.table.temporary_triggers:
@@ -69,7 +69,10 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_spoken(item.trigger),
         )  # fmt: skip
-        run = EffectRun(source, roll=item.roll, window=draft.table.window, packet=item.packet)
+        run = EffectRun(
+            source, roll=item.roll, window=draft.table.window, packet=item.packet,
+            amount=item.amount,
+        )  # fmt: skip
         path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
         runs.append((draft.scope, Effects(run, path)))
     for scope, effects in reversed(runs):

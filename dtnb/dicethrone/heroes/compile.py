@@ -207,8 +207,7 @@ class _Compiler:
 
     def _token(self, name: str, spec: TokenSpec) -> Token:
         path: Path = ("tokens", name)
-        here = Context(self.names, Holder.ACTION, token=name)
-        price = Price(this=1)
+        here, price = Context(self.names, Holder.ACTION, token=name), Price(this=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
             for place, use in enumerate(spec.spend):
@@ -290,11 +289,20 @@ class _Compiler:
             timing=Timing(use.timing),
             price=self._use_price(use.pay, price, path),
             once_per=use.once_per and "turn",
-            once_for=of if use.once_per == words.WHICHEVER_WAY else "",
+            once_for=self._once_for(use, of, path),
             instead_of_defense=bool(use.instead_of_defense),
             of_any_damage=use.instead_of_defense == "of any damage",
             **self._action(use, path, here),  # type: ignore[arg-type]
         )
+
+    def _once_for(self, use: UseSpec, of: str, path: Path) -> str:
+        """Return what is done once in a turn however it is done; empty for this way alone."""
+        if use.once_per != words.ANY_OF_GROUP:
+            return of if use.once_per == words.WHICHEVER_WAY else ""
+        token = self.parts.tokens.get(of)
+        if token is None or not token.group:
+            self.findings.add((*path, "once_per"), "no-group", name=of)
+        return token.group if token is not None else of
 
     def _use_price(self, pay: PriceSpec | None, least: Price, path: Path) -> Price:
         """Return what a use costs; whoever spends a token spends one at least (DT-STAT-09)."""

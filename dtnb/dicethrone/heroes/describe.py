@@ -162,6 +162,14 @@ def describe_token(token: Token, language: str = "en") -> str:
     return " ".join(parts) or phrases(language).say("token.nothing")
 
 
+def _once(action: ActionSpec, this: str, language: str) -> str:
+    say = phrases(language).say
+    if action.once_for in ("", this):
+        return say("sentence.once.any" if action.once_for else "sentence.once")
+    # A passive ability's name is that of its uses together; what is left is a group.
+    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_for)
+
+
 def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:
     say = phrases(language).say
     price = _price(action.price, this, language)
@@ -170,7 +178,7 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str) -> str:
     if action.instead_of_defense:
         before.append(say("sentence.instead.any" if action.of_any_damage else "sentence.instead"))
     if action.once_per:
-        before.append(say("sentence.once.any" if action.once_for else "sentence.once"))
+        before.append(_once(action, this, language))
     if action.attack_modifier:
         before.append(say("sentence.modifier"))
     if action.needs is not None:

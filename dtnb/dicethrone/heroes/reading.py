@@ -49,8 +49,9 @@ class _Check:
         self.findings.unknown(self.path, kind, word, known, offset=self.lead + column - 1)
 
     def reference(self, read: Reference) -> None:
-        if read.name.startswith(words.OF_TARGET) and self.here.fightless:
-            self.add("no-fight", read.column, verb=read.name, word="target")
+        for side in (words.OF_TARGET, words.OF_ATTACKER):
+            if read.name.startswith(side) and self.here.fightless:
+                self.add("no-fight", read.column, verb=read.name, word=side.rstrip("_"))
         if read.argument is None:
             self.name(read.name, read.column)
         else:
@@ -74,6 +75,8 @@ class _Check:
             self.add("not-yet", column, text=name)
         elif name in words.POOL_NAMES and not here.pool:
             self.no_pool(name, column)
+        elif name == words.AMOUNT and here.trigger not in words.OF_AMOUNT:
+            self.add("no-amount", column, name=name)
         elif name == words.DEALT and (here.holder not in _ATTACKING or here.fightless):
             self.add("damage-dealt", column)
 
@@ -155,6 +158,7 @@ _CHECKS: Mapping[str, Callable[[_Check, str, Reference], None]] = {
     "tokens": _Check.token,
     "limit": _Check.token,
     "target_tokens": _Check.token,
+    "attacker_tokens": _Check.token,
     "receiver_tokens": _Check.token,
     "side": _Check.side,
     "damage_type": _Check.damage_type,
@@ -176,6 +180,7 @@ _EXAMPLES = {
     "side": "cursed",
     "seen": "upgrade",
     "target_tokens": "Protect",
+    "attacker_tokens": "Protect",
     "receiver_tokens": "Protect",
     "damage_type": "ultimate",
 }

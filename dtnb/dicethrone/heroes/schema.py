@@ -139,10 +139,11 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
         ),
     ] = False
     once_per: Annotated[
-        Literal["", "turn", "turn in any way"],
+        Literal["", "turn", "turn in any way", "turn in its group"],
         Meta(
             description=(
-                "turn: once in a turn only; turn in any way: once in a turn, all its ways together."
+                "turn: once in a turn only; turn in any way: once in a turn, all its ways "
+                "together; turn in its group: once in a turn, all tokens of its group together."
             )
         ),
     ] = ""

@@ -119,7 +119,7 @@ def _bounds(hero: Hero, effects: list[Effect]) -> Bounds:
     for name, token in hero.tokens.items():
         if not own and name not in raised:
             most = Range(0, max(token.limit, token.limit_others))
-            for counted in ("tokens", "target_tokens", "receiver_tokens"):
+            for counted in ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens"):
                 bounds[counted, name] = most
     upgrades = {card.upgrades for card in hero.cards.values() if card.upgrades}
     if not hero.partial:

@@ -72,6 +72,9 @@ RESOURCES: Final = ("cp", "health")
 WHICHEVER_WAY: Final = "turn in any way"
 """Of several ways to use something, one once in a turn."""
 
+ANY_OF_GROUP: Final = "turn in its group"
+"""Of all that share a group, one once in a turn."""
+
 MOMENTS: Final = ("roll phase concludes", "end of turn")
 """When ``until`` can end."""
 
@@ -93,6 +96,7 @@ TRIGGERS: Final[dict[str, str]] = {
     "offense concludes": "The holder's Offensive Roll Phase ends.",
     "damage taken": "Damage was applied to the holder.",
     "limit reached": "The stack became full.",
+    "gained": "Tokens of it were placed on the holder's board.",
     "end of turn": "The end of the holder's turn.",
     "no attack": "An opponent's Offensive Roll Phase brought no Attack.",
     "upgrade played": "The holder played an upgrade.",
@@ -106,7 +110,7 @@ TRIGGERS: Final[dict[str, str]] = {
 OF_DIAL: Final = ("dial at zero", "dial above zero")
 """Triggers of a companion's dial."""
 
-TOKEN_TRIGGERS: Final = ("beyond limit", "limit reached", "past last side", *OF_DIAL)
+TOKEN_TRIGGERS: Final = ("beyond limit", "limit reached", "gained", "past last side", *OF_DIAL)
 """Triggers that are about the token itself."""
 
 LIVE_TRIGGERS: Final = (
@@ -178,10 +182,14 @@ NAMES: Final[dict[str, str]] = {
     "target_cp": "the CP of who is attacked",
     "target_health": "what the Health dial of who is attacked reads",
     "target_hand": "how many cards who is attacked has in hand",
+    "attacker_cp": "the CP of who attacks",
+    "attacker_health": "what the Health dial of who attacks reads",
+    "attacker_hand": "how many cards who attacks has in hand",
     "receiver_cp": "the CP of the receiver of the effect",
     "receiver_health": "what the Health dial of the receiver of the effect reads",
     "receiver_hand": "how many cards the receiver of the effect has in hand",
     "taken": "how much the latest remove, pay, steal or discard of this list took",
+    "amount": "how much damage was taken, or how many tokens were gained, when the trigger acts",
     "active": "you are the Active Player",
     "rolling": "your Offensive Roll Phase is in progress, and no ability is activated yet",
     "from_offense": "the damage comes from an opponent's Offensive Ability",
@@ -200,13 +208,22 @@ OF_RECEIVER: Final = "receiver_"
 OF_TARGET: Final = "target_"
 """What readings of whoever is attacked begin with."""
 
+OF_ATTACKER: Final = "attacker_"
+"""What readings of whoever attacks begin with."""
+
+AMOUNT: Final = "amount"
+"""How much what sets a trigger off comes to."""
+
+OF_AMOUNT: Final = ("damage taken", "gained")
+"""Triggers that have an amount."""
+
 DEALT: Final = "damage_dealt"
 """The final total of the Attack, which is known when nobody acts any more (TW-17)."""
 
 TOKEN_NAMES: Final = frozenset({"gained_this_turn", "owner"})
 """Names that are about the token itself."""
 
-EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken"})
+EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount"})
 """Names that mean something only while effects are resolved, so never in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
@@ -221,6 +238,7 @@ CALLS: Final[dict[str, str]] = {
     "side": "whether your board or token shows that side",
     "seen": "how many of the cards of the latest look or draw are upgrades, or are there at all",
     "target_tokens": "how many of that token who is attacked has",
+    "attacker_tokens": "how many of that token who attacks has",
     "receiver_tokens": "how many of that token the receiver of the effect has",
     "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }

@@ -125,6 +125,8 @@ class Wording:
                 return [Term(sign, f"each.tokens {self._token(node, source)}")]
             case ast.Call(func=ast.Name(id="target_tokens")):
                 return [Term(sign, f"each.target_tokens {self._token(node, source)}")]
+            case ast.Call(func=ast.Name(id="attacker_tokens")):
+                return [Term(sign, f"each.attacker_tokens {self._token(node, source)}")]
         return None
 
     def _product(
@@ -157,7 +159,11 @@ class Wording:
                 return say(f"{name}.you" if f"{name}.you" in self.phrases else name)
             case ast.Call(func=ast.Name(id="total")):
                 return say(f"pool.{self.pools.get(_argument(node, source), 'you')}")
-            case ast.Call(func=ast.Name(id="limit" | "target_tokens" | "receiver_tokens" as name)):
+            case ast.Call(
+                func=ast.Name(
+                    id="limit" | "target_tokens" | "attacker_tokens" | "receiver_tokens" as name
+                )
+            ):
                 return say(name, thing=_argument(node, source))
             case ast.Call(func=ast.Name(id="seen")):
                 return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))

@@ -54,7 +54,9 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     rest = tuple(other for other in draft.table.packets if other.id not in item.packets)
     draft.table = replace(draft.table, packets=rest)
     apply_shares(draft, shares, source)
-    taken = [FireTrigger("damage taken", seat) for seat in shares]
+    taken = [
+        FireTrigger("damage taken", seat, amount=damage) for seat, (damage, _) in shares.items()
+    ]
     waits = {
         member for seat in shares if _defeat_waits(draft, seat) for member in draft.table.side(seat)
     }

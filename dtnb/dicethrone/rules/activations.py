@@ -38,7 +38,7 @@ def activated(rules: Rules, table: Table, seat: int, name: str) -> Table:
     """
     hero = rules.hero_at(table, seat)
     if hero.procedures[name].pile:
-        table = table.with_seat(seat, **carried_out(hero, table.seats[seat], name))
+        table = table.with_seat(seat, piles=carried_out(hero, table.seats[seat], name))
     if not hero.procedures[name].per_turn:
         return table
     used = tuple(entry for entry in table.used if entry[0] == table.turn)

@@ -158,6 +158,9 @@ class View:
     def _target_tokens(self, name: str) -> int:
         return self._tokens_of(self._target(), name)
 
+    def _attacker_tokens(self, name: str) -> int:
+        return self._tokens_of(self._attacker(), name)
+
     def _tokens_of(self, entry: Seat | None, name: str) -> int:
         return 0 if entry is None else sum(map(entry.count, self._named(name)))
 
@@ -169,6 +172,10 @@ class View:
         if attack is None or attack.target is None:
             return None
         return self.table.seats[attack.target]
+
+    def _attacker(self) -> Seat | None:
+        attack = self.table.attack
+        return self.table.seats[attack.attacker] if attack is not None else None
 
     def _from_offense(self) -> bool:
         # DT-DMG-01: what waits for this seat from an opponent's Offensive Ability.
@@ -292,10 +299,14 @@ _NAMES = {
     "target_cp": lambda view: _dial(view._target(), "cp"),
     "target_health": lambda view: _dial(view._target(), "health"),
     "target_hand": lambda view: _dial(view._target(), "hand_size"),
+    "attacker_cp": lambda view: _dial(view._attacker(), "cp"),
+    "attacker_health": lambda view: _dial(view._attacker(), "health"),
+    "attacker_hand": lambda view: _dial(view._attacker(), "hand_size"),
     "receiver_cp": lambda view: _dial(view._receiver(), "cp"),
     "receiver_health": lambda view: _dial(view._receiver(), "health"),
     "receiver_hand": lambda view: _dial(view._receiver(), "hand_size"),
     "taken": lambda view: view.run.taken if view.run is not None else 0,
+    "amount": lambda view: view.run.amount if view.run is not None else 0,
     "active": lambda view: view.table.active == view.seat,
     "rolling": View._rolling,
     "from_offense": View._from_offense,
@@ -326,6 +337,7 @@ _CALLS = {
     "total": View._total,
     "limit": View._limit,
     "target_tokens": View._target_tokens,
+    "attacker_tokens": View._attacker_tokens,
     "receiver_tokens": View._receiver_tokens,
     "damage_type": View._damage_type,
 }

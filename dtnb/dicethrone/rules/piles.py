@@ -5,10 +5,8 @@ A side of the table keeps only what has left its piles, so that a hero without p
 
 from __future__ import annotations
 
-from typing import Any
-
 from dtnb.dicethrone.heroes.model import Hero, Pile, Procedure
-from dtnb.dicethrone.state.seat import Counts, Seat, set_count, unnamed_of
+from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_of
 
 
 def lying(hero: Hero, entry: Seat, pile: str) -> Counts:
@@ -44,35 +42,36 @@ def at_hand(hero: Hero, entry: Seat, procedure: Procedure) -> bool:
     return procedure.name in kept or (there and unnamed_of(procedure.pile) in kept)
 
 
-def without(hero: Hero, entry: Seat, pile: str, card: str) -> dict[str, Any]:
-    """Return how a side changes when a card leaves its pile."""
+def without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
+    """Return what has left the piles of a side when a card leaves one of them."""
     there = dict(lying(hero, entry, pile))
     left = entry.left_piles
     for name, copies in _all_of(hero, pile):
         left = set_count(left, name, copies - there.get(name, 0) + (name == card))
-    return {"left_piles": left}
+    return Piles(left, entry.kept_cards)
 
 
-def keeping(hero: Hero, entry: Seat, pile: str, card: str) -> dict[str, Any]:
-    """Return how a side changes when a card of a pile is taken and kept; unnamed it has no name."""
+def keeping(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
+    """Return the same when a card is taken and kept; one that nobody named has no name."""
     name = card or unnamed_of(pile)
     kept = set_count(entry.kept_cards, name, dict(entry.kept_cards).get(name, 0) + 1)
-    changes = without(hero, entry, pile, card)
-    return {**changes, "kept_cards": kept}
+    return Piles(without(hero, entry, pile, card).left, kept)
 
 
-def carried_out(hero: Hero, entry: Seat, card: str) -> dict[str, Any]:
-    """Return how a side changes when a card of one of its piles is carried out."""
+def carried_out(hero: Hero, entry: Seat, card: str) -> Piles | None:
+    """Return the same when a card is carried out."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
-        return {} if pile.then == "back" else without(hero, entry, pile.name, card)
+        return entry.piles if pile.then == "back" else without(hero, entry, pile.name, card)
     kept, left = dict(entry.kept_cards), dict(entry.left_piles)
     named = card in kept
     name = card if named else unnamed_of(pile.name)
-    changes = {"kept_cards": set_count(entry.kept_cards, name, kept[name] - 1)}
     # A card that was kept under its name had left the pile, one without had not.
     out = left.get(card, 0) + (not named) - (pile.then == "back")
-    return {**changes, "left_piles": set_count(entry.left_piles, card, out)}
+    changed = Piles(
+        set_count(entry.left_piles, card, out), set_count(entry.kept_cards, name, kept[name] - 1)
+    )
+    return None if changed == Piles() else changed
 
 
 def _all_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:

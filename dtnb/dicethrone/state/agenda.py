@@ -424,7 +424,7 @@ class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
     `only` narrows them to one token and `token_copy` to one of several, `without` leaves tokens
-    out; `roll` and `packet` are the roll and the damage that set them off.
+    out; `roll` and `packet` are the roll and the damage that set them off, `amount` how much it is.
     """
 
     trigger: str
@@ -434,6 +434,7 @@ class FireTrigger(Item, frozen=True):
     without: tuple[str, ...] = ()
     roll: int = -1
     packet: int = -1
+    amount: int = 0
 
 
 class PlaceTokens(Item, frozen=True):

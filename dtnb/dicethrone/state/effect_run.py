@@ -61,6 +61,8 @@ class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True
         How much the latest of remove, pay, steal and discard took.
     packet
         The damage that set off the trigger; -1 for none.
+    amount
+        How much what set off the trigger comes to.
     seen, seen_in
         The cards of the latest look or draw, as (seat, card), and whether they lie in the
         ``"hand"`` or in the ``"deck"``.
@@ -78,6 +80,7 @@ class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True
     unread: tuple[int, ...] = ()
     taken: int = 0
     packet: int = -1
+    amount: int = 0
     seen: tuple[tuple[int, str], ...] = ()
     seen_in: str = ""
 

@@ -28,6 +28,23 @@ class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     damage: int = 0
 
 
+class Piles(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What has left the piles beside the deck of one side of the table.
+
+    Parameters
+    ----------
+    left
+        Cards that lie in their pile no more, as (card, copies): put aside, gone, or kept under
+        their name.
+    kept
+        Cards that their player alone has seen and keeps, as (card, copies); those that nobody
+        named are counted under :func:`unnamed_of` their pile.
+    """
+
+    left: Counts = ()
+    kept: Counts = ()
+
+
 #: names under which fields are encoded: fingerprints of saved games hash them
 _ENCODED = {"token_copies": "pieces"}
 
@@ -70,12 +87,8 @@ class Seat(
         In which turn a token came here, as (token, turn), where its effect asks for that.
     older
         How many of such a token had come here before that turn.
-    left_piles
-        Cards that lie in their pile beside the deck no more, as (card, copies): put aside, gone, or
-        kept under their name.
-    kept_cards
-        Cards of piles that this player alone has seen and keeps, as (card, copies); those that
-        nobody named are counted under :func:`unnamed_of` their pile.
+    piles
+        What has left the piles beside the deck; None as long as nothing has.
     start_health
         What the Health dial began with; healing may go ten points above it (DT-HP-01).
     """
@@ -100,8 +113,17 @@ class Seat(
     in_play: tuple[str, ...] = ()
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
-    left_piles: Counts = ()
-    kept_cards: Counts = ()
+    piles: Piles | None = None
+
+    @property
+    def left_piles(self) -> Counts:
+        """Which cards lie in their pile no more."""
+        return () if self.piles is None else self.piles.left
+
+    @property
+    def kept_cards(self) -> Counts:
+        """Which cards of piles this player keeps unseen."""
+        return () if self.piles is None else self.piles.kept
 
     @property
     def deck_size(self) -> int:

@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.replay.seen import seen
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat, unnamed_of
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Piles, Seat, unnamed_of
 from dtnb.kernel import Chance, Record
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import check_piles
@@ -73,7 +73,7 @@ def test_of_a_pile_at_random_chance_says_which_card_is_carried_out(edition: str)
 
 
 def test_what_is_gone_does_not_come_again_and_an_empty_pile_gives_nothing() -> None:
-    empty = replace(hexer(), left_piles=(("Blast", 2), ("Blow", 1)))
+    empty = replace(hexer(), piles=Piles(left=(("Blast", 2), ("Blow", 1))))
     game = Fight(empty, player(), edition="marvel", heroes=OF)
     game.attacks("Jinx", 1, 2, 3, 4, 6).finish()
     assert game.health(D) == 45
@@ -151,7 +151,7 @@ def test_a_state_in_the_middle_of_a_draw_survives_the_way_to_json() -> None:
 def test_a_hero_without_piles_keeps_nothing_of_them() -> None:
     """What is saved of such a table names none."""
     turn = Turns(player(), player(), first="main-phase-1", edition="marvel", heroes=OF)
-    assert b"left_piles" not in encode_state(turn.state)
+    assert b"piles" not in encode_state(turn.state)
 
 
 @pytest.mark.parametrize("edition", ["season-two", "marvel"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from dtnb.dicethrone.heroes.arguments import TRUTH
 from dtnb.dicethrone.heroes.belongings import PRICE, RESOURCE
 from dtnb.dicethrone.heroes.clauses import Clauses, says
 from dtnb.dicethrone.heroes.effect import Counted, Effect, Group, begins_with_dice
@@ -72,6 +73,14 @@ class Pay(Group, frozen=True):
     price: Annotated[Price, Parameter(PRICE)]
     body: Annotated[tuple[Effect, ...], Parameter(LIST, "for", "What happens when it is paid.")]
     by: By = "you"
+    choose_first: Annotated[
+        bool,
+        Parameter(
+            TRUTH,
+            "choose_first",
+            "What follows, and what happens otherwise, is aimed before it is said who pays.",
+        ),
+    ] = False
 
     @property
     def rolls_on(self) -> bool:
@@ -90,4 +99,5 @@ def _pay(effect: Pay, words: Clauses) -> str:
         if price.discard:
             parts.append(words.say("price.cards", price.discard, n=price.discard))
         text = words.say("pay", price=words.phrases.listed(parts), clause=clause)
-    return words.addressed("pay.may", effect.by, clause=text)
+    said = words.addressed("pay.may", effect.by, clause=text)
+    return words.say("pay.chosen_first", clause=said) if effect.choose_first else said
