@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from dtnb.cli.commands.hero import COMMANDS
+from dtnb.cli.commands import hero, lesson
 from dtnb.cli.words import LANGUAGES
 from tests.cli.run import dtnb
 
@@ -18,13 +19,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_explains_itself_with_an_example(name: str, lang: str) -> None:
-    ran = dtnb("hero", name, "--help", "--lang", lang)
+@pytest.mark.parametrize(
+    ("group", "name"),
+    [*(("hero", name) for name in hero.COMMANDS), *(("lesson", name) for name in lesson.COMMANDS)],
+)
+def test_every_command_explains_itself_with_an_example(group: str, name: str, lang: str) -> None:
+    ran = dtnb(group, name, "--help", "--lang", lang)
     assert (ran.code, ran.err) == (0, "")
-    assert f"    dtnb hero {name}" in ran.out
+    assert f"    dtnb {group} {name}" in ran.out
     assert "‹" not in ran.out
-    assert f"  {name} " in dtnb("hero", "--lang", lang).out
+    assert f"  {name} " in dtnb(group, "--lang", lang).out
 
 
 def test_an_unknown_command_is_answered_with_the_nearest() -> None:
@@ -160,6 +164,23 @@ def test_a_page_that_is_followed_is_written_anew_and_reads_itself_again(writer: 
     left = writer.file.with_suffix(".html").read_text(encoding="utf-8")
     assert "<script" not in left
     assert "Tin Hag" in left
+
+
+def test_a_hero_of_ones_own_is_listed_with_its_file(here: Path) -> None:
+    """Once, though it is found under the name of its file as well; and also where it is wrong."""
+    dtnb("hero", "new", "Iron Hag")
+    (here / "heroes/iron_hag.yaml").rename(here / "heroes/draft.yaml")
+    (here / "heroes/late.yaml").write_text("dtnb: 1\nhero: Late\n", encoding="utf-8")
+    lines = dtnb("list", "heroes").out.splitlines()
+    assert [line.split(maxsplit=1) for line in lines[-2:]] == [
+        ["iron-hag", "Iron Hag (your own: heroes/draft.yaml)"],
+        ["late", "heroes/late.yaml (your own; `dtnb check` tells what is wrong with it)"],
+    ]
+    listed = json.loads(dtnb("list", "heroes", "--json").out)["heroes"]
+    assert [each["file"] for each in listed if "file" in each] == [
+        "heroes/draft.yaml",
+        "heroes/late.yaml",
+    ]
 
 
 # -- check and bench -------------------------------------------------------------------------------

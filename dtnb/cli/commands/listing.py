@@ -26,12 +26,16 @@ class Item(NamedTuple):
     missing: tuple[str, ...] | None = None
     #: the game whose it is, where several have things of the kind
     game: str = ""
+    #: the file of what is one's own; empty for what is shipped
+    file: str = ""
 
     def as_data(self) -> dict[str, object]:
         """Return the item as JSON has it."""
         named: dict[str, object] = {"id": self.id, "title": self.title}
         if self.game:
             named["game"] = self.game
+        if self.file:
+            named["file"] = self.file
         if self.missing is None:
             return named
         return {**named, "partial": bool(self.missing), "missing": list(self.missing)}
@@ -52,8 +56,7 @@ def command(words: Words) -> click.Command:
             width = max((len(item.id) for item in items), default=0)
             for item in items:
                 indent = "  " if len(kinds) > 1 else ""
-                title = words("list.partial", title=item.title) if item.missing else item.title
-                say(f"{indent}{item.id.ljust(width)}  {title}".rstrip())
+                say(f"{indent}{item.id.ljust(width)}  {_said(item, words)}".rstrip())
 
     return Command(
         words,
@@ -65,12 +68,33 @@ def command(words: Words) -> click.Command:
     )
 
 
+def _said(item: Item, words: Words) -> str:
+    """Return what stands behind the name of an item."""
+    if item.file and not item.title:
+        return words("list.own-wrong", file=item.file)
+    title = words("list.partial", title=item.title) if item.missing else item.title
+    return words("list.own", title=title, file=item.file) if item.file else title
+
+
 def _heroes(words: Words) -> Iterator[Item]:
-    from dtnb.dicethrone.heroes import available, load_hero
+    from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
+    from dtnb.files import FileProblems
 
     for name in available():
         hero = load_hero(name)
         yield Item(name, hero.name, hero.missing)
+    own: dict[Path, str] = {}
+    for name, file in own_files().items():
+        # A file is found under its own name as well, after that of its hero.
+        own.setdefault(file, name)
+    for file, name in own.items():
+        shown = file.relative_to(Path.cwd()).as_posix()
+        try:
+            hero = read_hero(file)
+        except FileProblems:
+            yield Item(name, "", file=shown)
+        else:
+            yield Item(name, hero.name, hero.missing, file=shown)
 
 
 def _replays(words: Words) -> Iterator[Item]:
