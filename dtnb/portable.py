@@ -17,6 +17,8 @@ from dtnb.printable import printable_lines
 _PACKAGE = f"{Path(__file__).parent}{sep}"
 #: how many names are told where none is near
 _MOST_NAMES = 12
+#: how alike two spellings must be for one to be suggested for the other
+_ALIKE = 0.6
 
 
 class Portable:
@@ -108,7 +110,7 @@ class UnknownAttributeError(NotThereError, AttributeError):
     """A module has no such name."""
 
 
-def closest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+def closest(name: str, known: Iterable[str], cutoff: float = _ALIKE) -> str | None:
     """Return the name that is probably meant, or None."""
     # Whoever imports dtnb waits for no library that only a mistake needs.
     from difflib import get_close_matches

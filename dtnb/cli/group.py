@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib import import_module
 
 import click
@@ -13,6 +12,7 @@ from dtnb.cli.formatting import Formatted, help_option
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
+from dtnb.portable import closest
 
 
 class Group(Formatted, click.Group):
@@ -62,11 +62,8 @@ class Group(Formatted, click.Group):
         """
         command = self.get_command(ctx, args[0])
         if command is None:
-            near = get_close_matches(args[0].casefold(), self.modules, n=1)
-            known = ", ".join(self.modules)
-            text = self.words(
-                "no-command", word=args[0], near=near[0] if near else None, known=known
-            )
+            near, known = closest(args[0], self.modules), ", ".join(self.modules)
+            text = self.words("no-command", word=args[0], near=near, known=known)
             raise Failure(text, USAGE)
         return args[0], command, args[1:]
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from dtnb.portable import closest
+
 _NOT_WORD = re.compile(r"[\W_]+", re.UNICODE)
-#: how alike two spellings must be for one to be suggested for the other
-_ALIKE = 0.6
 #: characters of a name that may be a misspelt one; comparing takes the longer, the longer they are
 _LONGEST = 200
 
@@ -34,8 +33,8 @@ def closest_name(text: str, names: Iterable[str]) -> str | None:
     wanted = normalized(text)
     # Any word has the letters of a short one; twice its length is another word (now, unknown).
     like = [name for name in by_plain if len(name) <= 2 * len(wanted)]
-    close = difflib.get_close_matches(wanted, like, n=1, cutoff=_ALIKE)
-    return by_plain[close[0]] if close else None
+    close = closest(wanted, like)
+    return by_plain[close] if close is not None else None
 
 
 def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:

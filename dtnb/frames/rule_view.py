@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.told import not_there, told_in
 from dtnb.frames.citations import place, rule_of
+from dtnb.portable import closest
 from dtnb.printable import printable
 
 if TYPE_CHECKING:
@@ -105,9 +105,9 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
             if known is not None:
                 return rule_in(book, known, edition or default, lang)
     # Of names that differ in a digit the nearest is one whose family is the same.
-    folded = {name: each for book, _ in books for name, each in _known(book).items()}
-    near = get_close_matches(id_.casefold(), folded, n=1)
-    raise not_there("rule", id_, [folded[name] for name in near] or list(folded.values()), lang)
+    known_ids = [each for book, _ in books for each in _known(book).values()]
+    near = closest(id_, known_ids)
+    raise not_there("rule", id_, [near] if near is not None else known_ids, lang)
 
 
 def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:

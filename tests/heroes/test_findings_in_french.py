@@ -18,7 +18,7 @@ CASES = {
     "unknown_symbol_in_a_requirement": "symbole : « ",
     "unknown_function_in_an_expression": "fonction : « ",
     "unknown_damage_type": "type de dégâts : « ",
-    "verb_of_every_day": "`dtnb docs effects` en donne la liste)",
+    "verb_that_nobody_knows": "`dtnb docs effects` en donne la liste)",
     "trigger_not_implemented_yet": "est connu, mais pas encore joué (`dtnb docs effects` dit",
 }
 

@@ -7,12 +7,14 @@ wrong, what would be right.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
-from dtnb.dicethrone.heroes import check_file, load_hero, read_hero
+from dtnb.dicethrone.heroes import check_file, load_hero, read_hero, vocabulary
 from dtnb.dicethrone.heroes.load import read_common
+from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.files import FileProblems
 from dtnb.resources import shipped
 
@@ -87,3 +89,18 @@ def test_the_digest_changes_with_the_file() -> None:
     assert same.digest == load_hero("apprentice").digest
     assert other.digest != same.digest
     assert len(same.digest) == 64
+
+
+def test_what_is_meant_by_a_word_of_every_day_is_a_word_of_the_vocabulary() -> None:
+    """And what somebody writes for it is none, or it would be no mistake."""
+    words: dict[str, Collection[str]] = {
+        "name": vocabulary.NAMES,
+        "verb": VERBS,
+        "trigger": vocabulary.TRIGGERS,
+        "selector": vocabulary.SELECTORS,
+        "damage type": vocabulary.DAMAGE_TYPES,
+    }
+    assert vocabulary.MEANT.keys() == words.keys()
+    for kind, meant in vocabulary.MEANT.items():
+        assert set(meant.values()) <= set(words[kind])
+        assert meant.keys().isdisjoint(words[kind])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say, show
 from dtnb.cli.words import Words
+from dtnb.portable import closest
 from dtnb.resources import shipped
 
 
@@ -27,8 +27,7 @@ def command(words: Words) -> click.Command:
         # Who has read "docs/effects.md" somewhere may say it like that.
         name = Path(page).name.removesuffix(".md").casefold()
         if name not in found:
-            near = get_close_matches(name, found, n=1)
-            text = words("no-page", page=page, near=near[0] if near else None)
+            text = words("no-page", page=page, near=closest(name, found))
             raise Failure(text, USAGE)
         show(found[name].read_text(encoding="utf-8"))
 

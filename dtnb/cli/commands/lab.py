@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from difflib import get_close_matches
 from pathlib import Path
 from urllib.parse import quote
 
@@ -16,6 +15,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 from dtnb.files.whole import write_whole
+from dtnb.portable import closest
 
 #: the folder that is made where the command is called, unless --to names one
 FOLDER = "dtnb-notebooks"
@@ -101,9 +101,6 @@ def _notebook(folder: Path, wanted: str | None, words: Words) -> Path:
     name = wanted.removesuffix(".ipynb")
     found = [stem for stem in there if stem == name or stem.startswith(f"{name}_")]
     if not found:
-        near = get_close_matches(name, there, n=1)
-        known = ", ".join(there) or None
-        raise Failure(
-            words("no-notebook", name=wanted, near=near[0] if near else None, known=known), USAGE
-        )
+        near, known = closest(name, there), ", ".join(there) or None
+        raise Failure(words("no-notebook", name=wanted, near=near, known=known), USAGE)
     return there[found[0]]

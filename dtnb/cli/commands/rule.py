@@ -12,6 +12,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, json_option, unknown
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
+from dtnb.portable import closest
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Explanation, Policy, Rulebook, Ruling, Text, Window
@@ -73,16 +74,14 @@ def _known(book: Rulebook) -> dict[str, str]:
 
 def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
     """Return the id as the rulebook writes it; else say which is near, or what speaks of it."""
-    from difflib import get_close_matches
-
     folded = _known(book)
     found = folded.get(wanted.casefold())
     if found is not None:
         return found
-    near = get_close_matches(wanted.casefold(), folded, n=1)
+    near = closest(wanted, folded.values())
     about = list(_about(book, wanted, edition, words))
-    if near and not about:
-        raise Failure(words("no-rule", id=wanted, near=folded[near[0]]), USAGE)
+    if near is not None and not about:
+        raise Failure(words("no-rule", id=wanted, near=near), USAGE)
     if not about:
         raise Failure(words("no-rule-about", id=wanted), USAGE)
     raise Failure("\n".join([words("rules-about", id=wanted), *about]), USAGE)

@@ -16,6 +16,7 @@ from dtnb.cli.options import (
 )
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
+from dtnb.portable import closest
 
 TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate")
 
@@ -94,8 +95,5 @@ def command(words: Words) -> click.Command:
 
 
 def _near(word: str) -> str | None:
-    from difflib import get_close_matches
-
     ours = ["--edition", "--type", "--policy", "--without", "--rules", "--json", "--lang", "--help"]
-    found = get_close_matches(word.partition("=")[0], ours, n=1)
-    return found[0] if found else None
+    return closest(word.partition("=")[0], ours)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from math import gcd
 from typing import NamedTuple
 
@@ -25,7 +24,7 @@ from dtnb.dicethrone.damage.packet import (
     prevents,
     reflects,
 )
-from dtnb.portable import Portable
+from dtnb.portable import Portable, closest
 from dtnb.printable import printable
 
 #: what one notation may hold; a turn at the table stays far below
@@ -353,8 +352,7 @@ def _share(body: str, column: int) -> tuple[Operation, int, int] | None:
 
 
 def _close(word: str, known: Mapping[str, object] | list[str]) -> str | None:
-    close = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
-    return close[0] if close else None
+    return closest(word, known)
 
 
 def _unknown(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from dtnb.dicethrone.heroes.vocabulary import MEANT
 from dtnb.explain import Message
 from dtnb.files import Path
+from dtnb.portable import closest
 
 #: from how many names on some are given as examples
 MANY = 12
@@ -63,8 +64,8 @@ class Findings:
     ) -> None:
         """Note a word that is not known, with the nearest one that is."""
         names = list(known)
-        right: tuple[Message, ...] = (suggestion(word, names),)
-        if kind in ("verb", "trigger") and not closest_name(word, names):
+        right: tuple[Message, ...] = (suggestion(word, names, kind),)
+        if kind in ("verb", "trigger") and not closest_name(word, names, kind):
             right = (*right, Message("hint.hero.listed"))
         args = {"kind": f"kind.{kind}", "word": word, "right": right}
         self.add(path, "unknown", key=key, offset=offset, **args)
@@ -76,18 +77,33 @@ def _printable(value: Any) -> Any:
     return value if plain else repr(value)[1:-1]
 
 
-def closest_name(word: str, known: Iterable[str]) -> str:
-    """Return the known word that was probably meant, or nothing."""
+def closest_name(word: str, known: Iterable[str], kind: str = "") -> str:
+    """Return the known word that was probably meant, or nothing.
+
+    Parameters
+    ----------
+    word
+        What was written.
+    known
+        What could stand there.
+    kind
+        What kind of word it is; of some kinds other words for the same are known.
+    """
     folded = {name.casefold(): name for name in known}
-    close = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
-    begun = [name for name in folded if name.startswith(f"{word.casefold()} ")]
-    return folded[[*close, *begun][0]] if close or begun else ""
+    written = word.casefold()
+    meant = MEANT.get(kind, {}).get(written)
+    if meant in folded:
+        return folded[meant]
+    begun = (name for name in folded if name.startswith(f"{written} "))
+    longer = (name for name in folded if written.startswith((f"{name} ", f"{name}_")))
+    near = closest(written, folded) or next(begun, None) or next(longer, None)
+    return folded[near] if near is not None else ""
 
 
-def suggestion(word: str, known: Iterable[str]) -> Message:
+def suggestion(word: str, known: Iterable[str], kind: str = "") -> Message:
     """Say what would be right instead of a word: the nearest, else all of them if few."""
     names = tuple(known)
-    if close := closest_name(word, names):
+    if close := closest_name(word, names, kind):
         return Message("hint.hero.near", {"name": close})
     if not names:
         return Message("hint.hero.none")

@@ -66,22 +66,27 @@ class _Check:
         elif name in here.names.symbols:
             self.add("bare-symbol", column, name=name)
         elif name not in words.NAMES:
-            self.unknown("name", name, tuple(words.NAMES), column)
-        elif name in words.TOKEN_NAMES and not here.token:
-            self.add("token-name", column, name=name)
-        elif name == "die" and not here.in_die:
-            self.add("die", column)
-        elif here.in_needs and name in words.EFFECT_NAMES:
-            self.add("not-yet", column, text=name)
-        elif name in words.POOL_NAMES and not here.pool:
-            self.no_pool(name, column)
-        elif name == words.AMOUNT and here.trigger not in words.OF_AMOUNT:
-            self.add("no-amount", column, name=name)
-        elif name == words.DEALT and (here.holder not in _ATTACKING or here.fightless):
-            self.add("damage-dealt", column)
+            known = tuple(each for each in words.NAMES if not self.misplaced(each))
+            self.unknown("name", name, known, column)
+        elif code := self.misplaced(name):
+            self.add(code, column, name=name, text=name)
 
-    def no_pool(self, text: str, column: int) -> None:
-        self.add("no-dice", column, text=text)
+    def misplaced(self, name: str) -> str:
+        """Return why a name cannot be read here; nothing where it can."""
+        here = self.here
+        if name in words.TOKEN_NAMES and not here.token:
+            return "token-name"
+        if name == "die" and not here.in_die:
+            return "die"
+        if here.in_needs and name in words.EFFECT_NAMES:
+            return "not-yet"
+        if name in words.POOL_NAMES and not here.pool:
+            return "no-dice"
+        if name == words.AMOUNT and here.trigger not in words.OF_AMOUNT:
+            return "no-amount"
+        if name == words.DEALT and (here.holder not in _ATTACKING or here.fightless):
+            return "damage-dealt"
+        return ""
 
     def call(self, function: str, argument: str, read: Reference) -> None:
         if function in words.LATER_CALLS:
@@ -121,7 +126,7 @@ class _Check:
         if self.here.in_needs:
             self.add("not-yet", read.column, text=text)
         elif not self.here.pool:
-            self.no_pool(text, read.column)
+            self.add("no-dice", read.column, text=text)
 
     def named_pool(self, argument: str, read: Reference) -> None:
         known = tuple(sorted(self.here.pools))

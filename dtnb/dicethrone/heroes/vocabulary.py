@@ -273,3 +273,59 @@ MAX_DICE: Final = 10
 
 MAX_REPETITIONS: Final = 100
 """How often ``repeat`` does its list: no shipped hero comes to more than 6."""
+
+MEANT: Final[dict[str, dict[str, str]]] = {
+    "name": {
+        "damage": "incoming",
+        "attack": "attacking",
+        "defending": "attacked",
+        "defense": "defense_activated",
+        "sum": "total",
+        "result": "total",
+        "life": "health",
+        "hp": "health",
+        "cards": "hand",
+        "my_turn": "active",
+    },
+    "verb": {
+        "damage": "deal",
+        "hit": "deal",
+        "add_damage": "add",
+        "increase": "add",
+        "block": "prevent",
+        "reduce": "prevent",
+        "avoid": "prevent",
+        "return": "reflect",
+        "restore": "heal",
+        "give": "inflict",
+        "apply": "inflict",
+        "spend": "pay",
+        "destroy": "remove",
+        "move": "transfer",
+        "cp": "gain_cp",
+    },
+    "trigger": {
+        "start of turn": "upkeep",
+        "begin turn": "upkeep",
+        "damage": "incoming",
+        "damaged": "damage taken",
+        "defeated": "would be defeated",
+    },
+    "selector": {
+        "self": "you",
+        "me": "you",
+        "holder": "you",
+        "opponent": "chosen opponent",
+        "enemy": "chosen opponent",
+        "defender": "target",
+        "teammate": "chosen teammate",
+        "ally": "chosen teammate",
+        "all": "everybody",
+        "everyone": "everybody",
+    },
+    "damage type": {
+        "true": "pure",
+        "unblockable": "undefendable",
+    },
+}
+"""Other words for the same, by the kind of word that is needed: what somebody meant by them."""
