@@ -2,13 +2,16 @@
 
 Each game is played by its seed under each of two books, and judged by the properties that hold in
 every game. Half of the games have honest dice and random players, in the others everything is
-tried out. A game that fails is named by its pair, book and seed, and ends no other. What of each
-hero came up is kept in ``reached.json``; ``docs/roster.md`` tells it.
+tried out. A game that fails is named by its pair, book and seed, and ends no other.
+
+With ``--keep`` what of each hero came up is kept in ``reached.json``, and only pairs play that have
+not done so yet with the heroes as their files have them now; ``docs/roster.md`` tells it.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 from collections import Counter, defaultdict
@@ -20,8 +23,10 @@ from typing import Any
 from tqdm import tqdm
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
-from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes import available, hero_file, load_hero
+from dtnb.dicethrone.heroes.shared import with_shared
 from dtnb.dicethrone.phases.setup import full_deck
+from dtnb.files import read
 from dtnb.kernel import Record, internal_hash
 from dtnb.kit.duels import Duel, Duels, play_all
 from dtnb.kit.parts import Part, parts_of
@@ -30,6 +35,8 @@ from tests.dicethrone.counting import cards_of, check_piles
 
 REACHED = Path(__file__).with_name("reached.json")
 BOOKS = ("season-one-rerolled", "marvel")
+#: of each pair under each book
+GAMES = 20
 #: a Health dial goes so far beyond what it begins with (DT-HP-01); the CP dial's end (DT-CP-02)
 ABOVE, MOST_CP = 10, 15
 
@@ -68,13 +75,23 @@ def judge(record: Record) -> None:
     assert internal_hash(again.state) == internal_hash(record.state), "played again it is another"
 
 
-def duels(names: Sequence[str], games: int, books: Sequence[str], seed: int) -> list[Duel]:
-    """Return the games of all pairs, also of a hero with itself."""
-    heroes = {name: load_hero(name) for name in names}
+Pair = tuple[str, str]
+
+
+def pairs(names: Sequence[str]) -> list[Pair]:
+    """Return all pairs, also of a hero with itself, but for those that never meet."""
     return [
-        Duel((heroes[one], heroes[other]), book, number, honest=number % 2 == 0)
+        (one, other)
         for one, other in combinations_with_replacement(names, 2)
-        if not roster(heroes[one], [other]).apart
+        if not roster(load_hero(one), [other]).apart
+    ]
+
+
+def duels(wanted: Sequence[Pair], games: int, books: Sequence[str], seed: int) -> list[Duel]:
+    """Return the games of some pairs."""
+    return [
+        Duel((load_hero(one), load_hero(other)), book, number, honest=number % 2 == 0)
+        for one, other in wanted
         for book in books
         for number in range(seed, seed + games)
     ]
@@ -89,54 +106,127 @@ def reached_in(played: Sequence[Duel], seen: Sequence[tuple[int, Any]]) -> dict[
     return found
 
 
+class Kept:
+    """What came up so far, and who has played whom.
+
+    Parameters
+    ----------
+    data
+        As it stands in the file.
+    games, books
+        How many games of each pair are wanted under which books; others do not count.
+    """
+
+    def __init__(self, data: dict[str, Any], games: int, books: Sequence[str]) -> None:
+        fits = data.get("of each pair") == games and data.get("books") == list(books)
+        self.head = {"of each pair": games, "books": list(books)}
+        self.failed: list[str] = data["failed"] if fits else []
+        self.heroes: dict[str, Any] = data["heroes"] if fits else {}
+        self.pairs: dict[str, list[str]] = data["pairs"] if fits else {}
+        self._forget([name for name in self.heroes if not is_current(name, self.heroes[name])])
+
+    @classmethod
+    def read(cls, games: int, books: Sequence[str]) -> Kept:
+        """Read the file; nothing was kept where there is none."""
+        data = json.loads(REACHED.read_text(encoding="utf-8")) if REACHED.exists() else {}
+        return cls(data, games, books)
+
+    def lacks(self, pair: Pair) -> bool:
+        """Tell whether a pair has yet to play."""
+        one, other = pair
+        return other not in self.pairs.get(one, ())
+
+    def add(self, played: Sequence[Pair], found: dict[str, set[Part]], failed: list[str]) -> None:
+        """Take in what some pairs played."""
+        for name in {name for pair in played for name in pair}:
+            parts = parts_of(load_hero(name))
+            before = self.heroes.get(name, {"never": list(map(list, parts))})["never"]
+            never = [
+                list(part) for part in parts if list(part) in before and part not in found[name]
+            ]
+            self.heroes[name] = {"data": data_of(name), "parts": len(parts), "never": never}
+        for one, other in played:
+            self.pairs[one] = sorted({*self.pairs.get(one, ()), other})
+        self.failed += failed
+
+    def write(self) -> None:
+        """Write the file."""
+        kept = {
+            **self.head,
+            "failed": self.failed,
+            "pairs": dict(sorted(self.pairs.items())),
+            "heroes": dict(sorted(self.heroes.items())),
+        }
+        REACHED.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+    def _forget(self, names: Sequence[str]) -> None:
+        for name in names:
+            del self.heroes[name]
+            self.pairs.pop(name, None)
+        for one, others in self.pairs.items():
+            self.pairs[one] = [other for other in others if other not in names]
+        self.failed = [each for each in self.failed if not set(each.split("/")[:2]) & set(names)]
+
+
+def data_of(name: str) -> str:
+    """Return a fingerprint of what a hero's file says, whatever its comments."""
+    said = json.dumps(with_shared(read(hero_file(name))).data, sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def is_current(name: str, found: dict[str, Any]) -> bool:
+    """Tell whether what came up was of the hero as its file has it now."""
+    if name not in available():
+        return False
+    return bool(found["data"] == data_of(name) and found["parts"] == len(parts_of(load_hero(name))))
+
+
+def play(
+    wanted: Sequence[Pair], asked: argparse.Namespace, bar: tqdm[Any]
+) -> tuple[dict[str, set[Part]], list[str]]:
+    """Play the games of some pairs; return what came up, and the games that failed."""
+    played = duels(wanted, asked.games, asked.books, asked.seed)
+    seen, failed = [], []
+    for each in play_all(Duels(played, judge), asked.processes):
+        duel = played[each.number]
+        if each.error:
+            failed.append(duel.name)
+            who = "honest" if duel.honest else "curious"
+            tqdm.write(f"{duel.name} ({who}): {each.error}")
+        seen.append((each.number, each.reached))
+        bar.update()
+    return reached_in(played, seen), failed
+
+
 def main() -> None:
     """Play, judge, and say what was found."""
     parser = argparse.ArgumentParser(prog="python -m tests.games.pairs")
-    parser.add_argument("--games", type=int, default=20, help="of each pair under each book")
+    parser.add_argument("--games", type=int, default=GAMES, help="of each pair under each book")
     parser.add_argument("--seed", type=int, default=1, help="of the first game of each pair")
     parser.add_argument("--books", nargs="+", default=list(BOOKS), metavar="EDITION")
     parser.add_argument("--heroes", nargs="+", default=list(available()), metavar="HERO")
     parser.add_argument("--processes", type=int)
-    parser.add_argument("--keep", action="store_true", help=f"write {REACHED.name} anew")
+    parser.add_argument("--keep", action="store_true", help=f"go on with {REACHED.name}")
     asked = parser.parse_args()
-    played = duels(asked.heroes, asked.games, asked.books, asked.seed)
-    seen, failed = [], 0
-    with tqdm(total=len(played), unit="game", disable=None) as bar:
-        for each in play_all(Duels(played, judge), asked.processes):
-            if each.error:
-                failed += 1
-                duel = played[each.number]
-                who = "honest" if duel.honest else "curious"
-                tqdm.write(f"{duel.name} ({who}): {each.error}")
-            seen.append((each.number, each.reached))
-            bar.update()
-            if bar.disable and len(seen) % 500 == 0:
+    kept = Kept.read(asked.games, asked.books) if asked.keep else Kept({}, asked.games, asked.books)
+    wanted = [pair for pair in pairs(asked.heroes) if kept.lacks(pair)]
+    total = len(duels(wanted, asked.games, asked.books, asked.seed))
+    with tqdm(total=total, unit="game", disable=None) as bar:
+        for name in dict.fromkeys(one for one, _ in wanted):
+            own = [pair for pair in wanted if pair[0] == name]
+            kept.add(own, *play(own, asked, bar))
+            if asked.keep:
+                kept.write()
+            if bar.disable:
                 # Where no bar is drawn.
-                print(f"{len(seen)} of {len(played)} games", flush=True)
-    found = reached_in(played, seen)
+                print(f"{name}: {len(own)} pairs", flush=True)
     for name in asked.heroes:
-        hero = load_hero(name)
-        never = [part for part in parts_of(hero) if part not in found[hero.id]]
-        print(f"{hero.name}: {len(parts_of(hero)) - len(never)} of {len(parts_of(hero))} came up")
-        for part in never:
+        found = kept.heroes[name]
+        print(f"{name}: {found['parts'] - len(found['never'])} of {found['parts']} came up")
+        for part in found["never"]:
             print(f"  never: {' '.join(filter(None, part))}")
-    print(f"{len(played)} games, {failed} failed")
-    if asked.keep:
-        kept = {
-            "games": len(played),
-            "of each pair": asked.games,
-            "books": asked.books,
-            "failed": failed,
-            "heroes": {
-                name: {
-                    "parts": len(parts_of(load_hero(name))),
-                    "never": [list(p) for p in parts_of(load_hero(name)) if p not in found[name]],
-                }
-                for name in asked.heroes
-            },
-        }
-        REACHED.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    sys.exit(1 if failed else 0)
+    print(f"{total} games, {len(kept.failed)} failed")
+    sys.exit(1 if kept.failed else 0)
 
 
 if __name__ == "__main__":

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.kernel import Record
 from dtnb.kit.duels import Duel, Duels
-from tests.games.pairs import BOOKS, duels, judge
+from dtnb.kit.parts import parts_of
+from tests.games.pairs import BOOKS, GAMES, Kept, duels, judge, pairs
 
-ALL = duels(available(), 20, BOOKS, 1)
+ALL = duels(pairs(available()), GAMES, BOOKS, 1)
 #: spread over pairs, books and seeds
 SAMPLE = ALL[:: len(ALL) // 7]
 
 
 def test_every_pair_plays_twenty_games_under_each_of_two_books() -> None:
-    pairs = {(duel.heroes[0].id, duel.heroes[1].id) for duel in ALL}
+    found = {(duel.heroes[0].id, duel.heroes[1].id) for duel in ALL}
     count = len(available())
-    assert len(pairs) == count * (count + 1) // 2
-    assert len(ALL) == len(pairs) * 2 * 20
+    assert len(found) == count * (count + 1) // 2
+    assert len(ALL) == len(found) * 2 * 20
     assert sum(duel.honest for duel in ALL) * 2 == len(ALL)
 
 
@@ -50,3 +53,25 @@ def test_a_dial_beyond_its_end_a_lost_card_and_an_open_game_are_noticed() -> Non
         broken.states[at] = replace(state, table=table)
         with pytest.raises(AssertionError, match=said):
             judge(broken)
+
+
+def test_a_pair_that_has_played_plays_again_only_when_one_of_its_heroes_has_changed() -> None:
+    kept = Kept({}, GAMES, BOOKS)
+    one, other, third = ("barbarian", "monk"), ("barbarian", "paladin"), ("monk", "paladin")
+    everything = {name: set(parts_of(load_hero(name))) for name in ("barbarian", "monk", "paladin")}
+    everything["monk"].pop()
+    kept.add([one, other], everything, ["barbarian/monk/marvel/3"])
+    assert [kept.lacks(pair) for pair in (one, other, third)] == [False, False, True]
+    assert len(kept.heroes["monk"]["never"]) == 1
+    data: dict[str, Any] = {
+        **kept.head,
+        "failed": kept.failed,
+        "heroes": kept.heroes,
+        "pairs": kept.pairs,
+    }
+    data["heroes"]["monk"]["data"] = "of another file"
+    again = Kept(data, GAMES, BOOKS)
+    assert [again.lacks(pair) for pair in (one, other, third)] == [True, False, True]
+    assert "monk" not in again.heroes
+    assert again.failed == []
+    assert Kept(data, GAMES + 1, BOOKS).lacks(other)

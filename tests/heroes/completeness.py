@@ -5,7 +5,6 @@ Counted in the files of heroes; what came up in play was kept by ``python -m tes
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +14,7 @@ from dtnb.dicethrone.heroes import available, hero_file, load_hero
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.shared import with_shared
 from dtnb.files import read
-from dtnb.kit.parts import parts_of
-from tests.games.pairs import REACHED
+from tests.games.pairs import BOOKS, GAMES, REACHED, Kept, pairs
 
 PAGE = Path(__file__).parents[2] / "docs" / "roster.md"
 #: how sure a fact is, surest first
@@ -110,28 +108,23 @@ def _named(hero: Hero) -> str:
 
 
 def _played() -> str:
-    kept = json.loads(REACHED.read_text(encoding="utf-8"))
-    books = " and ".join(f"`{book}`" for book in kept["books"])
+    kept = Kept.read(GAMES, BOOKS)
+    books = " and ".join(f"`{book}`" for book in BOOKS)
+    lacking = [pair for pair in pairs(available()) if kept.lacks(pair)]
+    count = len(pairs(available()))
     told = (
-        f"Last played: {kept['games']} games, {kept['of each pair']} of each pair under {books}; "
-        f"{kept['failed']} failed."
+        f"{count - len(lacking)} of {count} pairs played {GAMES} games each under {books}, with "
+        f"the heroes as their files have them now; {len(kept.failed)} games failed."
     )
     rows = []
     for name in available():
-        found = kept["heroes"].get(name)
-        hero = load_hero(name)
+        hero, found = load_hero(name), kept.heroes.get(name)
         if found is None:
             rows.append([_named(hero), "not played yet", ""])
             continue
         never = "; ".join(" ".join(filter(None, part)) for part in found["never"])
-        changed = "" if found["parts"] == len(parts_of(hero)) else " (it has other pieces now)"
-        rows.append(
-            [
-                _named(hero),
-                f"{found['parts'] - len(found['never'])} of {found['parts']}",
-                never + changed,
-            ]
-        )
+        came = found["parts"] - len(found["never"])
+        rows.append([_named(hero), f"{came} of {found['parts']}", never])
     table = "\n".join(_table(("hero", "pieces that came up", "never"), rows))
     return PLAYED.format(played=told) + table + "\n"
 
