@@ -1,11 +1,10 @@
-"""The Cursed Pirate's facts."""
+"""Cursed Pirate: both sides, tokens and prices; what each of it does is in ``replays``."""
 
 from __future__ import annotations
 
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from tests.heroes.notation import shown
 
 HERO = load_hero("cursed-pirate")
 
@@ -20,36 +19,11 @@ SPACES = [
     ("Ahoy Matey", "Avast Ye", []),
     ("Pirate's Touch!", "Cursed Touch!", ["5 skull"]),
 ]
-DEALT = {
-    "Cutlass Strike": "deal 5, 6, 7 type=normal to=target",
-    "Soul Cutlass": "deal 5, 7, 9 type=normal to=target",
-    "Walk the Plank": "deal 7 type=normal to=target",
-    "Abyssal Walk": "deal 8 type=normal to=target",
-    "Light the Fuse": "deal 7, 9 type=normal to=target",
-    "Thar She Blows!": "deal 7, 10 type=normal to=target",
-    "Black Spot": "deal 7 type=undefendable to=target",
-    "Black Soul": "deal 8 type=undefendable to=target",
-    "Shiver Me Timbers": "deal 7 type=undefendable to=target",
-    "The Shivering": "deal 8 type=undefendable to=target",
-    "Pirate's Touch!": "deal 12 type=ultimate to=target",
-    "Cursed Touch!": "deal 13 type=ultimate to=target",
-}
 COSTS = {
     "Yo Ho!": 0, "Cursed Cards!": 0, "Batten Down!": 4, "Shark Bait!": 1, "Run Ya Through!": 2,
     "Ransom!": 1, "Swashbuckle!": 2, "Scurvy!": 2, "Pillage!": 0, "Truce!": 3, "Crow's Nest!": 1,
     "Heave-Ho!": 2, "Pirate's Life!": 1, "Feed the Fish!": 3, "Light It Up!": 2, "High Stakes!": 2,
 }  # fmt: skip
-
-
-def test_crows_nest_looks_on_a_cutlass_and_discards_on_what_else_there_is() -> None:
-    card = HERO.cards["Crow's Nest!"]
-    assert card.action is not None
-    assert shown(card.action.do) == [
-        "roll 1",
-        "look hand source=chosen opponent if any(cutlass)",
-        "discard 1 to=chosen opponent if any(booty)",
-        "discard 1 to=chosen opponent if any(skull)",
-    ]
 
 
 @pytest.mark.parametrize(("human", "cursed", "requires"), SPACES)
@@ -63,11 +37,6 @@ def test_each_space_has_two_sides(human: str, cursed: str, requires: list[str]) 
 def test_no_other_ability_is_there_and_nothing_is_upgraded() -> None:
     assert set(HERO.abilities) == {name for human, cursed, _ in SPACES for name in (human, cursed)}
     assert not [card for card in HERO.cards.values() if card.upgrades]
-
-
-@pytest.mark.parametrize("name", DEALT)
-def test_an_ability_deals_what_is_known_of_it(name: str) -> None:
-    assert DEALT[name] in shown(HERO.abilities[name].at(1).do)
 
 
 def test_defences_roll_4_and_5_dice() -> None:

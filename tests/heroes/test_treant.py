@@ -1,11 +1,8 @@
-"""The Treant's facts."""
+"""Treant: dice, deck, Spirits and what is granted; what each of it does is in ``replays``."""
 
 from __future__ import annotations
 
-import pytest
-
 from dtnb.dicethrone.heroes import load_hero
-from tests.heroes.notation import printed
 
 HERO = load_hero("treant")
 
@@ -15,60 +12,6 @@ COSTS = {
     "Cultivate!": 3, "Will o' Wisp!": 1, "Down Pour!": 2, "Stomp!": 1, "Drink Deep!": 1,
     "Mother Tree!": 0,
 }  # fmt: skip
-
-BOARD = [
-    (
-        "Splinter",
-        2,
-        ["3 branch", "4 branch", "5 branch"],
-        ["deal 5, 6, 7 type=normal to=target", "inflict Barbed Vine to=target"],
-    ),
-    (
-        "Vengeful Vines",
-        1,
-        ["small straight"],
-        ["inflict Barbed Vine to=target", "deal 7 type=normal to=target"],
-    ),
-    (
-        "Vengeful Vines",
-        2,
-        ["small straight"],
-        ["inflict Barbed Vine to=target", "deal 8 type=normal to=target"],
-    ),
-    (
-        "Nature's Grasp",
-        1,
-        ["4 spirit"],
-        ["repeat 2 (activate Grow)", "then", "deal 5 + tokens(Spirit) type=undefendable to=target"],
-    ),
-    (
-        "Nature's Grasp",
-        2,
-        ["4 spirit"],
-        ["repeat 2 (activate Grow)", "then", "deal 6 + tokens(Spirit) type=undefendable to=target"],
-    ),
-    (
-        "Enrapture",
-        1,
-        ["2 branch + 2 spirit"],
-        ["inflict Barbed Vine to=target", "deal 4 type=undefendable to=target"],
-    ),
-    (
-        "Nature's Blessing",
-        1,
-        ["3 spirit"],
-        ["heal 1 to=you", "gain_cp 1 to=you", "draw 1 to=you", "activate Grow"],
-    ),
-    ("Cultivate", 1, ["2 branch + 2 spirit"], ["repeat 6 (activate Grow)"]),
-    ("Plant", 1, ["1 branch + 2 leaf"], ["repeat 3 (activate Grow)"]),
-]
-
-
-@pytest.mark.parametrize(("name", "level", "requires", "do"), BOARD)
-def test_an_ability_requires_and_does_what_is_known(
-    name: str, level: int, requires: list[str], do: list[str]
-) -> None:
-    assert printed(HERO.abilities[name].at(level)) == (requires, do)
 
 
 def test_the_dice_have_three_branches_two_leaves_and_a_spirit() -> None:

@@ -22,10 +22,11 @@ from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 
-def asks_for_player(moment: Moment, effect: Effect, at: str) -> bool:
-    """Tell whether an effect asks for whom it is meant."""
-    name = f"{at}.player"
-    return any(one.name == name for one in follow_ups(moment, effect, at, {}))
+def player_question(moment: Moment, effect: Effect, at: str) -> str:
+    """Return the question for whom an effect is meant, or for the first of several; else ""."""
+    names = (f"{at}.player", f"{at}.player.1")
+    asked = follow_ups(moment, effect, at, {})
+    return next((one.name for one in asked if one.name in names), "")
 
 
 def aimed(
@@ -49,7 +50,8 @@ def aimed(
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(moment, move, action, at, effect)
     if move.player is not None and for_player:
-        action = action.with_detail(f"{at}.player", move.player)
+        named = player_question(moment, effect, at) or f"{at}.player"
+        action = action.with_detail(named, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.against:
         # One ability may put damage in wait for both sides: it is the receiver's that is meant.
         receiver = move.seat if move.player is None else move.player

@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
-from dtnb.dicethrone.replay.aims import aimed, asks_for_player
+from dtnb.dicethrone.replay.aims import aimed, player_question
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Move, same
 from dtnb.dicethrone.replay.wording import error
@@ -31,7 +31,7 @@ from dtnb.dicethrone.state.windows import (
     THEN_OF_A_CARD,
 )
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
-from dtnb.dicethrone.verdicts.timing import DICE_VERBS
+from dtnb.dicethrone.verdicts.timing import acts_on_dice
 from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
@@ -118,8 +118,10 @@ def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects change dice or attempts, or let one roll again."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
-    verbs = (*DICE_VERBS, RollAgain)
-    return any(isinstance(effect, verbs) for spec in specs for effect in spec.do)
+    return any(
+        acts_on_dice(spec.do) or any(isinstance(effect, RollAgain) for effect in spec.do)
+        for spec in specs
+    )
 
 
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
@@ -191,7 +193,7 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         moment = declared(game, table, move.seat, action)
         asked = list(declared_effects(spec))
         # Whom a move names, it names for what asks for somebody; if nothing does, that is refused.
-        asking = {at for at, effect in asked if asks_for_player(moment, effect, at)}
+        asking = {at for at, effect in asked if player_question(moment, effect, at)}
         for at, effect in asked:
             action = aimed(moment, move, action, at, effect, not asking or at in asking)
             action = _held(game, move, action, at)

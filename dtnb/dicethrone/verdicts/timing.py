@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.effect import Effect, every
 from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip
+from dtnb.dicethrone.heroes.verbs.points import Pay
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
@@ -117,6 +118,15 @@ def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -
         )
 
 
+def acts_on_dice(effects: Sequence[Effect]) -> bool:
+    """Tell whether effects change dice or attempts, also where that hangs on a payment."""
+    return any(
+        isinstance(effect, DICE_VERBS)
+        or (isinstance(effect, Pay) and any(map(acts_on_dice, effect.children())))
+        for effect in effects
+    )
+
+
 def place_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
@@ -128,7 +138,7 @@ def place_reasons(
     if point.only == "dice":
         if rules.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
-        elif not any(isinstance(effect, DICE_VERBS) for effect in spec.do):
+        elif not acts_on_dice(spec.do):
             yield Reason("dice-window", ("DT-CARD-23", "AMB-06"), {"subject": action.object})
 
 

@@ -184,6 +184,16 @@ def test_a_card_for_two_dice_sets_the_one_that_lies_there() -> None:
     assert fight.health(D) == 45
 
 
+def test_a_card_that_rolls_a_die_again_unless_it_is_paid_for_is_one_for_dice() -> None:
+    """DT-CARD-23, AMB-06: Ransom! asks 2 CP for the die of a Sidestep; Ben lets it be rolled."""
+    thief = player("cursed-pirate", hand=("Ransom!",))
+    fight = Fight(thief, player(tokens={"Sidestep": 1})).attacks("Cutlass Strike", 1, 1, 1, 2, 6)
+    fight.spends(D, "Sidestep", "TW-13b").rolls(1).at("TW-08", A).does("play", "Ransom!")
+    fight.chooses(may="decline").chooses(die=0).rolls(5).finish()
+    assert fight.seat(A).discard == ("Ransom!",)
+    assert fight.health(D) == 44
+
+
 def test_a_die_that_shows_six_is_not_set_to_six() -> None:
     """Six-It!: a value it shows already is no change."""
     fight = Fight(player(hand=("Six-It!", HELD))).rolls(6, 6, 6, 6, 6).at("TW-04b", A)
