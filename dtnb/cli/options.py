@@ -53,13 +53,13 @@ def policy_option(words: Words) -> click.Option:
     )
 
 
-def print_option(words: Words) -> click.Option:
+def print_option(words: Words, message: str = "option.print") -> click.Option:
     """Return ``--print``, which can be given several times."""
     return click.Option(
         ["--print", "prints"],
         metavar="NAME=PRINT",
         multiple=True,
-        help=words("option.print"),
+        help=words(message),
     )
 
 

@@ -50,7 +50,12 @@ class Comparison:
         self.lang = first.lang
         self._speakers = [line_speaker(each) for each in replays]
         self.runs = tuple(
-            Run(name_of(each), each.edition, dict(sorted(each.policies.items())))
+            Run(
+                name_of(each),
+                each.edition,
+                dict(sorted(each.policies.items())),
+                dict(sorted(each.file.prints.items())),
+            )
             for each in replays
         )
 
@@ -190,23 +195,26 @@ def compare(
     replay: PlayedFile,
     editions: Iterable[str] | None = None,
     policies: Iterable[Mapping[str, str]] | None = None,
+    prints: Iterable[Mapping[str, str]] | None = None,
 ) -> Comparison:
-    """Run a replay under several editions and sets of policies; see `Replay.compare`."""
-    chosen = [replay.policies]
-    for each in policies or ():
-        chosen.append({**replay.policies, **each})
+    """Run a replay under several editions, readings and prints; see `Replay.compare`."""
+    chosen: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
+    chosen += [({**replay.policies, **each}, {}) for each in policies or ()]
+    chosen += [(replay.policies, each) for each in prints or ()]
+    elsewhere = policies is None and prints is None
     if editions is not None:
         wanted = list(dict.fromkeys(editions))
-        if len(wanted) == 1 and policies is None:
+        if len(wanted) == 1 and elsewhere:
             wanted.insert(0, replay.edition)
     else:
-        # A comparison of readings stays in one book unless it is asked to leave it.
-        wanted = [replay.edition, *(() if policies is not None else replay.books)]
+        # Of readings and prints a comparison stays in one book unless it is asked to leave it.
+        wanted = [replay.edition, *(replay.books if elsewhere else ())]
     runs: dict[Any, PlayedFile] = {}
     for edition in wanted:
-        for readings in chosen:
-            run = replay.run(edition, readings)
-            runs.setdefault((run.edition, tuple(sorted(run.policies.items()))), run)
+        for readings, lying in chosen:
+            run = replay.run(edition, readings, lying)
+            said = sorted(run.policies.items()), sorted(run.file.prints.items())
+            runs.setdefault((run.edition, *map(tuple, said)), run)
     return Comparison(list(runs.values()))
 
 

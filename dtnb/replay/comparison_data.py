@@ -20,14 +20,17 @@ class Run(msgspec.Struct, frozen=True):
     Parameters
     ----------
     name
-        The edition, and the readings chosen besides.
+        The edition, and the readings and prints chosen besides.
     edition, policies
         What it was played under.
+    prints
+        Which prints lie on its table.
     """
 
     name: str
     edition: str
     policies: dict[str, str]
+    prints: dict[str, str] = {}
 
 
 class Objection(msgspec.Struct, frozen=True):

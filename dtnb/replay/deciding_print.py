@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from dtnb.files import find_name
 from dtnb.replay.deciding_question import Outcomes
 from dtnb.replay.disputed import Played, Tried, TriedPrint, subject_of
-from dtnb.replay.verdict_data import ClaimAnswer, DecidingPrint, Held
+from dtnb.replay.verdict_data import ClaimAnswer, Deciding, DecidingPrint, Ground, Held
+
+if TYPE_CHECKING:
+    from dtnb.replay.comparison_data import Divergence
+    from dtnb.replay.played_file import PlayedFile
+    from dtnb.rulebook import Language, Policy
 
 
 def by_print(
@@ -33,3 +40,41 @@ def _decided(
     return DecidingPrint(
         each.question, label or (subject.label if subject else ""), held, dict(each.beside)
     )
+
+
+def apart_by_print(parting: Divergence, played: Played) -> Deciding | None:
+    """Return what is printed differently on the tables of runs that part, where that tells why.
+
+    Parameters
+    ----------
+    parting
+        Where the runs part.
+    played
+        The file in each of them.
+    """
+    for question in played.replays[0].plugin.prints(played.replays[0].game):
+        sides = [
+            {_held(question, played.replays[run]) for run in group.runs} for group in parting.sides
+        ]
+        # On each side the same print, and on no two sides one.
+        if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
+            said = {each.id: each.statement for each in question.readings}
+            grounds = [
+                Ground(group.runs, held, said[held].get(_lang(played)))
+                for group, (held,) in zip(parting.sides, sides, strict=True)
+            ]
+            asked = question.question.get(_lang(played))
+            return Deciding("", None, asked, False, tuple(grounds))
+    return None
+
+
+def _held(question: Policy, replay: PlayedFile) -> str:
+    """Return what of a question lies on a table."""
+    stated = find_name(question.id, replay.file.prints)
+    known = [each.id for each in question.readings]
+    printed = find_name(replay.file.prints[stated], known) if stated is not None else None
+    return printed or question.default_in(replay.edition)
+
+
+def _lang(played: Played) -> Language:
+    return "fr" if played.speaker.lang == "fr" else "en"

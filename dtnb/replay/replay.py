@@ -93,22 +93,26 @@ class Replay(PlayedFile):
         self,
         editions: Iterable[str] | None = None,
         policies: Iterable[Mapping[str, str]] | None = None,
+        prints: Iterable[Mapping[str, str]] | None = None,
     ) -> Comparison:
-        """Run the file under several editions or policies, side by side.
+        """Run the file under several editions or policies, or with several prints, side by side.
 
         Parameters
         ----------
         editions
             The editions, one alone beside the replay's own; if omitted the replay's own and
             those the file names, or all there are where it names none; only its own where
-            `policies` are given.
+            `policies` or `prints` are given.
         policies
             Sets of readings, each beside the replay's own.
+        prints
+            Sets of prints, each on the table in the place of the replay's own.
 
         Raises
         ------
         FileProblems
-            If the table cannot be set up in one of them, or a reading cannot be played.
+            If one of the tables cannot be set up or has no such print, or a reading cannot be
+            played.
         ValueError
             If this makes fewer than two different runs.
         dtnb.rulebook.UnknownId
@@ -117,7 +121,7 @@ class Replay(PlayedFile):
         from dtnb.replay.compare import compare
 
         with told_in(self.lang):
-            return compare(self, editions, policies)
+            return compare(self, editions, policies, prints)
 
     def settle(self) -> Settlement:
         """Find out whether the outcome hangs on how something is read, and on what."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb.frames.citations import rule_of, short_place
-from dtnb.replay.deciding_print import by_print
+from dtnb.replay.deciding_print import apart_by_print, by_print
 from dtnb.replay.deciding_question import (
     by_book,
     by_case,
@@ -74,6 +74,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
     further: tuple[str, ...] = ()
     if parting is not None:
         deciding, further = by_book(parting, played, sides)
+        if not deciding.question:
+            deciding = apart_by_print(parting, played) or deciding
     elif tried is not None:
         deciding, further = by_reading(tried, claims, played)
     if deciding is None and claims:

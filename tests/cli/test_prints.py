@@ -34,3 +34,12 @@ def test_a_print_that_is_not_there_is_refused_with_those_that_are(
     ran = dtnb("settle", DISPUTE, *(word for each in given for word in ("--print", each)))
     assert ran.code
     assert said in " ".join(ran.err.split())
+
+
+def test_a_comparison_lays_another_print_beside_the_one_that_lies_there() -> None:
+    """14 is a sum of 14 or more, and none of more than 14."""
+    out = dtnb("compare", DISPUTE, "--print", f"{SUM}=more than 14").out
+    assert f"What decides: {SUM}" in " ".join(out.split())
+    told = [line.strip() for line in out.splitlines() if "“" in line]
+    assert told[1].startswith("Season One ReRolled: “14 or more”")
+    assert told[2].endswith("= more than 14): “more than 14”")

@@ -105,3 +105,19 @@ def test_a_run_that_needs_a_roll_nobody_made_is_open() -> None:
     comparison = load_replay(text).compare(["marvel"])
     (row,) = (row for row in comparison.ends.rows if row.kind == "ending")
     assert row.values == (None, "Needs a roll by Ann for Follow-Up.")
+
+
+def test_each_print_is_a_run_beside_what_lies_on_the_table() -> None:
+    """A sum of 14 inflicts Concussion with "14 or more", and not with "more than 14"."""
+    name = "Overpower I, the sum that inflicts Concussion"
+    comparison = load_replay("print-of-overpower").compare(prints=[{name: "more than 14"}])
+    assert [run.prints for run in comparison.runs] == [{}, {name: "more than 14"}]
+    assert [run.edition for run in comparison.runs] == ["season-one-rerolled"] * 2
+    deciding = comparison.verdict.deciding
+    assert deciding is not None
+    assert deciding.question == name
+    assert [(each.runs, each.reading) for each in deciding.grounds] == [
+        ((0,), "14 or more"),
+        ((1,), "more than 14"),
+    ]
+    assert [side.right for side in comparison.verdict.sides] == [("Ann",), ("Ben",)]

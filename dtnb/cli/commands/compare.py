@@ -6,7 +6,14 @@ import click
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, full_option, json_option, readings, unknown
+from dtnb.cli.options import (
+    echo_json,
+    full_option,
+    json_option,
+    print_option,
+    readings,
+    unknown,
+)
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
@@ -19,6 +26,7 @@ def command(words: Words) -> click.Command:
         replay: str,
         editions: tuple[str, ...],
         policies: tuple[str, ...],
+        prints: tuple[str, ...],
         as_json: bool,
         full: bool,
     ) -> None:
@@ -28,8 +36,9 @@ def command(words: Words) -> click.Command:
         played = open_replay(replay, words, tolerant=True)
         tell_drift(played, words)
         sets = [readings([policy], words) for policy in policies]
+        lying = [readings([each], words, "print") for each in prints]
         try:
-            comparison = played.compare(editions or None, sets or None)
+            comparison = played.compare(editions or None, sets or None, lying or None)
         except UnknownId as error:
             raise unknown(error, words) from error
         except FileProblems as problems:
@@ -64,6 +73,7 @@ def command(words: Words) -> click.Command:
                 multiple=True,
                 help=words("option.policies"),
             ),
+            print_option(words, "option.prints"),
             full_option(words),
             json_option(words),
         ],
