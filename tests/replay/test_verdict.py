@@ -8,9 +8,10 @@ from msgspec import structs
 from dtnb.replay import load_replay
 from dtnb.replay.verdict_data import Verdict
 from dtnb.replay.verdict_text import card
+from dtnb.replay.writers import to_yaml
 from dtnb.resources import shipped
 from tests.replay.test_settle import CLAIMED
-from tests.replay.verdicts import WHOLE, plain, settled
+from tests.replay.verdicts import WHOLE, plain, settled, untold
 
 BOOKS = ("Season One ReRolled", "Season Two", "French edition", "Marvel Dice Throne")
 
@@ -259,8 +260,8 @@ def test_a_claim_names_the_rule_that_decides_before_the_others() -> None:
     """Two halves of 9 (DT-CALC-05) are no half of a half; Reload adds what Ben leaves out."""
     said = repr(load_replay("false-claim").claims)
     assert said.splitlines()[2].startswith("  What decides: DT-CALC-05: ")
-    unnamed = (shipped("replays") / f"{WHOLE}.yaml").read_text("utf-8").replace("DT-AM-03", "p. 10")
-    (_, ben) = load_replay(unnamed).claims
+    unnamed = structs.replace(untold(WHOLE).file, source="p. 10")
+    (_, ben) = load_replay(to_yaml(unnamed)).claims
     assert ben.rules[0] == "DT-AM-04"
 
 
@@ -355,9 +356,16 @@ def test_what_is_sent_back_is_shown_where_it_comes_from() -> None:
 
 def test_the_play_without_which_a_claim_would_be_true_decides() -> None:
     """With level II the same dice deal 7, with level III 8; the upgrade covers it (DT-CARD-09)."""
-    said = plain(repr(settled("level-three-over-two")))
+    said = plain(repr(untold("level-three-over-two").settle()))
     assert "Because: Ann plays Smack III for 1 CP. A Hero Upgrade covers" in said
     assert "[DT-CARD-09: " in said
+
+
+def test_the_price_decides_where_the_file_names_it() -> None:
+    """Only the difference is paid (DT-CARD-14); that the card covers the other is not disputed."""
+    said = plain(repr(settled("level-three-over-two")))
+    assert "Because: From level II to level III the new card goes on top and only" in said
+    assert "[DT-CARD-14: " in said
 
 
 def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None:

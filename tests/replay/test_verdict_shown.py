@@ -11,7 +11,7 @@ from dtnb.replay.compare import Comparison
 from dtnb.replay.comparison_data import ComparisonData
 from dtnb.replay.settle import Settlement
 from dtnb.replay.verdict_text import card
-from tests.replay.verdicts import WHOLE, plain, settled
+from tests.replay.verdicts import WHOLE, plain, settled, untold
 
 
 def beside(shown: Comparison | Settlement) -> int:
@@ -109,5 +109,13 @@ def test_programs_get_the_verdict_too() -> None:
     ],
 )
 def test_below_the_title_stands_what_is_going_on(name: str, line: str) -> None:
-    assert repr(settled(name)).splitlines()[1] == line
-    assert line in settled(name)._repr_html_()
+    settlement = untold(name).settle()
+    assert repr(settlement).splitlines()[1] == line
+    assert line in settlement._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("lang", "begins"), [("en", "Ben has defended when"), ("fr", "Ben s'est défendu quand")]
+)
+def test_a_file_that_tells_its_quarrel_is_quoted_instead(lang: str, begins: str) -> None:
+    assert repr(settled(WHOLE, lang)).splitlines()[1].startswith(begins)

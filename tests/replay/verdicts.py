@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from dtnb.replay import load_replay
+from msgspec import structs
+
+from dtnb.replay import Replay, load_replay
 from dtnb.replay.settle import Settlement
+from dtnb.replay.writers import to_yaml
 
 #: Ann attacks for 3 with a Reload that adds 2, and Ben prevents 1 (as in reload-after-the-defence)
 WHOLE = "reload-after-the-defence"
@@ -14,6 +17,12 @@ WHOLE = "reload-after-the-defence"
 @cache
 def settled(name: str, lang: str = "en") -> Settlement:
     return load_replay(name, lang=lang).settle()
+
+
+def untold(name: str, lang: str = "en") -> Replay:
+    """Return a shipped dispute as somebody writes it who names neither quarrel nor rules."""
+    file = structs.replace(load_replay(name).file, case=None)
+    return load_replay(to_yaml(file), name, lang=lang)
 
 
 def plain(text: str) -> str:
