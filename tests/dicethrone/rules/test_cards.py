@@ -189,7 +189,7 @@ def test_a_card_that_rolls_a_die_again_unless_it_is_paid_for_is_one_for_dice() -
     thief = player("cursed-pirate", hand=("Ransom!",))
     fight = Fight(thief, player(tokens={"Sidestep": 1})).attacks("Cutlass Strike", 1, 1, 1, 2, 6)
     fight.spends(D, "Sidestep", "TW-13b").rolls(1).at("TW-08", A).does("play", "Ransom!")
-    fight.chooses(may="decline").chooses(die=0).rolls(5).finish()
+    fight.chooses(may="decline").rolls(5).finish()
     assert fight.seat(A).discard == ("Ransom!",)
     assert fight.health(D) == 44
 
