@@ -30,6 +30,7 @@ BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "starting": starting.measure,
     "waiting": waiting.measure,
     "disputes": disputes.measure,
+    "instructions": instructions.measure,
     "odds": odds.measure,
     "simulating": simulating.measure,
 }

@@ -26,9 +26,9 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     documents = [to_json(build(record, drawing)) for record in kept]
     size = sum(map(len, documents)) / steps
     zipped = sum(len(zlib.compress(document, 9)) for document in documents) / steps
-    yield Row("frames: bytes a step", size, "B", 100,
+    yield Row("frames: bytes a step", size, "B", 100, before="461 B",
               also=f"{steps / len(kept):.0f} steps a document")  # fmt: skip
-    yield Row("frames: bytes a step, zipped", zipped, "B", 15)
+    yield Row("frames: bytes a step, zipped", zipped, "B", 15, before="28.5 B")
     seconds = times.median("built")
     whole = f"{seconds * steps / len(kept):.1f} s a game"
     yield Row("frames: built, each step", seconds * 1e3, "ms", also=whole)

@@ -14,12 +14,15 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from benchmarks.matches import Match, play_recorded, play_unrecorded, whole_game
+from benchmarks.measuring import TINY, Row, Sizes
+from dtnb.kernel import priority
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDED = ROOT / "benchmarks" / "instructions.json"
@@ -42,6 +45,41 @@ LOADS: Mapping[str, Callable[[Sequence[Match]], int]] = {
     "a decision, not recorded": _decisions,
     "an input, full record": _inputs,
 }
+
+
+#: whether the engine's modules are the compiled ones
+COMPILED = not priority.__file__.endswith(".py")
+
+
+class Wanted(NamedTuple):
+    """How many instructions are wanted, with modules compiled and without, and what they were."""
+
+    pure: int
+    compiled: int
+    before: str
+
+
+WANTED = {
+    "a decision, not recorded": Wanted(650_000, 500_000, "1,080,000"),
+    "an input, full record": Wanted(480_000, 480_000, "789,000"),
+}
+
+
+class Quarrel(NamedTuple):
+    """A file that 64 runs settle: what they took before they shared anything, and how much of it
+    is wanted.
+    """
+
+    file: str
+    before: int
+    limit: float
+
+
+#: of the interpreter that `instructions.json` names; runs of the second fork late enough to share
+QUARRELS = (
+    Quarrel("duel-so-wild", 1_207_000_000, 0.4),
+    Quarrel("buh-bye-on-reload", 2_204_000_000, 0.3),
+)
 
 
 class Figures(msgspec.Struct):
@@ -69,15 +107,46 @@ def count() -> Figures:
     CannotCountError
         If there is no valgrind.
     """
-    valgrind = shutil.which("valgrind")
-    if valgrind is None:
-        raise CannotCountError("there is no valgrind here (apt-get install valgrind)")
-    found = {}
+    valgrind, found = _valgrind(), {}
     before, _ = _executed(valgrind, "")
     for load in LOADS:
         executed, units = _executed(valgrind, load)
         found[load] = round((executed - before) / units)
     return Figures(build(), found)
+
+
+def measure(sizes: Sizes) -> Iterator[Row]:
+    """Count what the gate counts, and what settling takes; nothing where there is no valgrind."""
+    if sizes is TINY:
+        # To count takes minutes: that what is counted can be played is all there is to see.
+        yield Row("inputs of a game that is counted", _inputs([whole_game(GAMES[-1])]), "inputs")
+        return
+    try:
+        yield from _counted()
+    except CannotCountError as reason:
+        print(f"no instructions are counted: {reason}", file=sys.stderr)
+
+
+def _counted() -> Iterator[Row]:
+    compiled = ", compiled" if COMPILED else ""
+    for load, executed in count().instructions.items():
+        wanted = WANTED[load]
+        yield Row(f"instructions of {load}{compiled}", executed, "",
+                  wanted.compiled if COMPILED else wanted.pure, before=wanted.before)  # fmt: skip
+    valgrind = _valgrind()
+    for quarrel in QUARRELS:
+        loaded, _ = _executed(valgrind, f"load {quarrel.file}")
+        settled, runs = _executed(valgrind, f"settle {quarrel.file}")
+        yield Row(f"settle {quarrel.file} by {runs} runs, by instructions{compiled}",
+                  (settled - loaded) / quarrel.before, "x", quarrel.limit, before="1 x",
+                  also=f"{(settled - loaded) / 1e6:,.0f} M")  # fmt: skip
+
+
+def _valgrind() -> str:
+    valgrind = shutil.which("valgrind")
+    if valgrind is None:
+        raise CannotCountError("there is no valgrind here (apt-get install valgrind)")
+    return valgrind
 
 
 def _executed(valgrind: str, load: str) -> tuple[int, int]:
@@ -152,6 +221,22 @@ def gate(record: bool = False) -> int:
     return 1 if dear else 0
 
 
-if __name__ == "__main__":
+def _quarrel(verb: str, file: str) -> int:
+    # What is loaded besides changes how often the collector of garbage comes by in a game.
+    from dtnb.replay import load_replay
+
+    replay = load_replay(file)
+    return replay.settle().runs if verb == "settle" else len(replay.record.inputs)
+
+
+def do(load: str) -> int:
+    """Do what is counted, and return how many units of it there were."""
+    verb, _, file = load.partition(" ")
+    if verb in ("load", "settle"):
+        return _quarrel(verb, file)
     matches = [whole_game(number) for number in GAMES]
-    print(LOADS[sys.argv[1]](matches) if sys.argv[1] else 0)
+    return LOADS[load](matches) if load else 0
+
+
+if __name__ == "__main__":
+    print(do(sys.argv[1]))

@@ -56,13 +56,15 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     for name, peer in others.items():
         theirs, ratio = peer.tally(), times.ratio(name, "none")
         options, steps = theirs.options / theirs.decisions, theirs.steps / theirs.decisions
+        each_second = 1 / times.median(name)
         yield Row(f"decisions per second against {name}", ratio, "x", peer.limit, True,
-                  f"{name}: {1 / times.median(name):,.0f}/s", peer.before)  # fmt: skip
+                  f"{name}: {each_second:,.0f}/s", peer.before)  # fmt: skip
         yield Row("  by option judged", ratio * load.options / options, "x",
-                  also=f"{name}: {options:.1f} legal options a decision")  # fmt: skip
+                  also=f"{name}: {options * each_second:,.0f}/s, {options:.1f} legal options a "
+                  "decision")  # fmt: skip
         yield Row("  by step, with silent windows and without", ratio * load.steps / steps, "x",
                   also=f"{ratio * told / steps:.2g} x without; {name}: "
-                  f"{steps:.1f} steps a decision")  # fmt: skip
+                  f"{steps * each_second:,.0f}/s, {steps:.1f} steps a decision")  # fmt: skip
 
 
 def measure_again(sizes: Sizes) -> Iterator[Row]:
