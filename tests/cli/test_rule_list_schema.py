@@ -163,9 +163,11 @@ PARTIAL = [
     "doctor-strange",
     "gunslinger",
     "huntress",
+    "miles-morales",
     "samurai",
     "seraph",
     "tactician",
+    "thor",
     "treant",
     "vampire-lord",
 ]

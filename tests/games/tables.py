@@ -31,11 +31,17 @@ class Seating(NamedTuple):
 
 
 def seating(mode: str, seed: int) -> Seating:
-    """Return the seed's table: editions take turns, heroes are drawn, the same one now and then."""
+    """Return the seed's table: editions take turns, and so do heroes at the first seat.
+
+    The others are drawn, the same one now and then.
+    """
     luck = Luck(f"{mode}/{seed}/table")
     count, teams = SEATINGS[mode][seed % len(SEATINGS[mode])]
-    heroes = tuple(luck.pick(available()) for _ in range(count))
-    return Seating(mode, EDITIONS[seed % len(EDITIONS)], heroes, teams)
+    names = available()
+    others = tuple(luck.pick(names) for _ in range(count - 1))
+    # By the book as well: each hero comes to sit there under each of the four.
+    first = names[(seed + seed // len(EDITIONS)) % len(names)]
+    return Seating(mode, EDITIONS[seed % len(EDITIONS)], (first, *others), teams)
 
 
 def start(table: Seating) -> tuple[DiceThrone, State]:

@@ -82,6 +82,8 @@ class _Check:
             return "not-yet"
         if name in words.POOL_NAMES and not here.pool:
             return "no-dice"
+        if name == "tier" and here.tiers == 1:
+            return "one-line"
         if name == words.AMOUNT and here.trigger not in words.OF_AMOUNT:
             return "no-amount"
         if name == words.DEALT and (here.holder not in _ATTACKING or here.fightless):

@@ -190,6 +190,7 @@ NAMES: Final[dict[str, str]] = {
     "receiver_hand": "how many cards the receiver of the effect has in hand",
     "taken": "how much the latest remove, pay, steal or discard of this list took",
     "amount": "how much damage was taken, or how many tokens were gained, when the trigger acts",
+    "tier": "which line of the ability the dice have met, from 1",
     "active": "you are the Active Player",
     "rolling": "your Offensive Roll Phase is in progress, and no ability is activated yet",
     "from_offense": "the damage comes from an opponent's Offensive Ability",
@@ -223,7 +224,7 @@ DEALT: Final = "damage_dealt"
 TOKEN_NAMES: Final = frozenset({"gained_this_turn", "owner"})
 """Names that are about the token itself."""
 
-EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount"})
+EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount", "tier"})
 """Names that mean something only while effects are resolved, so never in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
@@ -249,7 +250,6 @@ LATER_NAMES: Final = frozenset(
         "added",
         "removed",
         "paid",
-        "tier",
         "turn_gained",
     }
 )

@@ -307,6 +307,7 @@ _NAMES = {
     "receiver_hand": lambda view: _dial(view._receiver(), "hand_size"),
     "taken": lambda view: view.run.taken if view.run is not None else 0,
     "amount": lambda view: view.run.amount if view.run is not None else 0,
+    "tier": lambda view: view.run.tier + 1 if view.run is not None else 1,
     "active": lambda view: view.table.active == view.seat,
     "rolling": View._rolling,
     "from_offense": View._from_offense,
