@@ -30,6 +30,11 @@ def calls() -> tuple[tuple[str, list[str]], ...]:
     )
     found = []
     for node in nodes:
+        if isinstance(node, ast.FunctionDef) and node.name == "misplaced":
+            # It returns the codes of what cannot be read at a place.
+            returned = (each.value for each in ast.walk(node) if isinstance(each, ast.Return))
+            told = [each.value for each in returned if isinstance(each, ast.Constant)]
+            found += [("add", [text]) for text in told if isinstance(text, str) and text]
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
             name = node.func.id if isinstance(node.func, ast.Name) else name
