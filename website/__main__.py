@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
-import sys
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
-from subprocess import run
 from tempfile import TemporaryDirectory
 
 from dtnb.casebook.cases import all_cases
-from dtnb.rulebook import LANGUAGES, Language
-from website import casebook, course, heroes, reference, rules
-from website.sources import Sources, contents
-from website.words import said
+from dtnb.rulebook import LANGUAGES
+from website import casebook, course, heroes, pages, reference, rules
+from website.cited import tested
+from website.live import SCRIPT, script
+from website.sources import Sources, contents, other
 
 _HERE = Path(__file__).parent
-#: a sample has every kind of page
-_SAMPLE = {"lessons": 2, "cases": 6, "heroes": 2}
+#: a sample has every kind of page; the first lesson of the course leads to the second
+_FEW_LESSONS = slice(1, 3)
+_FEW_CASES = frozenset(
+    {"bounty-not-there-yet", "drag-on-pure-damage", "fourth-evasive", "question-mark-five"}
+)
+_FEW_DOCUMENTS = frozenset({"lessons", "odds"})
+_FEW_HEROES = frozenset({"apprentice", "barbarian"})
+#: as many lessons run in one kernel
+_IN_ONE = 12
+_ROOMS = ("course", "casebook", "rules", "heroes")
 _ENTRY = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>dtnb</title>
 <meta http-equiv="refresh" content="0; url=en/index.html"></head>
@@ -36,72 +44,74 @@ def main(words: list[str]) -> None:
     )
     asked.add_argument("--sample", action="store_true", help="a few pages of each kind")
     given = asked.parse_args(words)
+    begun = time.monotonic()
     shutil.rmtree(given.output, ignore_errors=True)
     given.output.mkdir(parents=True)
     (given.output / "index.html").write_text(_ENTRY, encoding="utf-8")
-    with ProcessPoolExecutor() as pool:
-        for language in LANGUAGES:
-            with TemporaryDirectory() as folder:
-                write(Sources(Path(folder), language), pool, given.sample)
-                build(Path(folder), given.output / language, language)
-    size = sum(file.stat().st_size for file in given.output.rglob("*") if file.is_file())
-    print(f"{given.output}: {size / 2**20:.1f} MiB")
+    (given.output / SCRIPT).write_text(script(), encoding="utf-8")
+    with TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
+        for done in as_completed(_made(Path(folder), given.output, pool, given.sample)):
+            done.result()
+    made = [file for file in given.output.rglob("*") if file.is_file()]
+    size = sum(file.stat().st_size for file in made) / 2**20
+    count = sum(file.suffix == ".html" for file in made)
+    print(f"{given.output}: {count} pages, {size:.1f} MiB, {time.monotonic() - begun:.0f} s")
 
 
-def write(sources: Sources, pool: ProcessPoolExecutor, sample: bool) -> None:
-    """Write the sources of one language."""
-    for static in ("site.css", "find-case.js"):
-        sources.write(f"_static/{static}", (_HERE / "static" / static).read_text("utf-8"))
+def _made(
+    folder: Path, output: Path, pool: ProcessPoolExecutor, sample: bool
+) -> Iterator[Future[None]]:
+    """Have everything made, and yield what is waited for."""
     lessons, cases, names = course.lessons(), [each.name for each in all_cases()], heroes.heroes()
     if sample:
-        # The first of the course leads to the second; before them stands a worked example.
-        lessons, names = lessons[1 : 1 + _SAMPLE["lessons"]], names[: _SAMPLE["heroes"]]
-        cases = cases[:: len(cases) // _SAMPLE["cases"]]
-    course.write(sources, lessons, pool)
-    casebook.write(sources, cases, pool)
-    heroes.write(sources, names)
-    rules.write(sources, cases)
-    # The pages of `docs/` and the docstrings are English; who reads French is led there.
-    if sources.language == "en":
-        reference.write(sources)
-    sources.write("index", _index(sources))
+        lessons = lessons[_FEW_LESSONS]
+        cases = [each for each in cases if each in _FEW_CASES]
+        names = [each for each in names if each in _FEW_HEROES]
+    tests = tested()
+    for language in LANGUAGES:
+        sources = Sources(folder / language, language)
+        course.write(sources, lessons)
+        casebook.write(sources, cases)
+        heroes.write(sources, names)
+        rules.write(sources, cases, tests)
+        # The pages of `docs/` and the docstrings are English; who reads French is led there.
+        if language == "en":
+            reference.write(sources, _FEW_DOCUMENTS if sample else None)
+        sources.write("index", _index(sources, cases))
+        for static in sorted((_HERE / "static").iterdir()):
+            sources.write(f"_static/{static.name}", static.read_text("utf-8"))
+        yield pool.submit(pages.build, sources.folder, output / language, language)
+        for part in range(0, len(lessons), _IN_ONE):
+            into = output / language / "lesson"
+            some = slice(part, part + _IN_ONE)
+            yield pool.submit(course.write_live, lessons, language, some, into)
+    for name in cases:
+        yield pool.submit(casebook.write_live, name, output)
 
 
-def _index(sources: Sources) -> str:
-    say = sources.say
-    other: Language = "en" if sources.language == "fr" else "fr"
-    rooms = ["course", "casebook", "rules", "heroes"]
-    doors = [f"- **[{say(each)}]({each}/index.md)**: {say(f'{each}.about')}" for each in rooms]
-    head = f"# dtnb\n\n{say('welcome')}\n\n" + "\n".join(doors)
-    link = f'\n\n<p><a href="../{other}/index.html" hreflang="{other}">{say("other")}</a></p>\n\n'
-    pages = [f"{each}/index" for each in rooms]
+def _index(sources: Sources, cases: Sequence[str]) -> str:
+    say, there = sources.say, other(sources.language)
+    rooms = [f"{each}/index" for each in _ROOMS]
+    doors = [f"- **[{say(each)}]({each}/index.md)**: {say(f'{each}.about')}" for each in _ROOMS]
     if sources.language == "en":
-        pages += ["reference/index", "reference/api"]
+        rooms += ["reference/index", "reference/api"]
+        doors.append(f"- **[{say('reference')}](reference/index.md)**: {say('reference.about')}")
+        doors.append(f"- **[{say('api')}](reference/api.md)**: {say('api.about')}")
     else:
         english = '<a href="../en/reference/index.html" hreflang="en">'
-        link = f"\n\n<p>{english}{say('reference')}</a></p>{link}"
-    return head + link + contents(pages, hidden=True)
-
-
-def build(folder: Path, output: Path, language: Language) -> None:
-    """Have Sphinx make the pages; a warning is an error."""
-    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
-    environment = {**os.environ, "DTNB_SITE_LANGUAGE": language, "DTNB_SITE_SOURCES": str(folder)}
-    done = run([*command, "-c", str(_HERE), str(folder), str(output)], env=environment, check=False)
-    shutil.rmtree(output / ".doctrees", ignore_errors=True)
-    if done.returncode:
-        sys.exit(f"website: Sphinx could not make {output}")
-    # The theme has two landmarks of one kind and names neither.
-    contents_of = {"sidebar-drawer": "site", "toc-drawer": "page"}
-    for page in output.rglob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        for name, which in contents_of.items():
-            said_of = said(language, f"contents.{which}")
-            text = text.replace(
-                f'<aside class="{name}', f'<aside aria-label="{said_of}" class="{name}'
-            )
-        page.write_text(text, encoding="utf-8")
+        doors.append(f"- {english}**{say('reference')}**</a>: {say('reference.about')}")
+    home = f"../{there}/index.html"
+    parts = [
+        f"# dtnb\n\n{say('welcome')}",
+        f"## {say('casebook.search')}\n\n{casebook.finder(sources, cases)}",
+        f"## {say('rooms')}\n\n" + "\n".join(doors),
+        f'<p><a href="{home}" hreflang="{there}" lang="{there}">{say("other")}</a></p>',
+        contents(rooms, hidden=True),
+    ]
+    return "\n\n".join(parts)
 
 
 if __name__ == "__main__":
+    import sys
+
     main(sys.argv[1:])

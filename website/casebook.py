@@ -1,67 +1,105 @@
-"""The casebook: a page for each case, and one on which they are found."""
+"""The casebook: a page for each case, its turn, and the page on which cases are found."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from itertools import groupby
+from pathlib import Path
+from typing import Any
 
 from dtnb.casebook import Case
 from dtnb.casebook.cases import all_cases
 from dtnb.casebook.shelf import topics
-from dtnb.casebook.teller import Teller
+from dtnb.casebook.teller import Teller, words
 from dtnb.replay import load_replay
-from dtnb.rulebook import Language
+from dtnb.rulebook import LANGUAGES, Language
+from website.finder import form, listed, scripts
+from website.live import Way, on_site
 from website.rules import page_of
-from website.sources import Sources, contents, opens, plain
+from website.sources import Sources, opens, other, plain
+from website.words import said
 
 
-def write(sources: Sources, chosen: Sequence[str], pool: Executor) -> None:
+def write(sources: Sources, chosen: Sequence[str]) -> None:
     """Write the pages of some cases, by name."""
-    language = sources.language
-    cases = [case for case in all_cases(language) if case.name in set(chosen)]
-    names = [case.name for case in cases]
-    for name, page in zip(names, pool.map(live_page, names, [language] * len(names)), strict=True):
-        sources.extra(f"turn/{name}.html", page)
-    for case in cases:
-        sources.write(f"casebook/{case.name}", _page(sources, case))
-    listed = [
-        {
-            "name": case.name,
-            "title": case.title,
-            "quarrel": case.quarrel,
-            "topic": case.topic,
-            "books": list(case.editions),
-            "words": _words(case),
-        }
-        for case in cases
-    ]
+    cases = _chosen(sources.language, chosen)
+    for case, after in zip(cases, [*cases[1:], None], strict=True):
+        sources.write(f"casebook/{case.name}", _page(sources, case, after))
     # A page opened from disk may fetch nothing, so that what is searched is a script.
-    sources.write("_static/cases.js", f"window.dtnbCases={json.dumps(listed)};\n")
+    found = json.dumps([_found_by(case) for case in cases], ensure_ascii=False)
+    sources.write("_static/cases.js", f"window.dtnbCases={found};\n")
     sources.write("casebook/index", _index(sources, cases))
 
 
-def live_page(name: str, language: Language) -> str:
-    """Return the turn of a case as one page."""
-    return load_replay(name, lang=language).html()
+def finder(sources: Sources, chosen: Sequence[str]) -> str:
+    """Return the form for the first page of the site, with a list that waits for what is asked."""
+    cases = _chosen(sources.language, chosen)
+    return f"{form(sources, cases)}{listed(cases, 'casebook/', waiting=True)}{scripts('')}"
 
 
-def _words(case: Case) -> str:
+def _chosen(language: Language, names: Sequence[str]) -> list[Case]:
+    wanted = set(names)
+    return [case for case in all_cases(language) if case.name in wanted]
+
+
+def write_live(name: str, output: Path) -> None:
+    """Write the turn of a case as one page in each language."""
+    for language in LANGUAGES:
+        page = load_replay(name, lang=language).html()
+        back, there = f"casebook/{name}.html", other(language)
+        ways = [
+            Way(f"../{back}", f"‹ {said(language, 'case.back')}"),
+            Way("../casebook/index.html", said(language, "casebook.search")),
+            Way(f"../../{there}/turn/{name}.html", said(language, "other"), there),
+        ]
+        target = output / language / "turn" / f"{name}.html"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(on_site(page, language, ways), encoding="utf-8")
+
+
+def _found_by(case: Case) -> dict[str, Any]:
+    """Return what the finder reads of a case."""
     spec = case.spec
-    return " ".join([*spec.cards, *spec.tokens, *spec.rules, *spec.windows, *spec.words])
+    return {
+        "name": case.name,
+        "topic": case.topic,
+        "table": spec.table,
+        "things": [*spec.cards, *spec.tokens],
+        "right": {each: _right(case, each) for each in case.editions},
+        "words": " ".join([*spec.rules, *spec.windows, *spec.words]),
+    }
 
 
-def _page(sources: Sources, case: Case) -> str:
+def _right(case: Case, edition: str) -> str:
+    """Return who is right under one book."""
+    side = next(each for each in case.verdict if edition in each.editions)
+    speaker = words(case.lang)
+    names = speaker.listed(side.right)
+    if not side.right:
+        return speaker.text("case.nobody", books=None)
+    return speaker.text("verdict.right", count=len(side.right), names=names, books=None)
+
+
+def _page(sources: Sources, case: Case, after: Case | None) -> str:
     told = Teller(case)
+    say = sources.say
+    topic = case.placed.topic
+    way = f"[{say('casebook')}](index.md) › [{plain(topic.name.get(sources.language))}]"
+    more = f"[{say('case.next', title=plain(after.title))} ›]({after.name}.md)" if after else ""
     parts = [
+        # Two hundred pages beside each page would be no help; they are found on one.
+        "---\norphan: true\n---",
+        f"{way}(index.md#topic-{topic.id})",
         f"# {plain(case.title)}",
         plain(case.quarrel),
         *(plain(line) for line in told.claims()),
         "\n".join(f"> {plain(line)}\n>" for line in told.verdict()),
-        opens(f"../turn/{case.name}.html", sources.say("case.step")),
-        f"## {sources.say('case.rules')}" if case.spec.rules else "",
+        opens(f"../turn/{case.name}.html", say("case.step")),
+        f"## {say('case.rules')}",
         "\n".join(map(_linked, case.spec.rules, told.rules())),
         *(plain(line) for line in told.source()),
+        more,
         "",
     ]
     return "\n\n".join(part for part in parts if part)
@@ -69,27 +107,16 @@ def _page(sources: Sources, case: Case) -> str:
 
 def _linked(rule: str, line: str) -> str:
     """Return what is said of a rule, leading to its page."""
-    said = plain(line.removeprefix(rule))
-    return f"- [{rule}](../rules/{page_of(rule)}.md#{rule.lower()}){said}"
+    said_of = plain(line.removeprefix(rule))
+    return f"- [{rule}](../rules/{page_of(rule)}.md#{rule.lower()}){said_of}"
 
 
 def _index(sources: Sources, cases: Sequence[Case]) -> str:
-    say = sources.say
-    here = {case.topic for case in cases}
-    language = sources.language
-    options = "".join(
-        f'<option value="{each.id}">{each.name.get(language)}</option>'
-        for each in topics()
-        if each.id in here
-    )
-    form = (
-        f'<form class="find-case" role="search" aria-label="{say("casebook.search")}">'
-        f'<label>{say("casebook.search")} <input type="search" name="words"></label>'
-        f'<select name="topic" aria-label="{say("casebook.all")}">'
-        f'<option value="">{say("casebook.all")}</option>{options}</select>'
-        f'<output data-text="{say("casebook.count", count="#")}"></output></form>'
-        '<ul class="found-cases"></ul>'
-        '<script src="../_static/cases.js"></script><script src="../_static/find-case.js"></script>'
-    )
-    head = f"# {say('casebook')}\n\n{say('casebook.about')}\n\n{form}\n\n"
-    return head + contents([case.name for case in cases], hidden=True)
+    say, language = sources.say, sources.language
+    parts = [f"# {say('casebook')}", say("casebook.about"), form(sources, cases)]
+    known = {each.id: each for each in topics()}
+    for topic, there in groupby(cases, key=lambda case: case.topic):
+        name, teaches = known[topic].name.get(language), known[topic].teaches.get(language)
+        head = f"(topic-{topic})=\n## {plain(name)}"
+        parts += [head, plain(teaches), listed(there, "")]
+    return "\n\n".join([*parts, scripts("../"), ""])

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from concurrent.futures import Executor
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from dtnb.cli.lessons import run_cells
-from dtnb.cli.words import Words
 from dtnb.lessons import Lesson, load_lesson, notebook
 from dtnb.notebook.lesson import Lesson as Page
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
-from website.sources import Sources, contents, opens, plain
+from website.kernel import kernel, run
+from website.live import Way, on_site
+from website.sources import Sources, contents, opens, other, plain
+from website.words import said
 
 
 def lessons() -> list[Path]:
@@ -22,25 +23,27 @@ def lessons() -> list[Path]:
     return sorted((shipped("notebooks") / "lessons").glob("*.yaml"))
 
 
-def write(sources: Sources, chosen: Sequence[Path], pool: Executor) -> None:
+def write(sources: Sources, chosen: Sequence[Path]) -> None:
     """Write the pages of the course."""
     language = sources.language
-    pages = pool.map(live_page, chosen, [language] * len(chosen))
-    for file, page in zip(chosen, pages, strict=True):
-        lesson = load_lesson(file)
-        sources.extra(f"lesson/{file.stem}.html", page)
-        sources.write(f"course/{file.stem}", _about(sources, file, lesson))
-    about = f"# {sources.say('course')}\n\n{sources.say('course.about')}\n\n"
-    sources.write("course/index", about + contents([file.stem for file in chosen]))
+    for file in chosen:
+        sources.write(f"course/{file.stem}", about(load_lesson(file), file.stem, language))
+    head = f"# {sources.say('course')}\n\n{sources.say('course.about')}\n\n"
+    sources.write("course/index", head + contents([file.stem for file in chosen]))
 
 
-def _about(sources: Sources, file: Path, lesson: Lesson) -> str:
-    prose = [cell for cell in lesson.cells if cell.en and cell.folded is None]
-    told = [(cell.fr if sources.language == "fr" else cell.en).strip() for cell in prose]
-    minutes = sources.say("course.minutes", count=lesson.minutes)
-    link = opens(f"../lesson/{file.stem}.html", sources.say("course.open"))
-    title = plain(lesson.title.said(sources.language))
-    return "\n\n".join([f"# {title}", minutes, link, *map(_unlinked, told[:-1] or told), link, ""])
+def about(lesson: Lesson, name: str, language: Language) -> str:
+    """Return the page that tells what a lesson is about, and nothing that it asks for."""
+    # What comes before the first question; the rest speaks of what has been answered.
+    told = []
+    for cell in lesson.cells:
+        if cell.code or cell.folded is not None:
+            break
+        told.append((cell.fr if language == "fr" else cell.en).strip())
+    minutes = said(language, "course.minutes", count=lesson.minutes)
+    link = opens(f"../lesson/{name}.html", said(language, "course.open"))
+    title = plain(lesson.title.said(language))
+    return "\n\n".join([f"# {title}", minutes, *map(_unlinked, told), link, ""])
 
 
 def _unlinked(prose: str) -> str:
@@ -48,11 +51,27 @@ def _unlinked(prose: str) -> str:
     return re.sub(r"\[([^\]]+)\]\([^)]+\.ipynb\)", r"\1", prose)
 
 
-def live_page(file: Path, language: Language) -> str:
-    """Run a lesson and return it as one page."""
-    lesson = load_lesson(file)
-    made: Any = notebook(lesson, language)
-    for cell in made.cells:
-        cell.source = cell.source.replace(".ipynb)", ".html)")
-    run_cells(made, file, Words(language), keep_widgets=True)
-    return Page(made, file.stem, file.parent).page(language)
+def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Path) -> None:
+    """Run some of the chosen lessons and write each as one page that leads on to the next."""
+    after = dict(pairwise(chosen))
+    into.mkdir(parents=True, exist_ok=True)
+    with kernel() as running:
+        for file in chosen[part]:
+            made: Any = notebook(load_lesson(file), language)
+            for cell in made.cells:
+                cell.source = cell.source.replace(".ipynb)", ".html)")
+            run(made, file.parent, running)
+            page = Page(made, file.stem, file.parent).page(language)
+            ways = _ways(file, after.get(file), language)
+            target = into / f"{file.stem}.html"
+            note = said(language, "course.live")
+            target.write_text(on_site(page, language, ways, note), encoding="utf-8")
+
+
+def _ways(file: Path, after: Path | None, language: Language) -> Iterator[Way]:
+    yield Way(f"../course/{file.stem}.html", f"‹ {said(language, 'course')}")
+    if after is not None:
+        title = load_lesson(after).title.said(language)
+        yield Way(f"{after.stem}.html", f"{said(language, 'course.next', title=title)} ›")
+    there = f"../../{other(language)}/lesson/{file.stem}.html"
+    yield Way(there, said(language, "other"), other(language))

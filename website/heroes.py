@@ -12,9 +12,10 @@ def write(sources: Sources, chosen: list[str]) -> None:
     for name in chosen:
         hero = load_hero(name)
         sheet = hero.sheet(lang=sources.language)._repr_html_()
-        listed = ", ".join(plain(each) for each in hero.abilities)
+        # A sheet stands below the title of its page.
+        sheet = sheet.replace("<h4", '<h4 aria-level="2"').replace("<h5", '<h5 aria-level="3"')
         raw = f"```{{raw}} html\n{sheet}\n```"
-        sources.write(f"heroes/{name}", f"# {plain(hero.name)}\n\n{listed}\n\n{raw}\n")
+        sources.write(f"heroes/{name}", f"# {plain(hero.name)}\n\n{raw}\n")
     head = f"# {sources.say('heroes')}\n\n{sources.say('heroes.about')}\n\n"
     sources.write("heroes/index", head + contents(chosen))
 

@@ -1,25 +1,29 @@
-"""Every rule with its place in each book, the windows it speaks of, its cases and its tests."""
+"""Every rule with what each book says of it, side by side, its windows, its cases and its tests."""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from html import escape
 from itertools import groupby
-from pathlib import Path
 
 from dtnb import registry
 from dtnb.casebook import Case
 from dtnb.casebook.cases import all_cases
+from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
-from dtnb.frames.citations import place, rule_of
-from dtnb.rulebook import Rulebook
+from dtnb.files import normalized
+from dtnb.frames.citations import rule_of
+from dtnb.replay.script import window_names
+from dtnb.rulebook import Explanation, Policy, Rulebook, Window
+from website.cited import Test
 from website.sources import Sources, contents, plain
+from website.words import FAMILIES
 
-_TESTS = Path(__file__).resolve().parents[1] / "tests"
-_ID = re.compile(r"\b(?:D[TD]-[A-Z]+(?:-[A-Z]+)*-\d+|AMB-\d+)\b")
-#: questions that the books leave open share a page
-QUESTIONS = "questions"
+#: questions that the books leave open share a page, and so do windows
+QUESTIONS, WINDOWS = "questions", "windows"
+#: after every ambiguity
+_LAST = "~"
 
 
 def page_of(rule: str) -> str:
@@ -29,91 +33,169 @@ def page_of(rule: str) -> str:
     return "-".join(parts[:-1]).lower() if is_rule else QUESTIONS
 
 
-def write(sources: Sources, chosen: Collection[str]) -> None:
+def write(sources: Sources, chosen: Collection[str], tests: Mapping[str, Sequence[Test]]) -> None:
     """Write the pages of rules, which lead to the cases that are chosen, by name."""
-    cited = _cited_by_cases(each for each in all_cases(sources.language) if each.name in chosen)
-    tested = _cited_by_tests()
-    pages: list[str] = []
+    cases = [case for case in all_cases(sources.language) if case.name in chosen]
+    names: list[str] = []
     questions: list[str] = []
-    for name in registry.games():
-        book: Rulebook = registry.plugin(name).rulebook()
+    windows: list[str] = []
+    for game in registry.games():
+        book = _Book(sources, registry.plugin(game).rulebook(), cases, tests)
         for page, rules in groupby(sorted(book.rules, key=page_of), page_of):
-            told = [_rule(sources, book, each, cited, tested) for each in rules]
-            sources.write(f"rules/{page}", "\n\n".join([f"# {page.upper()}", *told]))
-            pages.append(page)
-        questions += list(_questions(sources, book, cited))
-    sources.write(
-        f"rules/{QUESTIONS}",
-        "\n\n".join([f"# {sources.say('questions')}", *filter(None, questions)]),
-    )
+            named = FAMILIES[page][sources.language == "fr"]
+            head = f"# {plain(named)} ({page.upper()})"
+            sources.write(f"rules/{page}", "\n\n".join([head, *map(book.rule, rules)]))
+            names.append(page)
+        questions += book.questions()
+        windows += book.windows()
+    for page, told in ((QUESTIONS, questions), (WINDOWS, windows)):
+        text = "\n\n".join([f"# {sources.say(page)}", *filter(None, told)])
+        sources.write(f"rules/{page}", text)
     head = f"# {sources.say('rules')}\n\n{sources.say('rules.about')}\n\n"
-    sources.write("rules/index", head + contents([*pages, QUESTIONS]))
+    sources.write("rules/index", head + contents([*names, QUESTIONS, WINDOWS]))
 
 
-def _rule(
-    sources: Sources,
-    book: Rulebook,
-    rule: str,
-    cited: Mapping[str, Sequence[Case]],
-    tested: Mapping[str, Sequence[str]],
-) -> str:
-    speaker = shared_speaker(sources.language)
-    rows = []
-    for edition in book.editions.values():
-        found = rule_of(book.cite(rule, edition.id), speaker)
-        reading = f" {plain(found.reading)}" if found.reading else ""
-        name = plain(edition.name.get(sources.language))
-        rows.append(f"- **{name}**: {plain(place(found, speaker))}{reading}")
-    windows = [each for each in book.windows.values() if rule in each.rules]
-    named = ", ".join(plain(f"{each.name.get(sources.language)} ({each.id})") for each in windows)
-    parts = [
-        f"({rule.lower()})=\n## {rule}",
-        plain(book.rules[rule].statement.get(sources.language)),
-        "\n".join(rows),
-        f"{sources.say('rules.windows')}: {named}" if named else "",
-        _cases(sources, cited.get(rule, ())),
-        f"{sources.say('rules.tests')}: {', '.join(map(plain, tested.get(rule, ())))}"
-        if rule in tested
-        else "",
-    ]
-    return "\n\n".join(part for part in parts if part)
+class _Book:
+    """The rulebook of one game as it stands on the site, in one language."""
+
+    def __init__(
+        self,
+        sources: Sources,
+        book: Rulebook,
+        cases: Iterable[Case],
+        tests: Mapping[str, Sequence[Test]],
+    ) -> None:
+        self.say, self.language = sources.say, sources.language
+        self.speaker: Speaker = shared_speaker(sources.language)
+        self.book, self.tests = book, tests
+        self.rules = book.rules
+        self.cited = _cited(cases)
+        self.opened: dict[str, list[Window]] = defaultdict(list)
+        for window in book.windows.values():
+            for rule in window.rules:
+                self.opened[rule].append(window)
+
+    def rule(self, rule: str) -> str:
+        """Return what is said of a rule."""
+        told = self.book.rules[rule]
+        common = told.statement.get(self.language)
+        books = "".join(
+            self._column(name, self.book.cite(rule, edition), common)
+            for edition, name in self._books()
+        )
+        windows = [
+            f"[{self._named(each)}](windows.md#{each.id.lower()})" for each in self.opened[rule]
+        ]
+        parts = [
+            f"({rule.lower()})=\n## {rule}",
+            plain(common),
+            f'<div class="books">{books}</div>',
+            f"{self.say('rules.windows')}: {', '.join(windows)}" if windows else "",
+            self._cases(rule),
+            self._tests(rule),
+        ]
+        return "\n\n".join(part for part in parts if part)
+
+    def _books(self) -> Iterator[tuple[str, str]]:
+        for edition in self.book.editions.values():
+            yield edition.id, edition.name.get(self.language)
+
+    def _column(self, name: str, told: Explanation, common: str) -> str:
+        """Return what one book says: where, and what it says otherwise."""
+        say, language = self.say, self.language
+        lines = [f"<strong>{escape(name)}</strong>"]
+        if told.pages:
+            pages = self.speaker.listed([str(page) for page in told.pages])
+            inferred = say("rules.inferred") if told.certainty == "inferred" else ""
+            name = "rules.pages" if len(told.pages) > 1 else "rules.page"
+            lines.append(say(name, pages=pages) + inferred)
+        else:
+            lines.append(say("rules.silent"))
+        if not told.holds:
+            lines.append(say("rules.not-played"))
+        statement = told.statement.get(language)
+        if statement != common:
+            lines.append(f"{say('rules.otherwise')} {escape(statement)}")
+        reading = None if told.pages else rule_of(told, self.speaker).reading
+        lines += [escape(each) for each in (reading, told.note and told.note.get(language)) if each]
+        if told.see:
+            links = ", ".join(
+                f'<a href="{page_of(each)}.html#{each.lower()}">{each}</a>' for each in told.see
+            )
+            lines.append(f"{say('rules.instead')} {links}")
+        return f"<div>{''.join(f'<p>{line}</p>' for line in lines)}</div>"
+
+    def _cases(self, *rules: str) -> str:
+        cases = {case.name: case for rule in rules for case in self.cited.get(rule, ())}
+        if not cases:
+            return ""
+        links = [f"- [{plain(each.title)}](../casebook/{name}.md)" for name, each in cases.items()]
+        return "\n".join([f"{self.say('rules.cases')}:", "", *links])
+
+    def _tests(self, rule: str) -> str:
+        tests = self.tests.get(rule, ())
+        if not tests:
+            return ""
+        listed = "".join(
+            f"<li>{escape(each.title)} <code>{escape(each.file)}</code></li>" for each in tests
+        )
+        count = self.say("rules.tests", count=len(tests))
+        inside = f'<summary>{count}</summary><ul lang="en">{listed}</ul>'
+        return f'<details class="tests">{inside}</details>'
+
+    def _named(self, window: Window) -> str:
+        return plain(f"{window.name.get(self.language)} ({window.id})")
+
+    def windows(self) -> Iterator[str]:
+        """Yield what is said of each timing window."""
+        for window in self.book.windows.values():
+            rules = [f"[{each}]({page_of(each)}.md#{each.lower()})" for each in window.rules]
+            yield f"({window.id.lower()})=\n## {self._named(window)}"
+            yield plain(window.limits.get(self.language)) if window.limits else ""
+            yield f"{self.say('rules')}: {', '.join(rules)}" if rules else ""
+            yield self._cases(window.id)
+
+    def questions(self) -> Iterator[str]:
+        """Yield what the books leave open; several policies can be parts of one ambiguity."""
+        policies = sorted(self.book.policies.values(), key=lambda each: each.ambiguity or _LAST)
+        for ambiguity, parts in groupby(policies, key=lambda each: each.ambiguity or ""):
+            yield (
+                f"({ambiguity.lower()})=\n## {ambiguity}"
+                if ambiguity
+                else f"## {self.say('house')}"
+            )
+            for policy in parts:
+                yield self._question(policy)
+                yield self._cases(policy.id)
+            yield self._cases(ambiguity)
+            yield self._tests(ambiguity)
+
+    def _question(self, policy: Policy) -> str:
+        language = self.language
+        taken: dict[str, list[str]] = defaultdict(list)
+        for edition, name in self._books():
+            taken[policy.default_in(edition)].append(name)
+        readings = []
+        for reading in policy.readings:
+            by = plain(", ".join(taken[reading.id]))
+            readings.append(
+                f"- {plain(reading.statement.get(language))}{f' **{by}**' if by else ''}"
+            )
+        return "\n\n".join(
+            [
+                f"({policy.id})=\n### {plain(policy.question.get(language))}",
+                "\n".join(readings),
+                plain(policy.reason.get(language)),
+            ]
+        )
 
 
-def _questions(
-    sources: Sources, book: Rulebook, cited: Mapping[str, Sequence[Case]]
-) -> Iterator[str]:
-    """Yield what the books leave open; several policies can be parts of one ambiguity."""
-    language = sources.language
-    ambiguities = sorted(book.policies.values(), key=lambda each: each.ambiguity or "")
-    for ambiguity, policies in groupby(ambiguities, key=lambda each: each.ambiguity or ""):
-        yield f"({ambiguity.lower()})=\n## {ambiguity}" if ambiguity else ""
-        for policy in policies:
-            yield f"({policy.id})=\n### {plain(policy.question.get(language))}"
-            yield "\n".join(f"- {plain(each.statement.get(language))}" for each in policy.readings)
-            yield plain(policy.reason.get(language)) if policy.reason else ""
-            yield _cases(sources, cited.get(policy.id, ()))
-        yield _cases(sources, cited.get(ambiguity, ()))
-
-
-def _cases(sources: Sources, cases: Sequence[Case]) -> str:
-    if not cases:
-        return ""
-    links = [f"- [{plain(case.title)}](../casebook/{case.name}.md)" for case in cases]
-    return "\n".join([f"{sources.say('rules.cases')}:", "", *links])
-
-
-def _cited_by_cases(cases: Iterable[Case]) -> dict[str, list[Case]]:
+def _cited(cases: Iterable[Case]) -> dict[str, list[Case]]:
+    """Return the cases that name a rule, a question or a window."""
     cited: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
-        for rule in case.spec.rules:
-            cited[rule].append(case)
-    return cited
-
-
-def _cited_by_tests() -> dict[str, list[str]]:
-    """Return the test modules that name a rule; an installed package has none."""
-    cited: dict[str, list[str]] = defaultdict(list)
-    for file in sorted(_TESTS.rglob("test_*.py")):
-        for rule in sorted(set(_ID.findall(file.read_text(encoding="utf-8")))):
-            cited[rule].append(str(file.relative_to(_TESTS.parent)))
+        aliases = window_names(case.placed.loaded.plugin)
+        windows = [each for name in case.spec.windows for each in aliases[normalized(name)]]
+        for id_ in dict.fromkeys([*case.spec.rules, *windows]):
+            cited[id_].append(case)
     return cited

@@ -38,10 +38,6 @@ class Sources:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
 
-    def extra(self, name: str, page: str) -> None:
-        """Write a page that Sphinx takes over as it is."""
-        self.write(f"_extra/{name}", page)
-
 
 def plain(text: str) -> str:
     """Return text that Markdown shows as it is."""
@@ -57,3 +53,8 @@ def contents(names: list[str], *, depth: int = 1, hidden: bool = False) -> str:
     """Return a table of contents of pages."""
     head = [":::{toctree}", f":maxdepth: {depth}", *([":hidden:"] if hidden else []), ""]
     return "\n".join([*head, *names, ":::", ""])
+
+
+def other(language: Language) -> Language:
+    """Return the other of the two languages."""
+    return "en" if language == "fr" else "fr"

@@ -9,6 +9,8 @@ from __future__ import annotations
 import base64
 import functools
 import hashlib
+import json
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +26,15 @@ const text = async (id) => {
 const add = (node, content) => document.head.append(Object.assign(node, { textContent: content }));
 add(document.createElement("style"), await text("dtnb-style"));
 add(Object.assign(document.createElement("script"), { type: "module" }), await text("dtnb-script"));
+"""  # noqa: E501
+
+
+_ADDING = """\
+{{
+  const add = (node, content) => document.head.append(Object.assign(node, {{ textContent: content }}));
+  add(document.createElement("style"), {style});
+  add(Object.assign(document.createElement("script"), {{ type: "module" }}), {script});
+}}
 """  # noqa: E501
 
 
@@ -53,6 +64,23 @@ def front_end() -> FrontEnd:
         f'<script type="module">{_UNPACKING}</script>\n'
     )
     return FrontEnd(policy, elements)
+
+
+def shared(address: str) -> FrontEnd:
+    """Return what a page needs of the front end that several share, in a script at an address.
+
+    A page opened from disk may fetch nothing and load no module, so that it is a classic script;
+    what it adds is known by its hash, as in a page that has it all.
+    """
+    script = f"'sha256-{_digest(_text('stepper.js'))}'"
+    policy = f"script-src 'self' file: {script}; style-src 'unsafe-inline'"
+    return FrontEnd(policy, f'<script src="{escape(address, quote=True)}"></script>\n')
+
+
+def shared_script() -> str:
+    """Return the script that lies at such an address."""
+    style, script = (json.dumps(_text(name)) for name in ("stepper.css", "stepper.js"))
+    return _ADDING.format(style=style, script=script)
 
 
 def packed(id_: str, data: bytes) -> str:

@@ -1,7 +1,13 @@
-"""The site, opened from disk: its links, its search, a lesson and a case in it."""
+"""The site, opened from disk: its links, its search, lessons and cases in it.
+
+A sample of it is built here. With `DTNB_SITE=site-built` the same is seen of the whole site, as
+`python3 dev.py site` builds it, and of every page.
+"""
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,22 +16,46 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
 import pytest
+from playwright.sync_api import Page
 
+from dtnb.lessons import load_lesson
+from dtnb.rulebook import LANGUAGES, Language
 from tests.browser.axe import stumbling_blocks
 from tests.browser.conftest import OfflinePage
+from tests.lessons.test_course import LESSONS
+from tests.lessons.test_nothing_given_away import ASKING, even, given_away, played
+from website.words import THEME
 
 Open = Callable[[Path], OfflinePage]
 
 ROOT = Path(__file__).resolve().parents[2]
+WHOLE = os.environ.get("DTNB_SITE", "")
+ANSWER = {"en": "Show the answer", "fr": "Montrer la réponse"}
+#: one page of each kind, as far as the sample has it
+KINDS = (
+    "en/index.html",
+    "fr/course/01_first_turn.html",
+    "fr/casebook/index.html",
+    "en/casebook/bounty-not-there-yet.html",
+    "en/rules/dt-pri.html",
+    "fr/heroes/apprentice.html",
+    "en/reference/odds.html",
+    "en/reference/api.html",
+)
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A sample of the site: a few pages of each kind, in both languages."""
+    if WHOLE:
+        return Path(WHOLE).resolve()
     folder = tmp_path_factory.mktemp("site") / "built"
     command = [sys.executable, "-m", "website", "--sample", "--output", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True)
     return folder
+
+
+# --- The files ------------------------------------------------------------------------------------
 
 
 class _Links(HTMLParser):
@@ -39,7 +69,7 @@ class _Links(HTMLParser):
         held = dict(attrs)
         if name := held.get("id"):
             self.anchors.add(name)
-        wanted = held.get("href") if tag in ("a", "link") else held.get("src")
+        wanted = held.get("href" if tag in ("a", "link") else "src")
         if wanted:
             self.found.append(wanted)
 
@@ -47,7 +77,7 @@ class _Links(HTMLParser):
 def _broken(site: Path) -> Iterator[str]:
     pages = {file: _Links(file.read_text(encoding="utf-8")) for file in site.rglob("*.html")}
     for file, links in pages.items():
-        for link in links.found:
+        for link in dict.fromkeys(links.found):
             address, anchor = urldefrag(link)
             if address.startswith(("data:", "https:", "http:", "mailto:")):
                 continue
@@ -63,40 +93,143 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
 
 
 def test_the_site_is_there_in_both_languages_with_every_kind_of_page(site: Path) -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         for kind in ("course", "lesson", "casebook", "turn", "rules", "heroes"):
             assert list((site / language / kind).glob("*.html")), f"{language}/{kind}"
+        for page in (site / language / "turn").glob("*.html"):
+            assert (site / language / "casebook" / page.name).is_file()
 
 
-def test_a_case_is_found_by_a_word_and_stepped_through(site: Path, open_offline: Open) -> None:
-    """Three taps: the casebook, the case, its turn."""
+def test_live_pages_share_one_front_end(site: Path) -> None:
+    """The script of the front end, packed into a page, is 50 kB; two hundred pages had it each."""
+    assert (site / "front-end.js").stat().st_size > 100_000
+    for page in [*site.glob("*/turn/*.html"), *site.glob("*/lesson/*.html")]:
+        text = page.read_text(encoding="utf-8")
+        assert text.count('src="../../front-end.js"') == 1
+        assert "dtnb-script" not in text
+
+
+def test_the_theme_speaks_french_on_french_pages(site: Path) -> None:
+    for page in sorted((site / "fr").glob("*/index.html")):
+        text = page.read_text(encoding="utf-8")
+        assert 'lang="fr"' in text
+        assert [english for english in THEME if english in text] == []
+
+
+def test_a_rule_stands_with_what_each_book_says_side_by_side(site: Path) -> None:
+    """DT-PRI-01: clockwise on page 14 of Season Two and the French book; in the two later ones
+    the Active Player first, on page 15.
+    """
+    page = (site / "en" / "rules" / "dt-pri.html").read_text(encoding="utf-8")
+    found = re.search(r'id="dt-pri-01".*?<div class="books">(.*?)</div></div>', page, re.DOTALL)
+    assert found is not None
+    books = [re.sub(r"<[^>]+>", " ", each) for each in found[1].split("</div><div>")]
+    assert [re.findall(r"page (\d+)", each) for each in books] == [["14"], ["14"], ["15"], ["15"]]
+    assert ["clockwise" in each for each in books] == [True, True, False, False]
+    assert ["worked out" in each for each in books] == [False, True, True, True]
+
+
+# --- In a browser ---------------------------------------------------------------------------------
+
+
+def _to(page: Page, selector: str) -> None:
+    """Go with the Tab key to an element."""
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def test_a_case_is_found_and_stepped_through_by_keys_alone(site: Path, open_offline: Open) -> None:
     offline = open_offline(site / "index.html")
     page = offline.page
     page.wait_for_url("**/en/index.html")
-    page.locator("article").get_by_role("link", name="Casebook", exact=True).click()
-    finder = page.get_by_role("search").filter(has=page.locator("select"))
-    titles = page.locator(".found-cases a")
-    everything = titles.count()
-    title = titles.first.inner_text()
-    finder.get_by_role("searchbox").fill(title)
-    assert 1 <= titles.count() < everything
-    titles.first.click()
-    assert page.get_by_role("heading", level=1).inner_text().startswith(title)
-    page.get_by_role("link", name="Step through it").click()
-    page.locator(".dtnb-count").wait_for()
+    titles = page.locator("[data-case]:not([hidden]) a")
+    assert titles.count() == 0
+    _to(page, "[data-finder] input[name=words]")
+    page.keyboard.type("bounty come")
+    assert titles.all_inner_texts() == ["Buh, Bye! on a Bounty that is about to come"]
+    _to(page, "[data-case] a")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/casebook/bounty-not-there-yet.html")
+    _to(page, "a.open")
+    page.keyboard.press("Enter")
+    count = page.locator(".dtnb-count")
+    count.wait_for()
+    before = count.inner_text()
+    page.keyboard.press("ArrowRight")
+    assert count.inner_text() != before
+    page.get_by_role("navigation").get_by_role("link", name="The case").first.click()
+    page.wait_for_url("**/casebook/bounty-not-there-yet.html")
     assert offline.watch.errors == []
     assert offline.watch.outside("file://") == []
 
 
-def test_a_lesson_asks_and_answers_without_a_kernel(site: Path, open_offline: Open) -> None:
-    offline = open_offline(next((site / "fr" / "lesson").glob("*.html")))
+def test_cases_are_sifted_by_book_and_by_token_and_the_way_back_leads_to_them(
+    site: Path, open_offline: Open
+) -> None:
+    """Three taps on the first page, no typing: the list of tokens, the token, the case."""
+    offline = open_offline(site / "en" / "index.html")
     page = offline.page
-    first = page.locator(".dtnb-place").first
-    first.get_by_role("button").first.wait_for()
-    assert page.locator(".dtnb-place").count() > 2
-    assert all(place.inner_text() for place in page.locator(".dtnb-place").all())
+    finder = page.locator("[data-finder]")
+    cases = page.locator("[data-case]:not([hidden])")
+    said = finder.locator("output").inner_text()
+    finder.get_by_label("Card or token").select_option("Bounty")
+    assert cases.count() >= 1
+    assert finder.locator("output").inner_text() != said
+    finder.get_by_label("Book").select_option(label="Marvel Dice Throne")
+    shown = cases.locator("strong").all_inner_texts()
+    assert shown
+    assert all(" right" in each for each in shown)
+    cases.locator("a").first.click()
+    page.go_back()
+    assert finder.get_by_label("Book").input_value() == "marvel"
+    assert cases.locator("strong").all_inner_texts() == shown
+    page.get_by_role("button", name="Show all").click()
+    assert cases.count() == 0
+    assert finder.locator("output").inner_text() == said
     assert offline.watch.errors == []
-    assert offline.watch.outside("file://") == []
+
+
+def _wanted() -> list[Path]:
+    return [each for each in ASKING if WHOLE or each.stem in ("01_first_turn", "02_who_goes_first")]
+
+
+@pytest.mark.parametrize("file", _wanted(), ids=lambda file: file.stem)
+def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
+    file: Path, site: Path, open_offline: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the page that leads to it nor what is drawn of it holds what bears an answer out."""
+    language: Language
+    monkeypatch.chdir(tmp_path)
+    for language in LANGUAGES:
+        offline = open_offline(site / language / "course" / f"{file.stem}.html")
+        page = offline.page
+        seen = page.locator("article").inner_text()
+        page.locator("a.open").click()
+        places = page.locator(".dtnb-place")
+        places.last.locator(".dtnb").wait_for()
+        assert places.count() > 2
+        assert all(place.inner_text() for place in places.all())
+        seen = even(f"{seen}\n{page.locator('body').inner_text()}")
+        asked = list(played(load_lesson(file), language))
+        assert given_away(seen, asked) == []
+        page.get_by_role("button", name=ANSWER[language]).first.click()
+        assert given_away(even(page.locator("body").inner_text()), asked)
+        assert offline.watch.errors == []
+        assert offline.watch.outside("file://") == []
+
+
+def test_a_lesson_leads_back_to_the_site_and_on_to_the_next(site: Path, open_offline: Open) -> None:
+    page = open_offline(site / "fr" / "lesson" / "01_first_turn.html").page
+    way = page.get_by_role("navigation", name="Chemin dans le site")
+    way.get_by_role("link", name="Suite : Qui passe en premier").click()
+    page.wait_for_url("**/fr/lesson/02_who_goes_first.html")
+    way.get_by_role("link", name="In English").click()
+    page.wait_for_url("**/en/lesson/02_who_goes_first.html")
+    page.get_by_role("navigation", name="On from here").get_by_role("link", name="Course").click()
+    page.wait_for_url("**/en/course/02_who_goes_first.html")
 
 
 def test_words_of_every_page_are_found_from_disk(site: Path, open_offline: Open) -> None:
@@ -108,17 +241,34 @@ def test_words_of_every_page_are_found_from_disk(site: Path, open_offline: Open)
     assert offline.watch.outside("file://") == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+def _looks() -> list[tuple[int, str]]:
+    """Return in which widths and themes axe looks; of a sample, both of each once."""
+    return [(1280, "light"), (390, "dark"), *([(1280, "dark"), (390, "light")] if WHOLE else [])]
+
+
+@pytest.mark.parametrize(("width", "theme"), _looks())
 def test_axe_finds_nothing_that_is_moderate_or_worse_in_the_site(
     site: Path, open_offline: Open, width: int, theme: str
 ) -> None:
     page = open_offline(site / "index.html").page
     page.set_viewport_size({"width": width, "height": 844})
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    case = sorted((site / "en" / "casebook").glob("*.html"))[0]
-    pages = ["en/index.html", "fr/casebook/index.html", "en/rules/dt-pri.html"]
-    for each in [*(site / name for name in pages), case]:
-        page.goto(each.as_uri())
-        assert stumbling_blocks(page) == [], each.name
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, each.name
+    live = [f"en/{kind}.html" for kind in ("lesson/01_first_turn", "turn/bounty-not-there-yet")]
+    for name in [*KINDS, *(live if WHOLE else [])]:
+        page.goto((site / name).as_uri())
+        assert stumbling_blocks(page) == [], name
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+if WHOLE:
+    # Of a sample the tests above open what there is.
+
+    def test_no_page_asks_anything_of_a_network_or_stumbles(site: Path, open_offline: Open) -> None:
+        offline = open_offline(site / "index.html")
+        for file in sorted(site.rglob("*.html")):
+            offline.page.goto(file.as_uri())
+            if file.parent.name == "turn":
+                offline.page.locator(".dtnb-count").wait_for()
+            assert offline.watch.errors == [], file
+        assert offline.watch.outside("file://") == []
+        assert len(LESSONS) == len(list((site / "en" / "lesson").glob("*.html")))

@@ -1,0 +1,90 @@
+"""Pages with something live in them: on the site they share one front end, and lead back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import NamedTuple
+
+from dtnb.notebook.front_end import front_end, shared, shared_script
+from dtnb.rulebook import Language
+from website.words import said
+
+#: the script that all live pages share, in the folder of the site and from such a page
+SCRIPT = "front-end.js"
+_ADDRESS = f"../../{SCRIPT}"
+_BODY = "<body>\n"
+_STYLE = (
+    "<style>.site-way{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;padding:.5rem 16px;"
+    "max-width:1600px;margin:0 auto;box-sizing:border-box}"
+    ".site-way a{color:light-dark(#1a4fc4,#9ab8ff);padding:.35rem 0}"
+    ".site-way span{flex-basis:100%;font-style:italic}"
+    ".site-way a[hreflang]{margin-inline-start:auto}"
+    "@media print{.site-way{display:none}}</style>"
+)
+#: the theme that a reader has chosen on the site, said as our front end is told it elsewhere
+_THEME = """\
+(() => {
+  let theme = "";
+  try { theme = localStorage.getItem("theme") ?? ""; } catch { /* a browser that keeps nothing */ }
+  if (theme !== "dark" && theme !== "light") return;
+  document.documentElement.style.colorScheme = theme;
+  document.body.dataset.jpThemeLight = String(theme === "light");
+})();
+"""
+
+
+class Way(NamedTuple):
+    """A link that leads from a live page to another page of the site."""
+
+    address: str
+    text: str
+    language: Language | None = None
+
+
+def script() -> str:
+    """Return the script that all live pages share."""
+    return _THEME + shared_script()
+
+
+def on_site(page: str, language: Language, ways: Iterable[Way], note: str = "") -> str:
+    """Return a page that was made to be given away alone as one of the site.
+
+    Parameters
+    ----------
+    page
+        The page.
+    language
+        Its language.
+    ways
+        Where it leads, above and below.
+    note
+        What is said above it.
+
+    Raises
+    ------
+    ValueError
+        If it is not made as such pages are.
+    """
+    alone, together = front_end(), shared(_ADDRESS)
+    for old, new in zip(alone, together, strict=True):
+        if page.count(old) != 1:
+            raise ValueError("this page has not the front end of a page that is given away")
+        page = page.replace(old, new)
+    links = "".join(map(_link, ways))
+    above, below = _way("way.above", language, links, note), _way("way.below", language, links)
+    head, body = page.split(_BODY, 1)
+    at = body.index(together.elements)
+    return f"{head}{_BODY}{_STYLE}{above}{body[:at]}{below}{body[at:]}"
+
+
+def _way(name: str, language: Language, links: str, note: str = "") -> str:
+    told = f"<span>{escape(note)}</span>" if note else ""
+    return (
+        f'<nav class="site-way" aria-label="{escape(said(language, name))}">{links}{told}</nav>\n'
+    )
+
+
+def _link(way: Way) -> str:
+    other = f' hreflang="{way.language}" lang="{way.language}"' if way.language else ""
+    return f'<a href="{escape(way.address)}"{other}>{escape(way.text)}</a>'
