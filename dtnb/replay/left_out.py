@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.kernel import Role
 from dtnb.replay.fewer_moves import played_without
@@ -26,8 +26,23 @@ LONGEST = 300
 _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 
-def play_left_out(replay: PlayedFile, claim: ClaimResult) -> Step | None:
-    """Return the step in which the last such play is made; None where there is none.
+class LeftOut(NamedTuple):
+    """A play that is left out.
+
+    Attributes
+    ----------
+    play
+        The step in which it is made.
+    record
+        What is played without it.
+    """
+
+    play: Step
+    record: Record
+
+
+def play_left_out(replay: PlayedFile, claim: ClaimResult) -> LeftOut | None:
+    """Return the last such play; None where there is none.
 
     Parameters
     ----------
@@ -47,7 +62,7 @@ def play_left_out(replay: PlayedFile, claim: ClaimResult) -> Step | None:
         if without is None or without.ending.open != replay.outcome.open:
             continue
         if said and all(each.check(without.record).holds for each in said[0].checks):
-            return made
+            return LeftOut(made, without.record)
     return None
 
 

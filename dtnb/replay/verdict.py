@@ -30,7 +30,7 @@ from dtnb.replay.disputed import (
     subject_of,
 )
 from dtnb.replay.ledgers_compared import side_by_side
-from dtnb.replay.left_out import play_left_out
+from dtnb.replay.mistakes import mistakes, omission
 from dtnb.replay.situation import disputed_step, situation_of
 from dtnb.replay.verdict_data import (
     Besides,
@@ -46,7 +46,6 @@ from dtnb.replay.verdict_data import (
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.line import ClaimResult
-    from dtnb.kernel import Step
     from dtnb.replay.branch import Branch
     from dtnb.replay.comparison_data import Divergence
     from dtnb.replay.final_states import Row
@@ -69,7 +68,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
     sides = _sides(played, claims, subject)
     parting = first_parting(played.partings, sides)
     deciding = None
-    play = _play(played)
+    omitted = omission(played)
+    play = omitted.left_out.play if omitted is not None else None
     arises = disputed_step(played, play)
     further: tuple[str, ...] = ()
     if parting is not None:
@@ -110,6 +110,7 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         tuple(_absent(played.replays)),
         tuple(by_print(tried, claims, played)) if tried is not None else (),
         arises.index if arises is not None else -1,
+        tuple(mistakes(played, tried, claims, omitted)),
     )
 
 
@@ -139,13 +140,6 @@ def _cited_everywhere(deciding: Deciding, played: Played) -> Deciding:
             ground = structs.replace(ground, runs=whole, citations=tuple(places.values()))
         grounds.append(ground)
     return structs.replace(deciding, grounds=tuple(grounds))
-
-
-def _play(played: Played) -> Step | None:
-    """Return the play that the first false claim leaves out, where it leaves one out."""
-    replay = played.replays[0]
-    false = (each for each in replay.claims if not each.answer)
-    return next((play for each in false if (play := play_left_out(replay, each))), None)
 
 
 def _spoken(replay: PlayedFile, name: str, played: Played) -> str:

@@ -126,6 +126,29 @@ class DecidingPrint(msgspec.Struct, frozen=True):
     beside: dict[str, str] = {}
 
 
+class Mistake(msgspec.Struct, frozen=True):
+    """Where a claim comes from that is true in no book.
+
+    Parameters
+    ----------
+    by, says
+        Who, and what.
+    total
+        The calculation as it would be, in one line; empty where there is none.
+    play
+        The play without which it would be true; empty for none.
+    question, statement
+        What would have to be read otherwise for it to be true, and how.
+    """
+
+    by: str
+    says: str
+    total: str = ""
+    play: str = ""
+    question: str = ""
+    statement: str = ""
+
+
 class LedgerLine(msgspec.Struct, frozen=True):
     """A line of the calculations: what it is, and what each of them has there."""
 
@@ -232,6 +255,8 @@ class Verdict(msgspec.Struct, frozen=True):
         What is printed differently and decides, so that a card has to be looked at.
     at
         Index of the step at which the dispute arises, under the first book; -1 where none is.
+    mistakes
+        Where claims come from that are true in no book.
     """
 
     books: tuple[str, ...]
@@ -251,3 +276,4 @@ class Verdict(msgspec.Struct, frozen=True):
     absent: tuple[str, ...] = ()
     prints: tuple[DecidingPrint, ...] = ()
     at: int = -1
+    mistakes: tuple[Mistake, ...] = ()

@@ -241,6 +241,24 @@ class VerdictTeller:
         message = "verdict.as-read" if at == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
 
+    def mistakes(self) -> Iterator[str]:
+        """Yield where claims come from that are true in no book, unless an answer tells it."""
+        verdict, deciding = self.verdict, self.verdict.deciding
+        told = {name for each in verdict.prints for held in each.held for name in held.right}
+        for ground in deciding.grounds if deciding is not None else ():
+            told.update(ground.right)
+        for each in verdict.mistakes:
+            if each.by in told:
+                continue
+            asked = deciding is not None and each.question == deciding.question
+            yield self.say(
+                "verdict.without" if each.play else "verdict.read-so",
+                says=each.says,
+                total=each.total or None,
+                question=each.question if each.question and not asked else None,
+                what=each.play or each.statement,
+            )
+
     def prints(self) -> Iterator[str]:
         """Yield what hangs on what is printed, print by print."""
         for each in self.verdict.prints:

@@ -49,7 +49,7 @@ def card(
     # Of a calculation nothing is left out, for the rest would no longer add up.
     table = _table(verdict.ledgers, teller) if verdict.ledgers is not None else []
     room = MOST - len(head) - len(rest_of_head) - len(table) - len(last)
-    grounds = list(teller.grounds())
+    grounds = [*teller.grounds(), *teller.mistakes()]
     if verdict.situation:
         # What is going on may take two lines more where the grounds have their room all the same.
         least = sum(len(_shortened(text, width, 2, "  ")) for text in grounds)
@@ -93,6 +93,7 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> 
         html.p(html.strong(who), class_="who"),
         map(html.p, [*said, *teller.prints(), *teller.question()]),
         html.ul(grounds, class_="grounds") if grounds else None,
+        map(html.p, teller.mistakes()),
         _html_table(verdict.ledgers, teller) if verdict.ledgers is not None else None,
         map(html.p, teller.further()),
         [html.p(html.small(text)) for text in teller.legend()],

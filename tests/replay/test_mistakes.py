@@ -1,0 +1,46 @@
+"""Where a false claim comes from: what it leaves out, or how it would have to be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.replay import load_replay
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        # 3 for Revolver, 1 prevented: what Ben counts is the Attack before its modifier
+        (
+            "reload-after-the-defence",
+            f"“Ben takes 2” (3 {MINUS} 1 = 2) would be true without this: Ann spends Reload.",
+        ),
+        # half of 9 is 5, and half of the 4 that are left is 2; the question stands above it
+        (
+            "false-claim",
+            f"“Ben takes 2” (9 {MINUS} 5 {MINUS} 2 = 2) would be true if it were read so: "
+            "Each is applied to what the one before it left.",
+        ),
+        # half of 9, rounded down; what decides between the books is another question
+        (
+            "king-of-the-hill",
+            f"“Cat takes 5” (5 + 4 = 9; 9 {MINUS} 4 = 5) would be true if it were read so: "
+            "How is a fraction rounded where nothing is said? Down.",
+        ),
+    ],
+)
+def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, said: str) -> None:
+    settlement = load_replay(name).settle()
+    assert said in " ".join(repr(settlement).split())
+
+
+@pytest.mark.parametrize("name", ["half-of-burn-and-poison", "retribution-when-evaded"])
+def test_who_would_be_right_by_an_answer_that_is_told_needs_no_second_one(name: str) -> None:
+    assert "would be true" not in repr(load_replay(name).settle())
+
+
+def test_it_is_told_on_a_page_and_in_french_as_well() -> None:
+    page = load_replay("false-claim", lang="fr").settle()._repr_html_()
+    assert f"(9 {MINUS} 5 {MINUS} 2 = 2) serait vrai si l&#39;on lisait ainsi" in page
