@@ -132,10 +132,16 @@ class DiceThrone(Rules, Game[Table]):
     def list_legal(self, state: State) -> list[Action]:
         """List the candidates that nothing speaks against."""
         pending = state.pending
-        if not isinstance(pending, Decision) or pending.topic in JUDGED_TOPICS:
-            return super().list_legal(state)
+        if not isinstance(pending, Decision):
+            return []
         if pending.may_pass:
             return legal(self, state.table, WindowPoint.of(pending), pending.seat)
+        if pending.topic in JUDGED_TOPICS:
+            return [
+                action
+                for action in decision_candidates(self, state, pending)
+                if next(forced_reasons(self, state, pending, pending.seat, action), None) is None
+            ]
         # `forced_reasons` refuses only what is not among the candidates: to ask it about each of
         # them would list them all each time.
         return list(self.candidates(state))

@@ -46,7 +46,10 @@ class Draft(Generic[TableT, RulesT]):
 
     def push(self, *items: Item) -> None:
         """Put items on the agenda so that the first named is resolved first."""
-        self.agenda += items[::-1]
+        if len(items) == 1:
+            self.agenda.append(items[0])
+        else:
+            self.agenda += items[::-1]
         if self.recorder is not None:
             self.recorder.scopes += [self.scope] * len(items)
 

@@ -206,19 +206,18 @@ class Game(ABC, Generic[TableT]):
         resolvers, bounds, agenda = self.registry.resolvers, self.bounds, draft.agenda
         # Most games let nothing come before what is next; asking each of its items would cost.
         anything_first = type(self).before_next is not Game.before_next
-        unrecorded = draft.recorder is None
-        left, most = bounds.items, bounds.waiting
+        take = agenda.pop if draft.recorder is None else draft.pop
+        most = bounds.waiting
         last: list[Item] = []
-        while draft.pending is None:
-            if anything_first and self.before_next(draft):
-                continue
-            if not agenda:
+        for left in range(bounds.items, -1, -1):
+            while anything_first and draft.pending is None and self.before_next(draft):
+                pass
+            if draft.pending is not None or not agenda:
                 return
-            item = agenda.pop() if unrecorded else draft.pop()
-            left -= 1
-            if left < TAIL:
+            item = take()
+            if left <= TAIL:
                 last.append(item)
-                if left < 0:
+                if not left:
                     raise self._endless(draft, "items", bounds.items, last)
             resolvers[type(item)](draft, item)
             if len(agenda) > most:

@@ -55,21 +55,19 @@ class Windows(WindowAnswers[TableT, RulesT]):
         before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
         serial = self.opened(draft, item)
-        asking = self.goes_round(draft, item, order)
-        found = self._next_able(draft, asking)
+        found = self._next_able(draft, item, order)
         if found is None and (recorder is None or not recorder.making):
             if recorder is not None:
                 rest = State(before, tuple(draft.agenda))
                 tell = partial(self._tell, draft.rules, rest, draft.scope, item)
                 recorder.put_off(2 + len(order), tell)
-            self.closed(draft, asking)
             return
         if recorder is not None:
             draft.begin(
                 "window-opens", self.opener(draft.table), self.cites(draft, "window-opens", item),
                 id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
             )  # fmt: skip
-        self._go_round(draft, asking, found)
+        self._go_round(draft, self.goes_round(draft, item, order), found)
 
     def _tell(
         self, rules: RulesT, rest: State, scope: int, item: OpenWindow, recorder: Recorder
@@ -81,11 +79,19 @@ class Windows(WindowAnswers[TableT, RulesT]):
 
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Ask the next seat; one that can do nothing passes by itself, and that is recorded."""
-        self._go_round(draft, item, self._next_able(draft, item))
+        found = self._next_able(draft, item, item.order, item.at, item.passes)
+        self._go_round(draft, item, found)
 
-    def _next_able(self, draft: Draft[TableT, RulesT], item: AskWindow) -> int | None:
+    def _next_able(
+        self,
+        draft: Draft[TableT, RulesT],
+        item: OpenWindow | AskWindow,
+        order: tuple[int, ...],
+        at: int = 0,
+        passes: int = 0,
+    ) -> int | None:
         point = WindowPoint(item.window, item.only)
-        return self.first_able(draft.rules, draft.table, point, item.order, item.at, item.passes)
+        return self.first_able(draft.rules, draft.table, point, order, at, passes)
 
     def _go_round(self, draft: Draft[TableT, RulesT], item: AskWindow, found: int | None) -> None:
         order, count = item.order, len(item.order)

@@ -96,7 +96,7 @@ class WindowAnswers(ABC, Generic[TableT, RulesT]):
         return self.asking(item.window, order, only=item.only)
 
     def closed(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Let the table know that a window closed."""
+        """Let the table know that a window closed in which somebody may have acted."""
 
     def close_reason(self, item: AskWindow) -> str:
         """Return why a window closes."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from dtnb.kernel.inputs import Action
 from dtnb.kernel.questions import Decision, DecisionKind
@@ -24,7 +25,7 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
 }
 
 
-class WindowPoint(NamedTuple):
+class WindowPoint(msgspec.Struct, frozen=True, gc=False):
     """Where an action is tried.
 
     Parameters

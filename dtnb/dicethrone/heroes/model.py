@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -67,6 +68,12 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     do: tuple[Effect, ...] = ()
 
 
+@cache
+def _rows(length: int) -> tuple[range, ...]:
+    """Return the rows of so many faces, the lowest first."""
+    return tuple(range(low, low + length) for low in range(1, 8 - length))
+
+
 class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the Final Dice Result must show (DT-ORP-14…17).
 
@@ -85,14 +92,14 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         Source: DT-ORP-14…17, AMB-37 (at least).
         """
         if self.straight:
-            shown = set(values)
-            return any(
-                shown.issuperset(range(low, low + self.straight))
-                for low in range(1, 8 - self.straight)
-            )
+            return any(map(set(values).issuperset, _rows(self.straight)))
         if self.of_a_kind:
             return max(map(values.count, values), default=0) >= self.of_a_kind
-        return all(symbols.count(symbol) >= count for symbol, count in self.symbols)
+        # A loop: this is asked of every ability at every announcement.
+        for symbol, count in self.symbols:  # noqa: SIM110
+            if symbols.count(symbol) < count:
+                return False
+        return True
 
     def met_exactly(self, values: tuple[int, ...]) -> bool:
         """Tell whether dice that meet it show no more of a kind, or in a row, than it names.

@@ -165,8 +165,8 @@ class Rules(Library):
         a zigzag, and nobody is asked elsewhere which of them holds (AMB-34).
         """
         clockwise = bool(table.teams) and self.reading("who-follows") == "clockwise"
-        circle = seating.clockwise(table) if clockwise else seating.in_turn(table)
-        return seating.alive(table, seating.from_seat(circle, table.active))
+        seated = seating.around(len(table.seats), table.teams if clockwise else (), table.active)
+        return seating.alive(table, seated)
 
     def window_rules(self, window: str) -> tuple[str, ...]:
         """Return the rules that open a window."""

@@ -79,6 +79,8 @@ class Library:
         self._triggered: dict[tuple[str, str, str, Counts, Counts], tuple[str, ...]] = {}
         #: what lets somebody act on it, by board and tokens
         self._uses: dict[tuple[str, str, Counts, Counts], tuple[ActionSpec, ...]] = {}
+        #: by hero, then by space and level
+        self._upgrades: dict[str, Mapping[tuple[str, int], Card]] = {}
         #: by hero and faces
         self._symbols: dict[tuple[str, tuple[int, ...]], tuple[str, ...]] = {}
 
@@ -286,11 +288,20 @@ class Library:
         below 0 (AMB-45).
         """
         if card.upgrades:
-            covered = entry.level(card.upgrades)
-            for other in self.heroes[entry.hero].cards.values():
-                if (other.upgrades, other.level) == (card.upgrades, covered):
-                    return max(0, card.cp - other.cp)
+            space = (card.upgrades, entry.level(card.upgrades))
+            other = self._upgrade_cards(entry.hero).get(space)
+            if other is not None:
+                return max(0, card.cp - other.cp)
         return card.cp
+
+    def _upgrade_cards(self, hero: str) -> Mapping[tuple[str, int], Card]:
+        """Return the Hero Upgrades of a hero by the space and the level that they bring."""
+        cards = self._upgrades.get(hero)
+        if cards is None:
+            upgrades = [card for card in self.heroes[hero].cards.values() if card.upgrades]
+            cards = {(card.upgrades, card.level): card for card in reversed(upgrades)}
+            self._upgrades[hero] = cards
+        return cards
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the action that an effect list belongs to, if it belongs to one."""

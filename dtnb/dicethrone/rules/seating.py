@@ -87,6 +87,12 @@ def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @cache
+def around(count: int, teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return a round of so many seats from `seat` on: clockwise by their teams, without in turn."""
+    return from_seat(_circle(count, teams), seat)
+
+
+@cache
 def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return a round of seats that begins with `seat`."""
     at = circle.index(seat)

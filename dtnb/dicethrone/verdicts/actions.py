@@ -32,7 +32,13 @@ VERBS = ("play", "spend", "use", "sell")
 
 
 def action_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+    rules: Rules,
+    table: Table,
+    point: WindowPoint,
+    seat: int,
+    action: Action,
+    *,
+    sighted: bool = False,
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` at this place.
 
@@ -44,6 +50,9 @@ def action_reasons(
         The window and its narrowing.
     seat, action
         Who tries what: a card to play, a token to spend, a passive to use.
+    sighted
+        Whether it was not ruled out at first sight here: that it is there, that it is paid for and
+        that it is the time for it is then known.
 
     Notes
     -----
@@ -54,10 +63,13 @@ def action_reasons(
         yield from _reasons_against_all(rules, table, point, seat, action)
         return
     yield from seat_reasons(rules, table, seat)
-    yield from _object_reasons(rules, table, point, seat, action, bool(specs))
+    if action.verb == "play":
+        yield from _card_reasons(rules, table, point, seat, action, sighted)
+    elif action.verb == "sell" or not sighted:
+        yield from _object_reasons(rules, table, point, seat, action, bool(specs))
     spec = rules.chosen_of(specs, action)
     if spec is not None:
-        yield from _spec_reasons(rules, table, point, seat, action, spec)
+        yield from _spec_reasons(rules, table, point, seat, action, spec, sighted)
     elif specs:
         yield Reason("not-an-option", (), {"subject": action.object})
 
@@ -65,10 +77,8 @@ def action_reasons(
 def _object_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
-    """Yield what speaks against the card, token or passive, whatever it does."""
-    if action.verb == "play":
-        yield from _card_reasons(rules, table, point, seat, action)
-    elif action.verb == "sell":
+    """Yield what speaks against a sale, a token or a passive, whatever it does."""
+    if action.verb == "sell":
         if point.claim:
             yield no_claim(action.object)
         yield from sale_reasons(rules, table, point, seat, action.object)
@@ -85,15 +95,23 @@ def _object_reasons(
 
 
 def _spec_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
+    rules: Rules,
+    table: Table,
+    point: WindowPoint,
+    seat: int,
+    action: Action,
+    spec: ActionSpec,
+    sighted: bool,
 ) -> Iterator[Reason]:
     """Yield what speaks against doing what a card, token or passive does, here and now."""
-    yield from nobody_else_pays(table, seat, price_reasons(table.seats[seat], action, spec))
+    # What a card costs beside its CP is not seen at first sight.
+    if not sighted or action.verb == "play":
+        yield from nobody_else_pays(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.once_for or spec.name})
     if point.only or action.verb == "use":
         yield from place_reasons(rules, table, point, seat, action, spec)
-    if action.verb != "play" and spec.timing is not Timing.ANY:
+    if not sighted and action.verb != "play" and spec.timing is not Timing.ANY:
         moment = circumstances(rules, table, point, seat)
         yield from spend_timing(spec.timing, action.object, moment)
     if spec.activates:
@@ -150,22 +168,24 @@ def once_name(action: Action, spec: ActionSpec) -> str:
 
 
 def _card_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, sighted: bool
 ) -> Iterator[Reason]:
     entry = table.seats[seat]
     card = rules.card(table, seat, action.object)
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
-    yield from hold_reasons(table, seat, card.name)
-    yield from nobody_else_pays(table, seat, card_price_reasons(rules, entry, card))
+    if not sighted:
+        yield from hold_reasons(table, seat, card.name)
+        yield from nobody_else_pays(table, seat, card_price_reasons(rules, entry, card))
     if table.phase in ROLL_PHASES and seat == table.active:
         for token, _ in entry.tokens:
             if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
-    moment = circumstances(rules, table, point, seat)
-    upgrading = card.timing is Timing.UPGRADE and upgrades_now(rules, entry, moment)
-    yield from card_timing(card, moment, upgrading)
+    if not sighted:
+        moment = circumstances(rules, table, point, seat)
+        upgrading = card.timing is Timing.UPGRADE and upgrades_now(rules, entry, moment)
+        yield from card_timing(card.timing, card.name, moment, upgrading)
     if card.timing is Timing.ROLL:
         yield from attempt_reasons(rules, table, point, card.name)
     if card.timing is Timing.UPGRADE:

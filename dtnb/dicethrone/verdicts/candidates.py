@@ -60,12 +60,12 @@ def first_able(
     What is found for that seat is kept, and gone on with when its options are listed.
     """
     seen, selling, there = rules.keeping(not_ruled_out), table.phase in SALE_PHASES, present(table)
-    own = circumstances(rules, table, point, table.active)
-    others = own._replace(own_main=False) if own.own_main else own
-    seats, active, count = table.seats, table.active, len(order)
-    for nth in range(count - passes):
-        here = (at + nth) % count
-        seat = order[here]
+    seats, active = table.seats, table.active
+    own = circumstances(rules, table, point, active)
+    others = own.of_others()
+    # Most of the time the whole round is asked, from the front.
+    left = order[at:] + order[:at] if at else order
+    for seat in left[: len(order) - passes] if passes else left:
         actions = seen(seats[seat], own if seat == active else others, there, selling)
         if not actions:
             continue
@@ -73,7 +73,7 @@ def first_able(
         first = next(found, None)
         if first is not None:
             rules.begun.append((table, point, seat, first, found))
-            return here
+            return order.index(seat)
     return None
 
 
@@ -92,15 +92,26 @@ def legal(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Act
 def allowed(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
-    """Yield those of the actions that nothing speaks against."""
+    """Yield those of the actions that nothing speaks against; first sight has left them."""
     for action in actions:
-        if next(action_reasons(rules, table, point, seat, action), None) is None:
+        if next(action_reasons(rules, table, point, seat, action, sighted=True), None) is None:
             yield action
 
 
 def sales(table: Table, seat: int) -> tuple[Action, ...]:
     """List every card that may be in hand, for the obligation to sell (DT-CARD-25)."""
     return tuple(Action("sell", card) for card in hand_of(table.seats[seat]))
+
+
+def _by_ability(rules: Rules, hero: str) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """Return what is announced with the abilities of a hero, and what is defended with."""
+    abilities = rules.heroes[hero].abilities.values()
+    defensive = [ability.name for ability in abilities if ability.kind is AbilityKind.DEFENSIVE]
+    others = [ability.name for ability in abilities if ability.kind is not AbilityKind.DEFENSIVE]
+    return (
+        tuple(Action("announce", name) for name in others),
+        tuple(Action("defend", name) for name in defensive),
+    )
 
 
 def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[Action, ...]:
@@ -110,22 +121,12 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
         return REROLLS[len(roll.dice)]
     if pending.topic == "announce":
-        hero = rules.hero_at(table, pending.seat)
-        names = [
-            ability.name
-            for ability in hero.abilities.values()
-            if ability.kind is not AbilityKind.DEFENSIVE
-        ]
+        announced, _ = rules.keeping(_by_ability)(table.seats[pending.seat].hero)
         back = (Action("back"),) if pending.window == DIE_ALTERED else ()
-        return (*(Action("announce", name) for name in names), Action("announce"), *back)
+        return (*announced, Action("announce"), *back)
     if pending.topic == "defense":
-        hero = rules.hero_at(table, pending.seat)
-        names = [
-            ability.name
-            for ability in hero.abilities.values()
-            if ability.kind is AbilityKind.DEFENSIVE
-        ]
-        return (*(Action("defend", name) for name in names), Action("decline"))
+        _, defended = rules.keeping(_by_ability)(table.seats[pending.seat].hero)
+        return (*defended, Action("decline"))
     if pending.topic == "sell-down":
         return sales(table, pending.seat)
     if pending.topic == "order":

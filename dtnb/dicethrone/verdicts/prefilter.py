@@ -8,9 +8,11 @@ What is ruled out, :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` refu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
+from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
@@ -35,6 +37,7 @@ LIFTED_BY = {
     "needs-defense-concluded": "attack",
 }
 _WHAT = ("dice", "damage", "attack")
+_NOTHING: frozenset[str] = frozenset()
 #: any of this, by whether each of it lies there
 _PRESENT = {
     there: frozenset(what for what, lies in zip(_WHAT, there, strict=True) if lies)
@@ -78,73 +81,57 @@ def not_ruled_out(
     rules: Rules, entry: Seat, moment: Circumstances, there: frozenset[str], selling: bool
 ) -> tuple[Action, ...]:
     """Return what of it is not ruled out at such a moment, in the same order."""
-    found: list[Action] = []
-    hero = rules.heroes[entry.hero]
-    hand = hand_of(entry)
-    upgrading = upgrades_now(rules, entry, moment)
-    timely = rules.keeping(_timely_cards)(entry.hero, moment, upgrading, there)
-    for name in hand:
-        if name in timely and not _any(card_price_reasons(rules, entry, hero.cards[name])):
-            found.append(Action("play", name))
-    spends = rules.keeping(_timely_spends)(entry.hero, moment, there)
-    usable = rules.keeping(_is_timely)
-    for name, _ in entry.tokens:
-        action = Action("spend", name)
-        if any(not _any(price_reasons(entry, action, spec)) for spec in spends.get(name, ())):
-            found.append(action)
-    for use in rules.uses_of(entry):
-        action = Action("use", use.name)
-        if any(
-            usable(entry.hero, moment, there, action, spec)
-            and not _any(price_reasons(entry, action, spec))
-            for spec in rules.specs_of(entry, action)
-        ):
-            found.append(action)
+    cards, others = timely(moment, upgrades_now(rules, entry, moment))
+    found = [
+        way.action
+        for way in rules.keeping(payable)(entry)
+        if way.timing in (cards if way.of_card else others) and way.needs <= there
+    ]
     if selling and not moment.claim and not _any(sale_timing(moment.own_main, "")):
-        found += (Action("sell", name) for name in hand)
+        found += (Action("sell", name) for name in hand_of(entry))
+    # Of several ways to spend a token one is enough.
+    return tuple(dict.fromkeys(found))
+
+
+class Payable(NamedTuple):
+    """One way to do an action that a side of the table can pay for, and what it waits for."""
+
+    action: Action
+    #: whether it is the time for it as for a card
+    of_card: bool
+    timing: Timing
+    #: what must lie on the table
+    needs: frozenset[str]
+
+
+def payable(rules: Rules, entry: Seat) -> tuple[Payable, ...]:
+    """Return every way to act that a side of the table can pay for, in the order of its actions."""
+    needed = rules.keeping(needs_present)
+    hero = rules.heroes[entry.hero]
+    found = []
+    for name in hand_of(entry):
+        card = hero.cards.get(name)
+        if card is not None and not _any(card_price_reasons(rules, entry, card)):
+            action = Action("play", name)
+            needs = needed(entry.hero, action, card.action) if card.action else _NOTHING
+            found.append(Payable(action, True, card.timing, needs))
+    held = (Action("spend", name) for name, _ in entry.tokens)
+    used = (Action("use", use.name) for use in rules.uses_of(entry))
+    for action in (*held, *used):
+        found += (
+            Payable(action, False, spec.timing, needed(entry.hero, action, spec))
+            for spec in rules.specs_of(entry, action)
+            if not _any(price_reasons(entry, action, spec))
+        )
     return tuple(found)
 
 
-def _timely_cards(
-    rules: Rules, hero: str, moment: Circumstances, upgrading: bool, there: frozenset[str]
-) -> frozenset[str]:
-    """Return the cards of a hero for which it is the time, and what they need lies there."""
-    needed = rules.keeping(needs_present)
-    return frozenset(
-        card.name
-        for card in rules.heroes[hero].cards.values()
-        if not _any(card_timing(card, moment, upgrading))
-        and (card.action is None or needed(hero, Action("play", card.name), card.action) <= there)
-    )
-
-
-def _timely_spends(
-    rules: Rules, hero: str, moment: Circumstances, there: frozenset[str]
-) -> dict[str, tuple[ActionSpec, ...]]:
-    """Return in which ways it is the time to spend each token."""
-    return {
-        name: tuple(
-            spec
-            for spec in rules.token(name).spends
-            if _is_timely(rules, hero, moment, there, Action("spend", name), spec)
-        )
-        for name in rules.token_names
-    }
-
-
-def _is_timely(
-    rules: Rules,
-    hero: str,
-    moment: Circumstances,
-    there: frozenset[str],
-    action: Action,
-    spec: ActionSpec,
-) -> bool:
-    """Tell whether it is the time for a token or a passive, and what it needs lies there."""
-    return (
-        not _any(spend_timing(spec.timing, action.object, moment))
-        and rules.keeping(needs_present)(hero, action, spec) <= there
-    )
+@cache
+def timely(moment: Circumstances, upgrading: bool) -> tuple[tuple[Timing, ...], tuple[Timing, ...]]:
+    """Return for which cards it is the time, and for which tokens and passives."""
+    cards = (each for each in Timing if not _any(card_timing(each, "", moment, upgrading)))
+    others = (each for each in Timing if not _any(spend_timing(each, "", moment)))
+    return tuple(cards), tuple(others)
 
 
 def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:

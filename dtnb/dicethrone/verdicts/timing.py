@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.effect import Effect, every
-from dtnb.dicethrone.heroes.model import ActionSpec, Card, Timing, Token
+from dtnb.dicethrone.heroes.model import ActionSpec, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip
 from dtnb.dicethrone.heroes.verbs.points import Pay
@@ -45,6 +45,10 @@ class Circumstances(NamedTuple):
     #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
     rolling: bool
 
+    def of_others(self) -> Circumstances:
+        """Return the same moment for those whose turn it is not."""
+        return _ALIKE[False, self.claim, self.rolling] if self.own_main else self
+
 
 #: each of them once
 _ALIKE = {each: Circumstances(*each) for each in product((False, True), repeat=3)}
@@ -68,21 +72,23 @@ def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
     return fighting and rules.permits(entry, "upgrades in roll phase")
 
 
-def card_timing(card: Card, moment: Circumstances, upgrading: bool) -> Iterator[Reason]:
+def card_timing(
+    timing: Timing, subject: str, moment: Circumstances, upgrading: bool
+) -> Iterator[Reason]:
     """Yield why a player does not play a card at such a moment of any turn.
 
     `upgrading`: whether Hero Upgrades may be laid there.
     """
-    args = {"subject": card.name}
-    if moment.claim and card.timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
-        yield no_claim(card.name)
-    if card.timing is Timing.UNKNOWN:
+    args = {"subject": subject}
+    if moment.claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
+        yield no_claim(subject)
+    if timing is Timing.UNKNOWN:
         yield Reason("text-unknown", ("DT-CARD-17",), args)
-    elif card.timing is Timing.UPGRADE and not upgrading:
+    elif timing is Timing.UPGRADE and not upgrading:
         yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
-    elif card.timing is Timing.MAIN and not moment.own_main:
+    elif timing is Timing.MAIN and not moment.own_main:
         yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
-    elif card.timing is Timing.ROLL and not moment.rolling:
+    elif timing is Timing.ROLL and not moment.rolling:
         yield Reason("roll-phase-only", ("DT-CARD-19",), args, (AFTER_FIRST_ATTEMPT,))
 
 

@@ -33,7 +33,10 @@ def asked(record: Record) -> Iterator[State]:
 
 
 def judge(record: Record) -> int:
-    """See that every action that is ruled out at first sight is refused; return how many."""
+    """See that every action that is ruled out at first sight is refused; return how many.
+
+    What speaks against one that was left is also found where first sight is not asked again.
+    """
     game = record.game
     assert isinstance(game, DiceThrone)
     count = 0
@@ -44,9 +47,12 @@ def judge(record: Record) -> int:
         point, seat = WindowPoint.of(question), question.seat
         left = {PASS, *prefiltered(game, state.table, seat, point)}
         for action in window_candidates(game, state.table, seat):
-            if action not in left:
-                reasons = action_reasons(game, state.table, point, seat, action)
-                assert next(reasons, None) is not None, (action, question, state.table)
+            reasons = list(action_reasons(game, state.table, point, seat, action))
+            if action in left:
+                known = action_reasons(game, state.table, point, seat, action, sighted=True)
+                assert action == PASS or list(known) == reasons, (action, question, state.table)
+            else:
+                assert reasons, (action, question, state.table)
                 count += 1
     return count
 
