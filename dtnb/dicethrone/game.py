@@ -41,7 +41,6 @@ from dtnb.kernel import (
     Action,
     Chance,
     Decision,
-    DecisionKind,
     Game,
     Item,
     Link,
@@ -95,7 +94,7 @@ class DiceThrone(Rules, Game[Table]):
         pending = state.pending
         if not isinstance(pending, Decision):
             return ()
-        if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
+        if pending.may_pass:
             return window_candidates(self, state.table, pending.seat)
         return decision_candidates(self, state, pending)
 
@@ -114,7 +113,7 @@ class DiceThrone(Rules, Game[Table]):
         if not isinstance(pending, Decision):
             yield undecided_reason(pending)
             return
-        if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
+        if pending.may_pass:
             if action == PASS:
                 return
             point = WindowPoint.of(pending)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from dtnb.kernel.bounds import TAIL, Bound, Bounds, EndlessResolutionError, Link
+from dtnb.kernel.bounds import LOOKED_AT, TAIL, Bound, Bounds, EndlessResolutionError, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.kernel.policies import listening
@@ -207,22 +207,24 @@ class Game(ABC, Generic[TableT]):
         # Most games let nothing come before what is next; asking each of its items would cost.
         anything_first = type(self).before_next is not Game.before_next
         take = agenda.pop if draft.recorder is None else draft.pop
-        most = bounds.waiting
         last: list[Item] = []
-        for left in range(bounds.items, -1, -1):
-            while anything_first and draft.pending is None and self.before_next(draft):
-                pass
-            if draft.pending is not None or not agenda:
-                return
-            item = take()
-            if left <= TAIL:
-                last.append(item)
-                if not left:
-                    raise self._endless(draft, "items", bounds.items, last)
-            resolvers[type(item)](draft, item)
-            if len(agenda) > most:
+        for left in range(bounds.items, -1, -LOOKED_AT):
+            watched = left <= TAIL
+            # Bounds are looked at now and then: most inputs set off no more than this.
+            for _ in range(LOOKED_AT if left else 1):
+                while anything_first and draft.pending is None and self.before_next(draft):
+                    pass
+                if draft.pending is not None or not agenda:
+                    return
+                item = take()
+                if watched:
+                    last.append(item)
+                    if not left:
+                        raise self._endless(draft, "items", bounds.items, last)
+                resolvers[type(item)](draft, item)
+            if len(agenda) > bounds.waiting:
                 waiting = agenda[: -TAIL - 1 : -1]
-                raise self._endless(draft, "waiting", most, waiting)
+                raise self._endless(draft, "waiting", bounds.waiting, waiting)
 
     def _endless(
         self, draft: Draft[TableT, Any], bound: Bound, limit: int, items: Iterable[Item]

@@ -26,6 +26,10 @@ class DecisionKind(enum.StrEnum):
     DETAIL = "detail"
 
 
+#: looked up once: an enumeration takes its time at each use
+_PASSING = (DecisionKind.ACTION, DecisionKind.CLAIM)
+
+
 class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, gc=False):
     """A seat is asked.
 
@@ -64,7 +68,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     @property
     def may_pass(self) -> bool:
         """Whether declining is one of the answers."""
-        return self.kind in (DecisionKind.ACTION, DecisionKind.CLAIM)
+        return self.kind in _PASSING
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=False):

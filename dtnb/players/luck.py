@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from dtnb.kernel import Chance, Outcome
@@ -37,7 +37,22 @@ class Luck:
     def outcome(self, chance: Chance) -> Outcome:
         """Return what chance gives: faces rolled, or things drawn without putting back."""
         if chance.kind == "roll":
-            return Outcome(tuple(1 + self.below(chance.faces) for _ in range(chance.count)))
-        left = [name for name, copies in chance.deck for _ in range(copies)]
-        drawn = [left.pop(self.below(len(left))) for _ in range(min(chance.count, len(left)))]
+            return Outcome(tuple([1 + self.below(chance.faces) for _ in range(chance.count)]))
+        left = dict(chance.deck)
+        count = sum(left.values())
+        drawn = []
+        for _ in range(min(chance.count, count)):
+            name = _at(left, self.below(count))
+            left[name] -= 1
+            count -= 1
+            drawn.append(name)
         return Outcome(tuple(drawn))
+
+
+def _at(left: Mapping[str, int], at: int) -> str:
+    """Return what lies at a place, where things of a name lie together."""
+    for name, copies in left.items():
+        at -= copies
+        if at < 0:
+            return name
+    raise IndexError(at)

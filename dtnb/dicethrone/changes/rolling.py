@@ -44,7 +44,7 @@ def ask_roll(draft: Draft, item: Roll) -> None:
 @REGISTRY.answers(Roll)
 def take_roll(draft: Draft, item: Roll, given: Outcome) -> None:
     """Lay the dice down, or change those that were rolled again."""
-    values = tuple(int(value) for value in given.values)
+    values = tuple(map(int, given.values))
     if item.roll < 0:
         _new_roll(draft, item, values)
     elif item.alters:
@@ -166,6 +166,8 @@ def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     draft.table = draft.table.with_roll(roll)
     if item.then is not None:
         draft.push(item.then)
+    if draft.recorder is None:
+        return
     rules = ("DT-ORP-01",) if roll.phase == "offensive" else ("DT-DRP-05",)
     draft.note(
         "rolls", item.seat, rules, id=f"pool:{roll.id}", subject=item.purpose,

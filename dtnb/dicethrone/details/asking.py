@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.details.players import receiver_follow_ups
+from dtnb.dicethrone.details.players import chosen_receiver, receiver_follow_ups
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
@@ -45,6 +45,11 @@ def follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> Fol
     return _ASKS.get(type(effect), receiver_follow_ups)(moment, effect, at, answers)
 
 
+def asks_nothing(effect: Effect) -> bool:
+    """Tell whether an effect has no question, whatever the moment."""
+    return type(effect) not in _ASKS and not chosen_receiver(effect)
+
+
 def next_follow_up(moment: Moment, effect: Effect, at: str, details: Details) -> FollowUp | None:
     """Return the first follow-up question of `effect` that `details` leaves open.
 
@@ -67,10 +72,12 @@ def next_follow_up(moment: Moment, effect: Effect, at: str, details: Details) ->
 def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) -> FollowUp | None:
     """Return the first question that must be answered before the action commits."""
     answers = dict(details)
-    for asked in price_follow_ups(moment, spec, answers):
+    for asked in price_follow_ups(moment, spec, answers) if spec.price.discard else ():
         if asked.name not in answers:
             return asked
     for at, effect in declared_effects(spec):
+        if asks_nothing(effect):
+            continue
         follow_up = next_follow_up(moment, effect, at, details)
         if follow_up is not None and not follow_up.name.endswith(".again"):
             return follow_up

@@ -20,10 +20,11 @@ OTHER_FACES = {
 
 def changeable(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]]:
     """Yield every die that `whose` lets this seat change, as (roll, index)."""
-    opponents = moment.table.opponents(moment.seat)
+    table = moment.table
+    opponents = table.opponents(moment.seat) if table.rolls else ()
     # AMB-10: dice that were read, but that amounts keep following under a reading
-    followed = {live.run.roll for live in moment.table.live_amounts}
-    for roll in moment.table.rolls:
+    followed = [live.run.roll for live in table.live_amounts]
+    for roll in table.rolls:
         if whose == THESE_DICE and roll.id != moment.roll:
             continue
         if not roll.open and roll.id not in followed:
@@ -53,13 +54,13 @@ def _of_an_ultimate(table: Table, roll: DiceRoll) -> bool:
 def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers) -> FollowUps:
     """Yield which dice are set, and to what."""
     taken: list[Detail] = []
+    settable = changeable(moment, effect.whose)
+    if effect.values != "any":
+        settable = (die for die in settable if values_offered(moment, effect, *die))
+    possible: list[Detail] = [(roll.id, index) for roll, index in settable]
     for nth in range(1, effect.dice + 1):
         suffix = f".{nth}" if effect.dice > 1 else ""
-        dice: tuple[Detail, ...] = tuple(
-            (roll.id, index)
-            for roll, index in changeable(moment, effect.whose)
-            if (roll.id, index) not in taken and values_offered(moment, effect, roll, index)
-        )
+        dice = tuple([die for die in possible if die not in taken]) if taken else tuple(possible)
         if taken and not dice:
             # Of two dice where one lies, the one is set: an effect does what can be done.
             return

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.rules.expression_view import View
@@ -23,7 +25,7 @@ STOP = "stop"
 NOWHERE = -1
 
 
-class FollowUp(NamedTuple):
+class FollowUp(msgspec.Struct, frozen=True, gc=False):
     """A follow-up question.
 
     Parameters
@@ -48,7 +50,7 @@ class FollowUp(NamedTuple):
 FollowUps: TypeAlias = Iterator[FollowUp]
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """The situation in which an effect asks."""
 
     rules: Rules

@@ -61,6 +61,12 @@ def same_player(effect: Effect, selector: str, answers: Answers) -> int | None:
     return None
 
 
+def chosen_receiver(effect: Effect) -> str | Several:
+    """Return the words for whom an effect is meant, where somebody has to be chosen."""
+    to: str | Several = getattr(effect, "to", "")
+    return to if isinstance(to, Several) or to in CHOSEN else ""
+
+
 def receiver_follow_ups(
     moment: Moment, effect: Effect, at: str, answers: Answers, fits: Fits | None = None
 ) -> FollowUps:
@@ -73,10 +79,10 @@ def receiver_follow_ups(
     fits
         Whether the effect can do anything for a seat; for everybody if that is not said.
     """
-    to = getattr(effect, "to", "")
+    to = chosen_receiver(effect)
     if isinstance(to, Several):
         yield from _several_follow_ups(moment, effect, to, at, answers)
-    elif to in CHOSEN:
+    elif to:
         chosen = players(moment, effect, to, answers, fits)
         # At a table without teammates what is meant for one does nothing, and bars nothing else.
         if chosen or to != "chosen teammate":

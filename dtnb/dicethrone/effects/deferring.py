@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.heroes.effect import Effect, Then, every
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
@@ -16,8 +15,10 @@ from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Deferred
 
 
-def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
+def put_off(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
     """Put off a line of an Offensive Ability to step 1 of the Defensive Roll Phase.
+
+    `effects` is the list that the line stands in.
 
     The first targeted effect other than damage makes what is printed after it wait; damage is
     fixed at activation (DT-ORP-11) unless a Then behind such an effect stands before it.
@@ -27,7 +28,7 @@ def put_off(draft: Draft, item: Effects, effect: Effect) -> bool:
     if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
         return False
     at = item.path[0]
-    effects = list_at(draft.rules, draft.table, run, item.path)
+    effect = effects[at]
     reading = _behind_damage(draft, effects, at)
     waits = _waits(draft, attack.deferred, effects, effect)
     if reading == "after-the-damage":

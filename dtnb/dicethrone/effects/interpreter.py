@@ -39,17 +39,18 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         return
     effect = effects[at]
     then = _what_follows(item, at, len(effects))
-    if put_off(draft, item, effect):
+    if put_off(draft, item, effects):
         draft.push(then)
         return
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
         view = view_of(draft, run)
         if not effect.condition.value(view):
-            draft.note(
-                "condition-not-met", run.source.seat, ("DT-TXT-03",), subject=run.source.name,
-                verb=effect.verb, condition=effect.condition.source,
-                found=effect.condition.describe(view), shown=effect.condition.untrue(view),
-            )  # fmt: skip
+            if draft.recorder is not None:
+                draft.note(
+                    "condition-not-met", run.source.seat, ("DT-TXT-03",), subject=run.source.name,
+                    verb=effect.verb, condition=effect.condition.source,
+                    found=effect.condition.describe(view), shown=effect.condition.untrue(view),
+                )  # fmt: skip
             draft.push(then)
             if effect.otherwise:
                 draft.push(Effects(run, (*item.path, 1, 0)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.asking import next_follow_up
+from dtnb.dicethrone.details.asking import asks_nothing, next_follow_up
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.details.follow_up import Details
 from dtnb.dicethrone.details.running import key
@@ -18,6 +18,8 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects) -> bool:
     """Ask the first open follow-up question; True when the effect has to wait for the answer."""
+    if asks_nothing(effect):
+        return False
     run = item.run
     while (
         follow_up := next_follow_up(moment_of(draft, run), effect, key(item), run.details)

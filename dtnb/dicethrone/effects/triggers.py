@@ -28,16 +28,19 @@ def _locked_out(draft: Draft, item: FireTrigger) -> bool:
 def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     """Let every token and passive of a seat act that names this trigger."""
     rules = draft.rules
+    acting = rules.triggered(draft.table, item.seat, item.trigger)
+    if not acting and not draft.table.temporary_triggers:
+        return
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
         # DT-TEAM-05: what a teammate had has replaced the defeat already.
         return
     if item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0:
         return
-    if rules.triggered(draft.table, item.seat, item.trigger) and _locked_out(draft, item):
+    if acting and _locked_out(draft, item):
         return
     inside = draft.scope
     runs: list[tuple[int, Effects]] = []
-    for name in rules.triggered(draft.table, item.seat, item.trigger):
+    for name in acting:
         if item.only not in ("", name) or name in item.without:
             continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)

@@ -20,6 +20,8 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     acting = [(seat, name) for seat in seats for name in rules.triggered(table, seat, item.trigger)]
     left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
     if not left:
+        if not table.temporary_triggers:
+            return
         # What was set up for the rest of the phase has no order that anybody could choose.
         draft.push(
             *(

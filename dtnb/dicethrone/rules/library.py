@@ -79,6 +79,8 @@ class Library:
         self._triggered: dict[tuple[str, str, str, Counts, Counts], tuple[str, ...]] = {}
         #: what lets somebody act on it, by board and tokens
         self._uses: dict[tuple[str, str, Counts, Counts], tuple[ActionSpec, ...]] = {}
+        #: by hero and levels
+        self._required: dict[tuple[str, Counts], Mapping[str, tuple[Requirement, ...]]] = {}
         #: by hero, then by space and level
         self._upgrades: dict[str, Mapping[tuple[str, int], Card]] = {}
         #: by hero and faces
@@ -170,9 +172,12 @@ class Library:
 
     def level_of(self, table: Table, seat: int, ability: Ability) -> int:
         """Return the level at which an ability stands on this board."""
+        return self._level_of(table.seats[seat], ability)
+
+    def _level_of(self, entry: Seat, ability: Ability) -> int:
         if ability.granted_by is not None:
             return ability.levels[0].level
-        return table.seats[seat].level(ability.name)
+        return entry.level(ability.name)
 
     def on_board(self, table: Table, seat: int, ability: Ability) -> bool:
         """Tell whether an ability is printed on the board or granted by an upgrade in play."""
@@ -190,14 +195,25 @@ class Library:
 
     def met_tiers(self, table: Table, seat: int, name: str, roll: DiceRoll) -> list[int]:
         """Return the tiers of an ability that the dice meet, lowest first."""
-        hero = self.hero_at(table, seat)
-        ability = hero.abilities[name]
-        requires = ability.at(self.level_of(table, seat, ability)).requires
+        entry = table.seats[seat]
+        requires = self._requires(entry)[name]
         values = roll.values
-        symbols = self._symbols.get((hero.id, values))
+        symbols = self._symbols.get((entry.hero, values))
         if symbols is None:
-            symbols = self._symbols[hero.id, values] = hero.symbols(values)
+            shown = self.heroes[entry.hero].symbols(values)
+            symbols = self._symbols[entry.hero, values] = shown
         return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
+
+    def _requires(self, entry: Seat) -> Mapping[str, tuple[Requirement, ...]]:
+        """Return what each ability of a board needs at its level."""
+        board = (entry.hero, entry.upgrades)
+        requires = self._required.get(board)
+        if requires is None:
+            abilities = self.heroes[entry.hero].abilities.values()
+            requires = self._required[board] = {
+                each.name: each.at(self._level_of(entry, each)).requires for each in abilities
+            }
+        return requires
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice meet a requirement; readings may ask for no more than it says."""

@@ -88,6 +88,8 @@ def total_of(rules: Rules, table: Table, packet: Packet) -> int:
 
 def lying_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...]:
     """Return the damage with which a packet is summed, itself among it."""
+    if len(table.packets) == 1:
+        return (packet,)
     return next((group for group in _groups(rules, table) if packet in group), (packet,))
 
 

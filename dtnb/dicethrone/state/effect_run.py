@@ -7,7 +7,7 @@ import msgspec
 from dtnb.kernel.inputs import Detail
 
 
-class Source(msgspec.Struct, frozen=True, omit_defaults=True):
+class Source(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Where an effect list comes from.
 
     Parameters
@@ -36,7 +36,7 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
 _ENCODED = {"roll": "pool", "token_copy": "piece"}
 
 
-class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True):
+class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """One run of an effect list: its source and what was settled on the way.
 
     Parameters

@@ -38,7 +38,10 @@ def forced_reasons(
     """
     table = state.table
     asked = (pending.topic, action.verb)
-    if asked == ("sell-down", "sell"):
+    if asked == ("announce", "announce") and not action.details:
+        if (roll := _announced_on(state)) is not None:
+            yield from announce_reasons(rules, table, seat, action.object, roll)
+    elif asked == ("sell-down", "sell"):
         yield from sell_down_reasons(rules, table, seat, action.object)
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
@@ -48,9 +51,6 @@ def forced_reasons(
         yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)
     elif action.details and pending.topic in JUDGED_TOPICS:
         yield Reason("not-an-option", (), {"subject": action.object})
-    elif asked == ("announce", "announce"):
-        if (roll := _announced_on(state)) is not None:
-            yield from announce_reasons(rules, table, seat, action.object, roll)
     elif (pending.topic, action) == ("announce", BACK):
         yield from _back_reasons(state)
     elif asked == ("defense", "defend"):

@@ -29,7 +29,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
             {"subject": attack.ability, "seat": attack.attacker},
             (ABILITY_ANNOUNCED,),
         )
-    for token, _ in entry.tokens:
+    for token, _ in entry.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions:
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
 
