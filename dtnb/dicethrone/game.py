@@ -33,7 +33,7 @@ from dtnb.dicethrone.verdicts.candidates import (
     legal,
     window_candidates,
 )
-from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons
+from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, announcements, forced_reasons
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
 from dtnb.dicethrone.verdicts.seats import undecided_reason
 from dtnb.kernel import (
@@ -135,6 +135,8 @@ class DiceThrone(Rules, Game[Table]):
             return []
         if pending.may_pass:
             return legal(self, state.table, WindowPoint.of(pending), pending.seat)
+        if pending.topic == "announce":
+            return announcements(self, state, pending)
         if pending.topic in JUDGED_TOPICS:
             return [
                 action

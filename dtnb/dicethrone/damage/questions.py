@@ -47,6 +47,8 @@ def questions(packets: tuple[Packet, ...], method: Method) -> Iterator[str]:
         How the edition computes.
     """
     entries = [entry for packet in packets for entry in packet.entries]
+    if not entries:
+        return
     acts = [entry.operation for entry in entries]
     types = {part.type for packet in packets for part in packet.components}
     cumulative = method.reductions == "cumulative"

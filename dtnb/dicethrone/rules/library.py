@@ -75,6 +75,7 @@ class Library:
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
         #: by hero, side of the board, and levels
         self._passives: dict[tuple[str, str, Counts], dict[str, PassiveLevel]] = {}
+        self._permitted: dict[tuple[str, str, Counts], frozenset[str]] = {}
         #: by trigger, what makes a passive ability act at it, and tokens
         self._triggered: dict[tuple[str, str, str, Counts, Counts], tuple[str, ...]] = {}
         #: what lets somebody act on it, by board and tokens
@@ -150,7 +151,13 @@ class Library:
 
     def permits(self, entry: Seat, what: str) -> bool:
         """Tell whether a Passive Ability of a board lets its player do more than the rules do."""
-        return any(what in passive.allows for passive in self.passives_of(entry).values())
+        board = (entry.hero, entry.board_side, entry.upgrades)
+        permitted = self._permitted.get(board)
+        if permitted is None:
+            passives = self.passives_of(entry).values()
+            permitted = frozenset(each for passive in passives for each in passive.allows)
+            self._permitted[board] = permitted
+        return what in permitted
 
     def owns(self, table: Table, seat: int, token: str) -> bool:
         """Tell whether a token belongs to the hero of this seat."""
@@ -221,6 +228,8 @@ class Library:
 
     def triggered(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
         """Return the tokens and passives of a seat that act at a trigger."""
+        if trigger not in self._triggers:
+            return ()
         entry = table.seats[seat]
         key = (trigger, entry.hero, entry.board_side, entry.upgrades, entry.tokens)
         acting = self._triggered.get(key)
@@ -229,6 +238,14 @@ class Library:
                 self._triggered.clear()
             acting = self._triggered[key] = tuple(self._acting(entry, trigger))
         return acting
+
+    @cached_property
+    def _triggers(self) -> frozenset[str]:
+        """Every trigger at which anything of the heroes at the table acts."""
+        passives = (each for hero in self.heroes.values() for each in hero.passives.values())
+        levels = (level for passive in passives for level in passive.levels)
+        acting: tuple[Token | PassiveLevel, ...] = (*self._tokens.values(), *levels)
+        return frozenset(trigger for each in acting for trigger in each.when)
 
     def _acting(self, entry: Seat, trigger: str) -> list[str]:
         found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]

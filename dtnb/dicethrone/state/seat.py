@@ -129,7 +129,8 @@ class Seat(
     def deck_size(self) -> int:
         """How many cards lie in the face-down deck."""
         unseen = max(0, sum(map(_copies, self.deck)) - self.unknown_hand)
-        return unseen + sum(card != UNKNOWN_CARD for card in (*self.top, *self.bottom))
+        known = self.top + self.bottom
+        return unseen + len(known) - known.count(UNKNOWN_CARD)
 
     @property
     def hand_size(self) -> int:

@@ -165,9 +165,8 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""
         own = self.side(seat)
-        return tuple(
-            other for other in range(len(self.seats)) if other not in own and self.stands(other)
-        )
+        others = [other for other in range(len(self.seats)) if other not in own]
+        return tuple(filter(self.stands, others))
 
     def teammates(self, seat: int) -> tuple[int, ...]:
         """Return the others of the team of `seat`; none where everybody plays alone."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rules.attacks import counts_as_attack, defendable
@@ -13,42 +14,59 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Action, Reason
 
+#: looked up once: an enumeration takes its time at each use
+_DEFENSIVE = AbilityKind.DEFENSIVE
 
-def announce_reasons(
-    rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll
-) -> Iterator[Reason]:
-    """Yield why an ability may not be announced on these dice.
+
+def against_announcing(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> str:
+    """Return what speaks against announcing an ability on these dice, empty for nothing.
 
     Source: DT-ORP-02, DT-ORP-13…17; an empty name announces that none will be activated.
     """
     if not ability:
-        return
-    hero = rules.hero_at(table, seat)
-    known = hero.abilities.get(ability)
+        return ""
+    known = rules.hero_at(table, seat).abilities.get(ability)
     if known is None:
-        yield Reason("no-such-ability", ("DT-ORP-02",), {"subject": ability})
-        return
-    if known.kind is AbilityKind.DEFENSIVE:
-        yield Reason("not-offensive", ("DT-ORP-09", "DT-DRP-09"), {"subject": ability})
-        return
+        return "no-such-ability"
+    if known.kind is _DEFENSIVE:
+        return "not-offensive"
     if known.side and known.side != rules.board_side(table, seat):
-        yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})
-        return
+        return "other-side"
     if not rules.on_board(table, seat, known):
-        granted = known.granted_by or ("", 0)
-        yield Reason(
-            "not-on-board",
-            ("DT-CARD-09",),
-            {"subject": ability, "upgrade": granted[0], "level": granted[1]},
-        )
-        return
+        return "not-on-board"
     if rules.met_tier(table, seat, ability, roll) is None:
+        return "requirement-not-met"
+    return ""
+
+
+def announce_reasons(
+    rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll
+) -> Iterator[Reason]:
+    """Yield why an ability may not be announced on these dice."""
+    code = against_announcing(rules, table, seat, ability, roll)
+    if not code:
+        return
+    known = rules.hero_at(table, seat).abilities.get(ability)
+    args: dict[str, Any] = {"subject": ability}
+    if known is not None and code == "other-side":
+        args["side"] = known.side
+    elif known is not None and code == "not-on-board":
+        args["upgrade"], args["level"] = known.granted_by or ("", 0)
+    elif known is not None and code == "requirement-not-met":
         level = known.at(rules.level_of(table, seat, known))
-        yield Reason(
-            "requirement-not-met", ("DT-ORP-02", "DT-ORP-13"),
-            {"subject": ability, "requires": " / ".join(r.text for r in level.requires),
-             "values": list(roll.values)},
-        )  # fmt: skip
+        args["requires"] = " / ".join(r.text for r in level.requires)
+        args["values"] = list(roll.values)
+    yield Reason(code, ANNOUNCING[code], args)
+
+
+#: what an ability needs to be announced, by what is missing
+ANNOUNCING: Mapping[str, tuple[str, ...]] = {
+    "no-such-ability": ("DT-ORP-02",),
+    "not-offensive": ("DT-ORP-09", "DT-DRP-09"),
+    "other-side": ("DT-SETUP-11",),
+    "not-on-board": ("DT-CARD-09",),
+    "requirement-not-met": ("DT-ORP-02", "DT-ORP-13"),
+}
 
 
 def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iterator[Reason]:

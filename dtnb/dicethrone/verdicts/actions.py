@@ -51,8 +51,8 @@ def action_reasons(
     seat, action
         Who tries what: a card to play, a token to spend, a passive to use.
     sighted
-        Whether it was not ruled out at first sight here: that it is there, that it is paid for and
-        that it is the time for it is then known.
+        Whether it was not ruled out at first sight here, where the seat may act: that it is there,
+        that it is paid for and that it is the time for it is then known.
 
     Notes
     -----
@@ -62,7 +62,8 @@ def action_reasons(
     if len(specs) > 1 and action.detail(WAY) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)
         return
-    yield from seat_reasons(rules, table, seat)
+    if not sighted:
+        yield from seat_reasons(rules, table, seat)
     if action.verb == "play":
         yield from _card_reasons(rules, table, point, seat, action, sighted)
     elif action.verb == "sell" or not sighted:

@@ -15,7 +15,8 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.ordering import who_orders
 from dtnb.dicethrone.verdicts.prefilter import actions_of, hand_of, not_ruled_out, present
-from dtnb.dicethrone.verdicts.timing import circumstances
+from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.timing import circumstances, circumstances_of_all
 from dtnb.kernel import PASS, Action, Decision, State
 from dtnb.kernel.windows import WindowPoint
 
@@ -44,7 +45,8 @@ def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tu
     """List those of `window_candidates` that are not ruled out at first sight, but for the pass."""
     moment = circumstances(rules, table, point, seat)
     seen = rules.keeping(not_ruled_out)
-    return seen(table.seats[seat], moment, present(table), table.phase in SALE_PHASES)
+    selling = seat == table.active and table.phase in SALE_PHASES
+    return seen(table.seats[seat], moment, present(table), selling)
 
 
 def first_able(
@@ -61,12 +63,14 @@ def first_able(
     """
     seen, selling, there = rules.keeping(not_ruled_out), table.phase in SALE_PHASES, present(table)
     seats, active = table.seats, table.active
-    own = circumstances(rules, table, point, active)
-    others = own.of_others()
+    own, others = circumstances_of_all(rules, table, point)
     # Most of the time the whole round is asked, from the front.
     left = order[at:] + order[:at] if at else order
     for seat in left[: len(order) - passes] if passes else left:
-        actions = seen(seats[seat], own if seat == active else others, there, selling)
+        if seat == active:
+            actions = seen(seats[seat], own, there, selling)
+        else:
+            actions = seen(seats[seat], others, there, False)
         if not actions:
             continue
         found = allowed(rules, table, point, seat, actions)
@@ -93,6 +97,8 @@ def allowed(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
     """Yield those of the actions that nothing speaks against; first sight has left them."""
+    if next(seat_reasons(rules, table, seat), None) is not None:
+        return
     for action in actions:
         if next(action_reasons(rules, table, point, seat, action, sighted=True), None) is None:
             yield action

@@ -6,9 +6,10 @@ What speaks against a single verb is registered beside what carries it out, in t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
-from dtnb.dicethrone.details.asking import declared_effects, follow_ups
+from dtnb.dicethrone.details.asking import asks_nothing, declared_effects, follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment, declared
 from dtnb.dicethrone.details.packets import acted_on
 from dtnb.dicethrone.details.prices import price_follow_ups
@@ -66,8 +67,16 @@ def effect_reasons(
     if any(not isinstance(value, int) and _asks_seat(name) for name, value in action.details):
         # A file can hold anything; what follows reckons with seats.
         yield Reason("not-an-option", (), {"subject": action.object})
-    else:
+    elif action.details or _hangs_on_table(spec):
         yield from _found_nothing(rules, table, seat, action, spec)
+
+
+@lru_cache(4096)
+def _hangs_on_table(spec: ActionSpec) -> bool:
+    """Tell whether any of its effects asks something when it is declared, or can be refused."""
+    return any(
+        type(effect) in _REFUSES or not asks_nothing(effect) for _, effect in declared_effects(spec)
+    )
 
 
 def _found_nothing(

@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.verdicts.abilities import announce_reasons, defense_reasons, unasked_reasons
+from dtnb.dicethrone.verdicts.abilities import (
+    against_announcing,
+    announce_reasons,
+    defense_reasons,
+    unasked_reasons,
+)
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import sell_down_reasons
@@ -62,6 +67,21 @@ def forced_reasons(
         yield from _decline_reasons(rules, state, pending, seat)
     else:
         yield from _option_reasons(rules, state, pending, seat, action)
+
+
+def announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
+    """List what may be announced, and whether one may go back, as `forced_reasons` has it."""
+    table, seat, roll = state.table, pending.seat, _announced_on(state)
+    assert roll is not None
+    return [
+        action
+        for action in decision_candidates(rules, state, pending)
+        if (
+            next(_back_reasons(state), None) is None
+            if action == BACK
+            else not against_announcing(rules, table, seat, action.object, roll)
+        )
+    ]
 
 
 def _announced_on(state: State) -> DiceRoll | None:

@@ -45,23 +45,32 @@ class Circumstances(NamedTuple):
     #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
     rolling: bool
 
-    def of_others(self) -> Circumstances:
-        """Return the same moment for those whose turn it is not."""
-        return _ALIKE[False, self.claim, self.rolling] if self.own_main else self
 
-
-#: each of them once
-_ALIKE = {each: Circumstances(*each) for each in product((False, True), repeat=3)}
+#: each of them once, for the Active Player and for the others
+_ALIKE = {
+    (main, claim, rolling): (
+        Circumstances(main, claim, rolling),
+        Circumstances(False, claim, rolling),
+    )
+    for main, claim, rolling in product((False, True), repeat=3)
+}
 
 
 def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
     """Return what the timing of this seat's actions is judged by."""
+    return circumstances_of_all(rules, table, point)[seat != table.active]
+
+
+def circumstances_of_all(
+    rules: Rules, table: Table, point: WindowPoint
+) -> tuple[Circumstances, Circumstances]:
+    """Return the circumstances of the Active Player, and those of everybody else."""
     window = point.window
     rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return _ALIKE[seat == table.active and in_main(point), point.claim, rolling]
+    return _ALIKE[in_main(point), point.claim, rolling]
 
 
 def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:

@@ -18,6 +18,7 @@ from dtnb.dicethrone.state.windows import AFTER_FIRST_ATTEMPT
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.candidates import prefiltered, window_candidates
 from dtnb.dicethrone.verdicts.prefilter import LIFTED_BY
+from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import PASS, Decision, Record, State
 from dtnb.kernel.windows import WindowPoint
 from tests.dicethrone.play import EDITIONS, HEROES, player
@@ -50,7 +51,9 @@ def judge(record: Record) -> int:
             reasons = list(action_reasons(game, state.table, point, seat, action))
             if action in left:
                 known = action_reasons(game, state.table, point, seat, action, sighted=True)
-                assert action == PASS or list(known) == reasons, (action, question, state.table)
+                silenced = any(seat_reasons(game, state.table, seat))
+                same = bool(reasons) if silenced else list(known) == reasons
+                assert action == PASS or same, (action, question, state.table)
             else:
                 assert reasons, (action, question, state.table)
                 count += 1
@@ -73,6 +76,23 @@ def test_in_roll_phases_with_any_tokens_all_that_is_ruled_out_at_first_sight_is_
         play(fight, rng)
         count += judge(fight.record)
     assert count > 100
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_what_may_be_announced_is_what_no_reason_speaks_against(number: int) -> None:
+    record = play_recorded(whole_game(number, available()))[1]
+    game, count = record.game, 0
+    for state in record.states:
+        question = state.pending
+        if isinstance(question, Decision) and question.topic == "announce":
+            judged = [
+                action
+                for action in game.candidates(state)
+                if next(game.reasons(state, question.seat, action), None) is None
+            ]
+            assert game.list_legal(state) == judged
+            count += 1
+    assert count > 10
 
 
 @cache
