@@ -1,34 +1,30 @@
-"""Each ability, token and card of a hero in the smallest replay that shows it.
+"""Each ability at each level, each token and card of a hero in the smallest replay that shows it.
 
-Each document of ``replays`` is a replay file without its head. Its title is a fact of the board,
-a token or a card; what it expects is computed by hand from that fact. It holds in all four books.
+The title of a replay is a fact of the board, a token or a card; what it expects is computed by hand
+from that fact.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from dtnb.replay import load_replay
-
-FOLDER = Path(__file__).parent / "replays"
-HEAD = """\
-dtnb: 1
-game: dice-throne
-edition: season-two
-editions: [french, season-one-rerolled, marvel]
-"""
-SHOWN = [
-    pytest.param(text, id=f"{path.stem}: {text.splitlines()[0].removeprefix('title: ')}")
-    for path in sorted(FOLDER.glob("*.yaml"))
-    for text in path.read_text(encoding="utf-8").split("---\n")
-]
+from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.kit.parts import parts_of
+from tests.heroes.replayed import SHOWN, replayed
 
 
-@pytest.mark.parametrize("text", SHOWN)
-def test_what_is_printed_is_what_is_played_under_every_book(text: str) -> None:
-    replay = load_replay(HEAD + text, "a replay of a hero")
-    runs = [replay, *(replay.run(edition) for edition in replay.file.editions)]
-    assert [(run.edition, run.problems()) for run in runs if run.problems()] == []
-    assert not any(refused.verdict.allowed for run in runs for refused in run.refusals)
+@pytest.mark.parametrize("hero", SHOWN)
+def test_what_is_printed_is_what_is_played_under_every_book(hero: str) -> None:
+    assert replayed(hero).wrong == []
+
+
+@pytest.mark.parametrize("hero", SHOWN)
+def test_every_piece_of_a_hero_comes_up_in_its_replays(hero: str) -> None:
+    """Judged by the steps of the play: an ability at its level, a token placed, spent, set off."""
+    pieces = parts_of(load_hero(hero))
+    assert [part for part in pieces if part not in replayed(hero).reached] == []
+
+
+def test_only_the_training_hero_has_none() -> None:
+    """It stands in the books' examples and in the tests of the rules."""
+    assert {name for name in available() if name not in SHOWN} == {"apprentice"}

@@ -49,7 +49,8 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,
     )  # fmt: skip
-    draft.push(FireTrigger("upgrade played", item.seat))
+    # What an upgrade brings speaks of others, and was not there when this one was played.
+    draft.push(FireTrigger("upgrade played", item.seat, without=(card.upgrades,)))
 
 
 def _space(draft: Draft, seat: int, name: str) -> str:

@@ -99,7 +99,7 @@ TRIGGERS: Final[dict[str, str]] = {
     "gained": "Tokens of it were placed on the holder's board.",
     "end of turn": "The end of the holder's turn.",
     "no attack": "An opponent's Offensive Roll Phase brought no Attack.",
-    "upgrade played": "The holder played an upgrade.",
+    "upgrade played": "The holder played an upgrade of another space.",
     "setup": "The game is set up.",
     "dial at zero": "The companion's dial reads 0.",
     "dial above zero": "The companion's dial read 0 and is raised.",

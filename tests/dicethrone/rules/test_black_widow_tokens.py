@@ -34,3 +34,14 @@ def test_covert_ops_stays_where_it_is() -> None:
     turn = Turns(player(hand=hand), held, first="main-phase-1", edition=MARVEL).at("TW-03a", A)
     for card in hand[:2]:
         assert turn.verdict(A, "play", card).codes == ("no-token-to-take",)
+
+
+def test_an_upgrade_that_rewards_upgrades_does_not_reward_itself() -> None:
+    """DT-CARD-15: Red Room Training II draws for Grapple II, which is another, and once."""
+    hand = ("Red Room Training II", "Grapple II")
+    seat = player("black-widow", cp=4, hand=hand)
+    turn = Turns(seat, player(), first="main-phase-1", edition=MARVEL)
+    turn.plays(A, "Red Room Training II", "TW-03a")
+    assert turn.seat(A).hand == ("Grapple II",)
+    turn.plays(A, "Grapple II", "TW-03a")
+    assert [step.args["trigger"] for step in turn.steps("trigger-fires")] == ["upgrade played"]

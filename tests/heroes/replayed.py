@@ -1,0 +1,71 @@
+"""The replays of ``replays``, hero by hero, and what of a hero comes up in them.
+
+Each document of a file is a replay file without its head, and holds in all four books.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes import load_hero
+from dtnb.kit.parts import Part, Watched
+from dtnb.replay import Replay, load_replay
+
+FOLDER = Path(__file__).parent / "replays"
+HEAD = """\
+dtnb: 1
+game: dice-throne
+edition: season-two
+editions: [french, season-one-rerolled, marvel]
+"""
+#: the heroes that have replays, by their ids
+SHOWN = tuple(path.stem.replace("_", "-") for path in sorted(FOLDER.glob("*.yaml")))
+
+
+class Replayed(NamedTuple):
+    """What came of the replays of a hero.
+
+    Attributes
+    ----------
+    wrong
+        What is not as the replays say, with title and book.
+    reached
+        What of the hero came up.
+    """
+
+    wrong: list[str]
+    reached: frozenset[Part]
+
+
+def texts(hero: str) -> list[str]:
+    """Return the replays of a hero, without their heads."""
+    return (FOLDER / f"{hero.replace('-', '_')}.yaml").read_text(encoding="utf-8").split("---\n")
+
+
+@cache
+def replayed(hero: str) -> Replayed:
+    """Play the replays of a hero under every book."""
+    wrong: list[str] = []
+    reached: set[Part] = set()
+    for text in texts(hero):
+        title = text.splitlines()[0].removeprefix("title: ")
+        replay = load_replay(HEAD + text, title)
+        reached |= _reached(hero, replay)
+        for run in (replay, *(replay.run(edition) for edition in replay.file.editions)):
+            told = [str(problem) for problem in run.problems()]
+            told += ["it is not refused" for each in run.refusals if each.verdict.allowed]
+            wrong += [f"{title} ({run.edition}): {each}" for each in told]
+    return Replayed(wrong, frozenset(reached))
+
+
+def _reached(hero: str, replay: Replay) -> set[Part]:
+    game, table = replay.record.game, replay.record.state.table
+    assert isinstance(game, DiceThrone)
+    seats = (at for at in range(len(table.seats)) if game.hero_at(table, at).id == hero)
+    watched = Watched(load_hero(hero), frozenset(seats), game.kinds)
+    for step in replay.record.steps:
+        watched.see(step)
+    return watched.reached
