@@ -208,7 +208,8 @@ class ByHand:
         question = view["question"]
         if question is None:
             say(self._say("over"))
-            self._command(view, self._ask())
+            typed = self._ask()
+            self._command(view, typed, self._say("wrong-end", word=typed))
             return
         asked = view["seats"][question["asked"]]
         say(f"{question.get('windowName') or question['title']} ({question['window']})")
@@ -225,7 +226,8 @@ class ByHand:
         elif typed.isdigit() and 0 < int(typed) <= len(allowed):
             self._does({"do": "choose", "option": allowed[int(typed) - 1]["number"]})
         else:
-            self._command(view, typed)
+            wrong = self._say("wrong-choice", word=typed, count=len(allowed))
+            self._command(view, typed, wrong)
 
     def _chance(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
         if chance["kind"] != "roll":
@@ -237,15 +239,17 @@ class ByHand:
                     for each in chance["deck"]
                 ])  # fmt: skip
             else:
-                self._command(view, typed)
+                self._command(view, typed, self._say("wrong-draw", word=typed))
         elif typed in ("", "d"):
             self._does({"do": "roll"})
         elif (values := _dice(typed, chance["count"])) is not None:
             self._does({"do": "roll", "values": values})
         else:
-            self._command(view, typed)
+            wrong = self._say("wrong-roll", word=typed, count=chance["count"])
+            self._command(view, typed, wrong)
 
-    def _command(self, view: dict[str, Any], typed: str) -> None:
+    def _command(self, view: dict[str, Any], typed: str, wrong: str) -> None:
+        """Do what is typed; where it is nothing, say in one line what is taken here."""
         word, _, rest = typed.partition(" ")
         does: dict[str, Callable[[], object]] = {
             "u": lambda: self._does({"do": "undo"}),
@@ -270,13 +274,14 @@ class ByHand:
             "save": lambda: self._save("save", rest),
             "give": lambda: self._save("give", rest),
             "new": lambda: self._does({"do": "anew"}),
+            "?": lambda: say(self._say("help")),
         }  # fmt: skip
         if word == "q":
             raise Left
         if word in does:
             does[word]()
         elif typed:
-            say(self._say("help"))
+            say(wrong)
 
     def _why(self, view: dict[str, Any]) -> None:
         for option in (view["question"] or {"options": ()})["options"]:

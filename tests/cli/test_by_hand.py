@@ -244,3 +244,19 @@ def test_who_has_won_is_said_when_it_is_over(
     assert f"    {end}" in typist.shown
     told = dtnb("--lang", lang, "replay", str(file)).out
     assert end in told.replace("\n", " ")
+
+
+def test_what_is_nothing_here_is_answered_in_one_line_with_what_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole help comes where it is asked for."""
+    typist = Typist((*QUARREL, "=99", "=zap", "=?"), monkeypatch)
+    ByHand(Table(), Words("en")).play()
+    wrong = [line for line in typist.shown if "is nothing here" in line]
+    assert [line.split(":")[0] for line in wrong] == [
+        "“99” is nothing here",
+        "“zap” is nothing here",
+    ]
+    assert all("type a number from 1 to" in line for line in wrong)
+    assert all(line.endswith("; ? lists what else can be typed.") for line in wrong)
+    assert sum("u takes back, r does it again" in line for line in typist.shown) == 1
