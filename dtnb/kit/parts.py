@@ -10,8 +10,8 @@ from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.kernel import Role, Step, StepKinds
 
-#: what can come up in play: an ability at a level, a token placed, and spent, a use, a trigger, …
-Kind = Literal["ability", "token", "spend", "use", "trigger", "procedure", "card"]
+#: what can come up in play: an ability at a level, a token placed, spent, in which way, a use, …
+Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
 #: steps of effects by which something acts, though they change nothing yet
 _ACTING = frozenset({
@@ -31,7 +31,7 @@ class Part(NamedTuple):
     kind, name
         What it is.
     more
-        Its level, where there are several; the trigger.
+        Its level, where there are several; the way; the trigger.
     """
 
     kind: Kind
@@ -42,6 +42,16 @@ class Part(NamedTuple):
 def parts_of(hero: Hero) -> tuple[Part, ...]:
     """Return everything of a hero that can come up in play, without the common cards."""
     return tuple(dict.fromkeys(_parts(hero)))
+
+
+def ways_of(hero: Hero) -> tuple[Part, ...]:
+    """Return each way to spend a token that can be spent in several."""
+    return tuple(
+        Part("way", token.name, way.name)
+        for token in hero.tokens.values()
+        if len(token.spends) > 1
+        for way in token.spends
+    )
 
 
 def _parts(hero: Hero) -> Iterator[Part]:
@@ -95,19 +105,33 @@ class Watched:
 
     def __init__(self, hero: Hero, seats: frozenset[int], kinds: StepKinds) -> None:
         self._hero, self._seats, self._kinds = hero, seats, kinds
-        self._parts = frozenset(parts_of(hero))
+        self._parts = frozenset((*parts_of(hero), *ways_of(hero)))
         self.reached: set[Part] = set()
         self.acted: set[str] = set()
         #: what each step is about
         self._about: dict[int, str] = {}
+        #: what was said with each action that is declared
+        self._said: dict[str, tuple[str, ...]] = {}
 
     def see(self, step: Step) -> None:
         """Look at a step; the one inside which it happened comes before it."""
         self._about[step.index] = str(step.args.get("subject", ""))
         part = self._part(step)
-        if part is not None and part in self._parts:
-            self.reached.add(part)
+        self.reached.update(
+            {*self._ways(step), *([part] if part is not None else ())} & self._parts
+        )
         self.acted.update(self._acting(step))
+
+    def _ways(self, step: Step) -> Iterator[Part]:
+        """Yield in which way a token is spent, once it counts: that is said when it is declared."""
+        if step.kind == "declares":
+            said = step.args.get("details", ())
+            self._said[str(step.args["id"])] = tuple(
+                str(each["value"]) for each in said if each["topic"] == "choose"
+            )
+        elif step.kind == "commits" and step.args["verb"] == "spend":
+            for said in self._said.get(str(step.args["commits"]), ()):
+                yield Part("way", str(step.args["subject"]), said)
 
     def _part(self, step: Step) -> Part | None:
         subject, own = str(step.args.get("subject", "")), step.actor in self._seats

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.kit.duels import Duel, Duels, Seen, play_all
-from dtnb.kit.parts import Part, names_that_act, parts_of
+from dtnb.kit.parts import Part, names_that_act, parts_of, ways_of
 from dtnb.kit.roster import Apart, roster
 from dtnb.markup import heading, html, shown
 from dtnb.printable import printable_lines
@@ -79,7 +79,10 @@ class Tried:
     def never(self) -> tuple[Part, ...]:
         """What never came up."""
         reached = frozenset().union(*(each.reached[0] for each in self._seen))
-        return tuple(part for part in parts_of(self.hero) if part not in reached)
+        never = [part for part in parts_of(self.hero) if part not in reached]
+        unspent = {part.name for part in never if part.kind == "spend"}
+        ways = (part for part in ways_of(self.hero) if part.name not in unspent)
+        return (*never, *(way for way in ways if way not in reached))
 
     @property
     def idle(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Record
 from dtnb.kit.beginning import hero_text
 from dtnb.kit.duels import Duel, Duels, Seen, play_all
-from dtnb.kit.parts import Part, parts_of
+from dtnb.kit.parts import Part, parts_of, ways_of
 from dtnb.kit.roster import roster
 from dtnb.kit.trying import Tried, try_out
 
@@ -118,3 +118,24 @@ def test_what_was_tried_is_told_in_french_and_as_data() -> None:
     assert tried.data()["games"] == 1
     assert tried.data()["failed"] == []
     assert "Iron Hag essayé" in tried._repr_html_()
+
+
+def test_of_a_token_with_several_ways_each_way_has_to_come_up() -> None:
+    """Chi is spent to guard or to strike."""
+    monk, barbarian = load_hero("monk"), load_hero("barbarian")
+    guard, strike = Part("way", "Chi", "Guard"), Part("way", "Chi", "Strike")
+    assert ways_of(monk) == (guard, strike)
+    spent = Seen(0, (frozenset({Part("spend", "Chi"), guard}), frozenset()))
+    tried = Tried(monk, [Duel((monk, barbarian), S1R, 1)], [spent])
+    assert strike in tried.never
+    assert guard not in tried.never
+    assert "Ways to spend a token that nobody took: Chi: Strike" in repr(tried)
+    unspent = Tried(monk, [Duel((monk, barbarian), S1R, 1)], [Seen(0)])
+    assert Part("spend", "Chi") in unspent.never
+    assert not {guard, strike} & {*unspent.never}
+
+
+def test_in_which_way_a_token_is_spent_is_seen_in_a_game() -> None:
+    heroes = load_hero("monk"), load_hero("barbarian")
+    reached = Duels([Duel(heroes, S1R, 0)]).play(0).reached[0]
+    assert {part.more for part in reached if part[:2] == ("way", "Chi")} == {"Guard", "Strike"}
