@@ -18,7 +18,7 @@ LARGEST = 64 * 2**20
 _PATIENCE = 600
 
 
-def lesson_page(file: Path, words: Words, run: bool) -> str:
+def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> str:
     """Return the page of a notebook.
 
     Parameters
@@ -29,18 +29,21 @@ def lesson_page(file: Path, words: Words, run: bool) -> str:
         The language.
     run
         Whether its cells are run first; else it is shown as it was saved.
+    handout
+        Whether it is a page to be printed, with room for answers.
 
     Raises
     ------
     Failure
         If it cannot be read, or a cell fails.
     """
+    from dtnb.notebook.handout import Handout
     from dtnb.notebook.lesson import Lesson
 
     notebook = _read(file, words)
     if run:
         run_cells(notebook, file, words, keep_widgets=True)
-    lesson = Lesson(notebook, file.stem, file.parent)
+    lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent)
     page = lesson.page(words.lang)
     if lesson.still:
         say(words("export.still", count=lesson.still, live=lesson.live), err=True)

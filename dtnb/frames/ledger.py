@@ -51,7 +51,13 @@ class Return(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One calculation, complete or still growing (then `total` is None)."""
+    """One calculation, complete or still growing (then `total` is None).
+
+    Parameters
+    ----------
+    third
+        What the third section does, where it is anything but to multiply.
+    """
 
     title: str
     seat: int | None = None
@@ -61,6 +67,7 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int | None = None
     returns: tuple[Return, ...] = ()
     sentence: str | None = None
+    third: str = ""
 
 
 def behind(ledger: Ledger) -> Iterator[str]:

@@ -81,6 +81,13 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
         """Tell whether what an action is about lies in the hand, or may do so unseen."""
         return None
 
+    def lies_there(self, game: GameT, state: State, action: Action) -> bool:
+        """Tell whether what an action is about lies in front of who is asked.
+
+        A lesson offers its reader nothing else; what could be tried without it is only refused.
+        """
+        return True
+
     def explanations(
         self, game: GameT, speaker: Speaker, wanted: Collection[str]
     ) -> Mapping[str, Explanation]:
@@ -109,6 +116,10 @@ class GameDrawing(ABC, Generic[GameT, TableT]):
         Of several for one total the first is told; a game may leave them unsaid.
         """
         return ()
+
+    def summing(self, game: GameT, speaker: Speaker) -> str:
+        """Return how a sum is worked out under the rules in force; empty for the usual way."""
+        return ""
 
     def keeps_ledgers(self, table: TableT) -> bool:
         """Tell whether the calculations of the step before stay, where there are no others."""

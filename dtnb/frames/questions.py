@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -58,6 +58,7 @@ def question_of(
     speaker: Speaker,
     given: Input | None = None,
     closed: str | None = None,
+    among: Sequence[Action] | None = None,
 ) -> Question | None:
     """Return the question at which a state rests.
 
@@ -69,10 +70,12 @@ def question_of(
         The input that answered it, if one did.
     closed
         Why it closed by itself, if it did.
+    among
+        What is listed; all that could be tried unless given.
     """
     pending = state.pending
     if isinstance(pending, Decision):
-        return _decision(state, pending, drawing, game, speaker, given, closed)
+        return _decision(state, pending, drawing, game, speaker, given, closed, among)
     if isinstance(pending, Chance):
         return _chance(pending, speaker)
     return None
@@ -117,6 +120,7 @@ def _decision(
     speaker: Speaker,
     given: Input | None,
     closed: str | None,
+    among: Sequence[Action] | None,
 ) -> Question:
     about = pending.about and action_label(pending.about, state, drawing, game, speaker)
     kind = pending.kind.value
@@ -130,7 +134,8 @@ def _decision(
         title = speaker.text(f"question.{kind}")
     chosen = _chosen(given, pending.seat)
     options = []
-    for action in _with_chosen(game.candidates(state), chosen):
+    listed = game.candidates(state) if among is None else among
+    for action in _with_chosen(listed, chosen):
         verdict = game.verdict(state, pending.seat, action)
         options.append(
             Option(

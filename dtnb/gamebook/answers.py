@@ -153,6 +153,7 @@ class Asker:
         ledger: Ledger,
         mistakes: Sequence[Mistake] = (),
         elsewhere: Mapping[int, Sequence[str]] | None = None,
+        summing: str = "",
     ) -> Question:
         """Ask what a calculation comes to.
 
@@ -162,16 +163,19 @@ class Asker:
             Wrong totals at which people easily arrive.
         elsewhere
             What it comes to under other books, and their names.
+        summing
+            How it is summed in this book, where that is not the usual way: it stands as a hint.
         """
         say = self.speaker.text
         assert ledger.total is not None
         replies = {
+            **dict(self._on_the_way(ledger)),
+            **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
+            # Who works it out by another book has made no slip.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
                 for total, books in (elsewhere or {}).items()
             },
-            **dict(self._on_the_way(ledger)),
-            **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
         }
         replies.pop(ledger.total, None)
         because = tuple(filter(None, (ledger.sentence, say("quiz.total-is", total=ledger.total))))
@@ -181,7 +185,7 @@ class Asker:
             rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
             replies=tuple(sorted(replies.values(), key=lambda each: each.to)),
             too_low=say("quiz.too-low"), too_high=say("quiz.too-high"),
-            hint=say("quiz.total.hint"), ledger=ledger,
+            hint=summing or say("quiz.total.hint"), ledger=ledger,
         )  # fmt: skip
 
     def _on_the_way(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
@@ -202,6 +206,7 @@ class Asker:
         claims: Sequence[ClaimResult],
         verdict: Sequence[str] = (),
         deciding: Sequence[str] = (),
+        ledger: Ledger | None = None,
     ) -> Question:
         """Ask who of those that claim something is right.
 
@@ -213,6 +218,8 @@ class Asker:
             What is said besides once it is found: what decides, and what other books say.
         deciding
             Ids of the rules that decide.
+        ledger
+            The calculation that they speak of.
         """
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
@@ -230,6 +237,7 @@ class Asker:
             options=(*people, say("quiz.nobody")), because=(*because, *verdict),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._to_wrong(said.values(), right)), hint=say("quiz.right.hint"),
+            ledger=ledger,
         )  # fmt: skip
 
     def _to_wrong(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
@@ -13,12 +13,13 @@ from dtnb.frames.pools import Pools
 from dtnb.frames.questions import action_label, question_of
 from dtnb.frames.wire import plain
 from dtnb.gamebook.answers import Asker
+from dtnb.gamebook.offered import chosen, dice_of
 from dtnb.gamebook.question import Question
 from dtnb.gamebook.seal import seal, verdict_proof
 from dtnb.gamebook.situation import withheld
 from dtnb.gamebook.stops import Stop, StopKind, after, is_remark, positions, stops
 from dtnb.gamebook.ways import MOST, DefaultOutcome, End, Pathfinder, Way
-from dtnb.kernel import Action, Choice, Decision, State, Together
+from dtnb.kernel import Action, Decision, Input, State
 from dtnb.kernel.hashing import replay_hash
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
+#: a calculation's title and total, to what it comes to under other books with their names
+Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: a book of fewer ways keeps some of those that go on from where they end, up to so many in all
 FILLED = 96
 
@@ -102,6 +105,8 @@ class Book(msgspec.Struct, frozen=True):
         So many ways are kept for one moment.
     seal
         Seals all answers: what was chosen, every verdict and every total.
+    dice
+        By the index of a question at which dice are chosen, the dice of each of its options.
     """
 
     format: Literal[1]
@@ -112,6 +117,7 @@ class Book(msgspec.Struct, frozen=True):
     questions: tuple[Question, ...]
     most: int
     seal: str
+    dice: Mapping[str, tuple[tuple[int, ...], ...]] = {}
 
 
 class Asked(NamedTuple):
@@ -136,6 +142,8 @@ class Told(NamedTuple):
         Outcomes that nobody has to state.
     spare
         Outcomes that are stated and came to nothing on the line.
+    elsewhere
+        Says of a calculation, by its title and total, what it comes to under other books.
     """
 
     line: Line
@@ -143,6 +151,7 @@ class Told(NamedTuple):
     lang: str
     default_outcome: DefaultOutcome
     spare: Sequence[DefaultOutcome] = ()
+    elsewhere: Elsewhere | None = None
 
     @property
     def record(self) -> Record:
@@ -177,7 +186,10 @@ class _Maker:
         )
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
-        self.finder = Pathfinder(self.record, told.default_outcome, told.spare)
+        self.finder = Pathfinder(
+            self.record, told.default_outcome, told.spare, told.drawing.lies_there
+        )
+        self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()
         self.ways: dict[tuple[Any, ...], int] = {}
         self.shown: list[WayShown] = []
@@ -213,7 +225,7 @@ class _Maker:
         whole = seal(self.title, self.proof, [each.seal for each in questions])
         return Book(
             FORMAT, document, length, tuple(moments), tuple(self.shown), tuple(questions),
-            self.most, whole,
+            self.most, whole, self.dice,
         )  # fmt: skip
 
     def _seen(self, line: Document, after: int) -> int:
@@ -231,9 +243,7 @@ class _Maker:
         if stop.kind in ("total", "ask"):
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
-        asked = question_of(state, self.told.drawing, self.game, self.speaker)
-        assert asked is not None
-        options = list(self.game.candidates(state))
+        options = self.finder.offered(state, self._given(stop))
         taken = self._taken(stop, options)
         self._seal(state, options, taken)
         found = self.finder.ways(stop.position, options, self.most)
@@ -241,19 +251,27 @@ class _Maker:
             tuple(self._way(way, place_of) for way in found.get(place, ()))
             for place in range(len(options))
         ]
-        for reason in (reason for option in asked.options for reason in option.reasons):
-            self._cite(reason.rules)
-        question = self.pools.questions.add(asked)
+        question = self._question(state, options)
         return Moment(stop.kind, stop.frame, stop.position, question, taken, tuple(ways), asks)
 
+    def _question(self, state: State, options: Sequence[Action]) -> int:
+        """Keep a question with what is offered at it, and return its index."""
+        asked = question_of(state, self.told.drawing, self.game, self.speaker, among=options)
+        assert asked is not None
+        for option in asked.options:
+            for reason in option.reasons:
+                self._cite(reason.rules)
+        question = self.pools.questions.add(asked)
+        dice = dice_of(options)
+        if dice:
+            self.dice[str(question)] = dice
+        return question
+
+    def _given(self, stop: Stop) -> Input | None:
+        return None if stop.kind == "open" else self.record.inputs[stop.position]
+
     def _taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
-        if stop.kind == "open":
-            return ()
-        given = self.record.inputs[stop.position]
-        choices = given.choices if isinstance(given, Together) else (given,)
-        pending = self.record.states[stop.position].pending
-        seat = pending.seat if isinstance(pending, Decision) else -1
-        done = {each.action for each in choices if isinstance(each, Choice) and each.seat == seat}
+        done = chosen(self.record.states[stop.position], self._given(stop))
         bare = {each.bare() for each in done}
         return tuple(
             at
@@ -275,10 +293,12 @@ class _Maker:
             each for each in line.frames if each.step == stop.step and each.kind == step.kind
         )
         ledger = line.ledgers[frame.ledgers[-1]]
+        elsewhere = self.told.elsewhere and self.told.elsewhere(ledger.title, ledger.total)
         state = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
         self._cite(rule for row in ledger.rows for rule in row.rules)
         slips = self.told.drawing.mistakes(self.game, step.table, step, self.speaker)
-        return Asker(self.speaker, state).total(ledger, slips)
+        summing = self.told.drawing.summing(self.game, self.speaker)
+        return Asker(self.speaker, state).total(ledger, slips, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:
         from dtnb.frames.citations import cited_rule
@@ -302,7 +322,8 @@ class _Maker:
         taken = self.pools.taken(told, frames, ledger=withheld)
         question = -1
         if last.question is not None and last.kind == "open":
-            question = self.pools.questions.add(told.questions[last.question])
+            state = way.record.state
+            question = self._question(state, self.finder.offered(state))
         details = tuple(
             action_label(action, state, self.told.drawing, self.game, self.speaker)
             for state, action in way.details

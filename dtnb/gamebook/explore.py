@@ -11,10 +11,11 @@ from dtnb.frames import Line, build, speaker_for
 from dtnb.frames.pools import Pools
 from dtnb.frames.questions import action_label, question_of
 from dtnb.gamebook.book import FORMAT, Book, Told, WayShown, as_document
+from dtnb.gamebook.offered import dice_of
 from dtnb.gamebook.situation import withheld
 from dtnb.gamebook.stops import after
 from dtnb.gamebook.ways import Pathfinder, Way
-from dtnb.kernel import Chance, Choice, Decision, IllegalMoveError, State
+from dtnb.kernel import Chance, Choice, Decision, IllegalMoveError, Input, State
 from dtnb.players import Luck
 
 #: stands in a path where dice are rolled or cards are drawn
@@ -40,7 +41,9 @@ class Explorer:
         self.told = told
         self.positions = positions
         self.seed = seed
-        self.finder = Pathfinder(told.record, told.default_outcome, told.spare)
+        self.finder = Pathfinder(
+            told.record, told.default_outcome, told.spare, told.drawing.lies_there
+        )
 
     def answer(self, asked: Mapping[str, Any]) -> bytes | None:
         """Return the document of a way that a front end asks for; None where there is none.
@@ -64,14 +67,18 @@ class Explorer:
 
     def follow(self, position: int, path: Sequence[int]) -> Way:
         """Follow a path; the way returned is its last part."""
-        state = self.told.record.states[position]
-        way = self.finder.way(position, self._given(state, path[0], path[:1]))
+        record = self.told.record
+        done = record.inputs[position] if position < len(record.inputs) else None
+        first = self._given(record.states[position], path[0], path[:1], done)
+        way = self.finder.way(position, first)
         for at, place in enumerate(path[1:], start=2):
             given = self._given(way.record.state, place, path[:at])
             way = self.finder.on(way.record, position, given)
         return way
 
-    def _given(self, state: State, place: int, path: Sequence[int]) -> Any:
+    def _given(
+        self, state: State, place: int, path: Sequence[int], done: Input | None = None
+    ) -> Any:
         pending = state.pending
         if isinstance(pending, Chance):
             if place != CHANCE:
@@ -79,7 +86,7 @@ class Explorer:
             return Luck(f"{self.seed}/{path}").outcome(pending)
         if not isinstance(pending, Decision) or place < 0:
             raise IndexError(place)
-        return Choice(pending.seat, self.finder.game.candidates(state)[place])
+        return Choice(pending.seat, self.finder.offered(state, done)[place])
 
     def book(self, way: Way) -> Book:
         """Return a way as a book without stops: its frames, and the question at its end."""
@@ -89,11 +96,15 @@ class Explorer:
         pools = Pools()
         shown = after(told, way.record, way.left)
         frames = pools.taken(told, shown, ledger=withheld)
-        asked = question_of(way.record.state, drawing, game, speaker)
+        options = self.finder.offered(way.record.state)
+        asked = question_of(way.record.state, drawing, game, speaker, among=options)
         question = -1 if asked is None else pools.questions.add(asked)
+        dice = dice_of(options)
         details = tuple(
             action_label(action, state, drawing, game, speaker) for state, action in way.details
         )
         shown_way = WayShown(0, len(frames), way.end, details, question)
         document = replace(pools.document(told, frames, title=""), rules=told.rules)
-        return Book(FORMAT, document, 0, (), (shown_way,), (), 0, "")
+        return Book(
+            FORMAT, document, 0, (), (shown_way,), (), 0, "", {str(question): dice} if dice else {}
+        )

@@ -14,6 +14,8 @@ from dtnb.printable import printable_lines
 
 #: version of what is exported
 FORMAT = 1
+#: as what a notebook keeps it
+KIND = "application/vnd.dtnb.score+json"
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -82,6 +84,11 @@ class Score(tuple[Tried, ...]):
         lines = [say("score.sum", count=len(self), right=self.right, once=self.at_once)]
         lines += [f"  {sign} {text} ({remark})" for sign, text, remark in self._rows()]
         return printable_lines("\n".join(lines))
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        """Return what a notebook keeps of it: a page made of one finds the place for its own."""
+        told = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        return {**told, KIND: json.loads(self.to_json())}
 
     def _repr_html_(self) -> str:
         say = shared_speaker(self.lang).text

@@ -173,13 +173,13 @@ class AskedQuestion:
 
     def _repr_html_(self) -> str:
         say = shared_speaker(self.document.lang).text
-        options = self.question.options or (say("quiz.a-number"),)
+        options = self.question.options
         return shown(
             piece(self.document),
             html.div(
                 html.p(html.strong(self.question.text)),
-                html.ul(html.li(option) for option in options),
-                html.p(html.small(say("quiz.sealed", seal=self.question.seal))),
+                html.ul(html.li(option) for option in options) if options else None,
+                html.p(html.small(say("quiz.sealed", seal=self.question.seal)), class_="sealed"),
                 class_="part",
             ),
             lang=self.document.lang,

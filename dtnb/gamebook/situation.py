@@ -49,8 +49,12 @@ def situation(document: Document, frame: int) -> Document:
     known = [
         replace(each, note=None, mark=None)
         for each in document.frames[first : frame + 1]
-        if each.claim is None and each.kind != "refused"
+        if each.claim is None and each.kind not in ("refused", "unmade")
     ]
+    if known:
+        # What has been worked out before is no matter of the question.
+        open_ = tuple(at for at in known[-1].ledgers if document.ledgers[at].total is None)
+        known[-1] = replace(known[-1], ledgers=open_)
     frames = pools.taken(document, known, ledger=withheld)
     cited = {rule for each in frames for rule in each.rules}
     pools.rules = {rule: said for rule, said in pools.rules.items() if rule in cited}

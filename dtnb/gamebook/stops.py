@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 StopKind = Literal["choice", "total", "open", "ask"]
 
 #: frames that say something about the line and are no steps of it
-REMARKS = frozenset({"claim", "refused", "open"})
+REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 
 
 class Stop(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from dtnb.gamebook.offered import LiesThere, offered
 from dtnb.kernel import (
     Action,
     Chance,
@@ -89,6 +90,8 @@ class Pathfinder:
         Outcomes that nobody has to state.
     spare
         Outcomes that are stated and came to nothing on the line.
+    lies_there
+        Tells whether what an action is about lies in front of who is asked.
     """
 
     def __init__(
@@ -96,8 +99,10 @@ class Pathfinder:
         record: Record,
         default_outcome: DefaultOutcome,
         spare: Sequence[DefaultOutcome] = (),
+        lies_there: LiesThere | None = None,
     ) -> None:
         self.line = record
+        self.lies_there = lies_there
         self._trail = Trail(record)
         self.default_outcome = default_outcome
         self.spare = spare
@@ -107,6 +112,10 @@ class Pathfinder:
     def game(self) -> Game[Any]:
         """The rules of the line."""
         return self.line.game
+
+    def offered(self, state: State, given: Input | None = None) -> list[Action]:
+        """Return what a reader is offered at a decision, among it what was done there."""
+        return offered(self.game, state, self.lies_there, given)
 
     def ways(
         self, position: int, options: Sequence[Action], most: int = MOST
@@ -161,7 +170,7 @@ class Pathfinder:
         pending = state.pending
         if not isinstance(pending, Decision):
             return
-        for action in self.game.candidates(state):
+        for action in self.offered(state):
             allowed = self.game.allows(state, pending.seat, action)
             record = way.record.fork(len(way.record.inputs))
             yield [self.on(record, way.left, Choice(pending.seat, action))] if allowed else []

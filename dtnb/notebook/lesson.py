@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 VIEW = "application/vnd.jupyter.widget-view+json"
+#: what `dtnb.gamebook.score` keeps of a score in a notebook
+SCORE = "application/vnd.dtnb.score+json"
 _STATE = "application/vnd.jupyter.widget-state+json"
 _MODEL = "IPY_MODEL_"
 #: the views that our front end can draw from a document
@@ -72,6 +74,7 @@ class Lesson:
         #: widgets of ours that are drawn, and those of which only the text was saved
         self.live = 0
         self.still = 0
+        self._asks = self._scored = False
 
     @property
     def title(self) -> str:
@@ -85,10 +88,15 @@ class Lesson:
     def page(self, lang: str = "en") -> str:
         """Return the page; the same notebook gives the same page."""
         self.live = self.still = 0
-        body = html.main(map(self._cell, self._cells), class_="lesson")
+        self._asks = self._scored = False
+        body = html.main(list(map(self._cell, self._cells)), self._score(), class_="lesson")
         documents = "".join(map(carried, self._documents.values()))
         sheet = str(style_sheet())
         return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS)
+
+    def _score(self) -> Markup | None:
+        """Return the place for the score of a page that asks, and has no place for it."""
+        return html.div(class_="dtnb", data_score="") if self._asks and not self._scored else None
 
     # -- cells ------------------------------------------------------------------------------------
 
@@ -126,6 +134,10 @@ class Lesson:
             told = f"{output['ename']}: {output['evalue']}"
             return html.div(html.pre(_plain(told)), class_="out error")
         data = output["data"]
+        if SCORE in data:
+            # Counted by the page itself, from the questions that are answered in it.
+            self._scored = True
+            return html.div(self._still(data), class_="dtnb", data_score="")
         if VIEW in data:
             told = str(self._still(data))
             drawn = list(self._drawn(str(data[VIEW].get("model_id", "")), told))
@@ -156,6 +168,7 @@ class Lesson:
         payload = self._payload(state)
         if payload is not None:
             self._documents.setdefault(payload.digest, payload)
+            self._asks |= state["view"] == "gamebook"
             yield Markup(place(payload, str(state["view"]), _begin(state), told))
         elif depth < 3:
             for child in state.get("children") or ():

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.files import Path
     from dtnb.frames import ClaimResult, Document, Line
+    from dtnb.frames.line import Refused, Remark
     from dtnb.kernel import Record
     from dtnb.replay.context import ReplayContext
     from dtnb.replay.results import MoveResult
+    from dtnb.replay.script import Expected
     from dtnb.replay.verdict_data import Verdict
 
 
@@ -33,6 +36,26 @@ class AskedLine(Protocol):
     @property
     def claims(self) -> Sequence[ClaimResult]:
         """What people say of it."""
+        ...
+
+    @property
+    def claimed(self) -> tuple[Expected, ...]:
+        """What people say of it, as it is checked."""
+        ...
+
+    @property
+    def contested(self) -> frozenset[Path]:
+        """Where moves stand of which it is open what becomes of them."""
+        ...
+
+    @property
+    def remarks(self) -> Sequence[Remark]:
+        """Notes and marks."""
+        ...
+
+    @property
+    def refusals(self) -> Sequence[Refused]:
+        """Moves that were tried to show that they are refused."""
         ...
 
     @property

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.portable import Portable
+from dtnb.replay.asked_moment import before_sums, disputed_moment
 from dtnb.replay.opened_windows import Opened, opened_windows
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import Document
+    from dtnb.frames import ClaimResult, Document, Ledger
     from dtnb.gamebook import AskedQuestion, Question, Score
     from dtnb.kernel import Step
     from dtnb.replay.asked_line import AskedLine
@@ -70,10 +71,11 @@ class Asking:
         game, able = self._game, []
         for seat in sorted(pending.order or (pending.seat,)):
             asked = _asking(state, seat)
+            drawing = self._line.replay.drawing
             tried = (
                 Attempt(self._label(each, asked), game.verdict(asked, seat, each))
                 for each in game.candidates(asked)
-                if each != PASS
+                if each != PASS and drawing.lies_there(game, asked, each)
             )
             able.append(Able(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
@@ -139,20 +141,29 @@ class Asking:
             Instead of the usual hint.
         """
         step, title = self._sum(of, nth)
-        frames = self._document.frames
-        frame = next(each for each in frames if each.step == step.index and each.kind == step.kind)
-        ledger = self._document.ledgers[frame.ledgers[-1]]
+        ledger = self._ledger_of(step)
         record = self._line.record
         state = record.states[max(0, step.position - 1)]
         question = self._asker(state, hint).total(
             ledger,
             self._line.replay.drawing.mistakes(self._game, step.table, step, self._speaker),
-            self._elsewhere(title, ledger.total),
+            self.elsewhere(title, ledger.total),
+            self._line.replay.drawing.summing(self._game, self._speaker),
         )
-        return self._shown(question, self._before_sums(step.index))
+        return self._shown(question, before_sums(record, step.index))
 
-    def who_is_right(self, *, hint: str | None = None) -> AskedQuestion:
-        """Ask who of those that claim something of the line is right."""
+    def who_is_right(
+        self, at: str | None = None, *, nth: int = 1, hint: str | None = None
+    ) -> AskedQuestion:
+        """Ask who of those that claim something of the line is right.
+
+        Parameters
+        ----------
+        at, nth
+            The window at whose opening it is asked; before what is disputed unless given.
+        hint
+            Instead of the usual hint.
+        """
         from dtnb.replay.verdict_text import reasons
 
         claims = [each for each in self._line.claims if each.by]
@@ -164,10 +175,12 @@ class Asking:
         deciding = verdict.deciding if verdict is not None else None
         grounds = deciding.grounds if deciding is not None else ()
         rules = [each.rule.id for each in grounds if each.rule is not None]
-        question = self._asker(record.state, hint).right(claims, because, rules)
-        decided = [each.step for each in claims if each.step >= 0]
-        before = min(decided, default=len(record.steps) - 1)
-        return self._shown(question, self._before_sums(before))
+        question = self._asker(record.state, hint).right(
+            claims, because, rules, self._decisive_ledger(claims)
+        )
+        if at is not None:
+            return self._shown(question, self._opened(at, nth).step.index)
+        return self._shown(question, disputed_moment(self._line))
 
     # -- how it went -------------------------------------------------------------------------------
 
@@ -270,19 +283,6 @@ class Asking:
         inside = [each for each in steps if each.asked is opened.asked[place]]
         return inside[0].index - 1 if inside else max(until, default=0)
 
-    def _before_sums(self, index: int) -> int:
-        """Return the last step before one, and before what is added up at the same time.
-
-        What was added up just before would tell what is sent back.
-        """
-        steps, kinds = self._line.record.steps, self._game.kinds
-        at_once = [
-            each.index
-            for each in steps[: index + 1]
-            if each.position == steps[index].position and kinds[each.kind] is Role.SUM
-        ]
-        return max(0, min(at_once, default=index) - 1)
-
     def _sum(self, of: str | None, nth: int) -> tuple[Step, str]:
         found: list[tuple[Step, str, int | None]] = []
         for frame in self._document.frames:
@@ -309,22 +309,41 @@ class Asking:
         step, title, _ = found[nth - 1] if nth else found[-1]
         return step, title
 
-    def _elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
+    def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
+        """Return the calculation by which the claims are answered, where they all speak of one."""
+        steps, kinds = self._line.record.steps, self._game.kinds
+        decided = {each.step for each in claims}
+        if len(decided) != 1 or not steps or kinds[steps[max(decided)].kind] is not Role.SUM:
+            return None
+        return self._ledger_of(steps[max(decided)])
+
+    def _ledger_of(self, step: Step) -> Ledger:
+        frames = self._document.frames
+        frame = next(each for each in frames if each.step == step.index and each.kind == step.kind)
+        return self._document.ledgers[frame.ledgers[-1]]
+
+    def elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
         """Return what the calculation comes to under other books, where that is something else."""
+        found: dict[int, list[str]] = {}
+        for name, ledger in self._other_books:
+            if ledger.title == title and ledger.total not in (None, total):
+                found.setdefault(ledger.total, []).append(name)
+        return {total: tuple(dict.fromkeys(names)) for total, names in found.items()}
+
+    @cached_property
+    def _other_books(self) -> Sequence[tuple[str, Ledger]]:
+        """The calculations of the line under the other books, each with the name of its book."""
         run = getattr(self._line.replay, "run", None)
         if run is None or self._line.name:
-            return {}
+            return ()
         rulebook = self._line.replay.plugin.rulebook()
         lang: Language = "fr" if self._line.replay.lang == "fr" else "en"
-        found: dict[int, list[str]] = {}
-        for edition in rulebook.editions:
-            if edition == self._line.replay.edition:
-                continue
-            for view in run(edition=edition).ledgers:
-                if view.ledger.title == title and view.total not in (None, total):
-                    name = rulebook.edition(edition).name.get(lang)
-                    found.setdefault(view.total, []).append(name)
-        return {total: tuple(dict.fromkeys(names)) for total, names in found.items()}
+        return [
+            (rulebook.edition(edition).name.get(lang), view.ledger)
+            for edition in rulebook.editions
+            if edition != self._line.replay.edition
+            for view in run(edition=edition).ledgers
+        ]
 
 
 def _asking(state: State, seat: int) -> State:

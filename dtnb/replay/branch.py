@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain import Message
+from dtnb.files import Path
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
 from dtnb.kernel import Record, Step, Verdict
 from dtnb.replay.claims import Claims
@@ -142,6 +143,16 @@ class Branch(Views):
     def claimed(self) -> tuple[Expected, ...]:
         """What people say of this line, as the file has it."""
         return tuple(point.claim for point in self._result.points if point.claim is not None)
+
+    @property
+    def contested(self) -> frozenset[Path]:
+        """Where moves stand that are answered, made together, or made only where possible."""
+        return frozenset(
+            move.path
+            for entry in self._result.script.entries
+            if entry.if_possible or entry.in_answer or len(entry.moves) > 1
+            for move in entry.moves
+        )
 
     @cached_property
     def claims(self) -> Claims:

@@ -36,15 +36,23 @@ if TYPE_CHECKING:
 
 
 def first_parting(partings: Sequence[Divergence], sides: Sequence[Side]) -> Divergence | None:
-    """Return the first place where runs part that end on different sides."""
+    """Return the first place where runs part that end on different sides.
+
+    A place that parts those in which somebody is right from those in which somebody else is comes
+    before one that leaves both on the same side.
+    """
+    first = None
     for parting in partings:
         ends = [
             {at for at, side in enumerate(sides) if not set(side.runs).isdisjoint(group.runs)}
             for group in parting.sides
         ]
         if any(each != ends[0] for each in ends):
-            return parting
-    return None
+            right = [{sides[at].right for at in each} for each in ends]
+            if all(len(each) == 1 for each in right) and any(each != right[0] for each in right):
+                return parting
+            first = first or parting
+    return first
 
 
 def by_book(

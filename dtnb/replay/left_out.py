@@ -55,7 +55,7 @@ def play_left_out(replay: PlayedFile, claim: ClaimResult) -> LeftOut | None:
     said = [each for each in replay.claimed if each.path == claim.path]
     plays = [each for each in replay.results if each.status == "landed" and each.step >= 0]
     for result in plays[: -MOST - 1 : -1]:
-        made = _made(record, result.step)
+        made = play_of(record, result.step)
         if made is None or made.index > claim.step:
             continue
         without = played_without(replay, result.path)
@@ -66,7 +66,7 @@ def play_left_out(replay: PlayedFile, claim: ClaimResult) -> LeftOut | None:
     return None
 
 
-def _made(record: Record, first: int) -> Step | None:
+def play_of(record: Record, first: int) -> Step | None:
     """Return the step in which a play counts, of those that a move made."""
     kinds, position = record.game.kinds, record.steps[first].position
     for step in record.steps[first:]:

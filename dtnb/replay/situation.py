@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.structure import places
 from dtnb.kernel import Role
+from dtnb.replay.left_out import play_of
 from dtnb.replay.model import in_language
 
 if TYPE_CHECKING:
@@ -73,7 +74,9 @@ def _marked(line: Branch) -> Step | None:
         for each in line.remarks
         if each.mark == "disputed" and max(each.step, each.after) >= 0
     ]
-    return line.record.steps[found[0]] if found else None
+    if not found:
+        return None
+    return play_of(line.record, found[0]) or line.record.steps[found[0]]
 
 
 def _parting(played: Played) -> Step | None:

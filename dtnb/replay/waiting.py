@@ -39,6 +39,7 @@ def gamebook(
             for each in line.results
             if each.status == "unused"
         ],
+        Asking(line).elsewhere,
     )
     asked = [Asked(each.question, each.after) for each in questions]
     if any(claim.by for claim in line.claims) and not any(

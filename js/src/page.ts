@@ -1,5 +1,6 @@
 import type { Model } from "./document/connect.js";
 import { PageModel } from "./document/page_model.js";
+import { mountScores } from "./gamebook/score.js";
 import { follow } from "./links.js";
 import { render } from "./widget.js";
 
@@ -24,6 +25,7 @@ export async function boot(page: Document = document): Promise<PageModel[]> {
     el.replaceChildren();
     await render({ model: models[at]!, el });
   }));
+  mountScores(page);
   const first = places[Math.max(named, 0)];
   if (named >= 0 && places.length > 1) first?.scrollIntoView({ block: "start" });
   if (named >= 0 || places.length === 1) first?.querySelector<HTMLElement>(".dtnb")?.focus({ preventScroll: true });

@@ -39,7 +39,7 @@ def test_half_of_a_half_is_a_false_claim(edition: str) -> None:
 @pytest.mark.parametrize("edition", ["season-one-rerolled", "season-two", "french", "marvel"])
 def test_damage_below_zero_breaks_no_tie(edition: str) -> None:
     """DT-WIN-03: 3 - 3 and 5 - 9 are both 0 in one application, so it is a draw."""
-    replay = replay_of("both-fall", edition)
+    replay = replay_of("one-blow-for-both", edition)
     (claim,) = replay.claims
     assert (claim.by, claim.says, claim.answer) == ("Ben", "Ben wins", False)
     assert deciding(replay, 0)[0] == "draw"
@@ -114,7 +114,7 @@ def test_a_reason_says_in_which_windows_it_would_not_stand() -> None:
 
 def test_an_activated_ultimate_shuts_everybody_out() -> None:
     """DT-ULT-03: neither a token nor a card, whatever else would speak against it."""
-    for refused in loaded("ultimate-unanswered").refusals:
+    for refused in loaded("five-sixes-and-protect").refusals:
         assert "DT-ULT-03" in refused.verdict.rules
         assert refused.window == "TW-10"
 

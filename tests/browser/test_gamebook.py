@@ -133,9 +133,11 @@ def test_every_option_can_be_pressed_without_a_kernel(
         if moment.question < 0:
             continue
         options = book.book.document.questions[moment.question].options
+        # Dice that are rolled again are touched, and are no buttons of a list.
+        dice = book.book.dice.get(str(moment.question), [()] * len(options))
         expected.append([
             "refused" if not option.allowed else "done" if at in moment.taken else "way"
-            for at, option in enumerate(options)
+            for at, option in enumerate(options) if not dice[at]
         ])  # fmt: skip
     assert pressed == expected
     assert shared_watch.outside("file:") == []
@@ -194,8 +196,10 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".dtnb-lesson-ask")).to_have_text("End of the Offensive Roll Phase")
+    # To pass, Protect and two passives: of what does not lie there nothing is offered.
+    expect(page.locator(".dtnb-choice-button")).to_have_count(4)
     page.keyboard.press("3")
-    expect(page.locator(".dtnb-reason").first).to_contain_text("There is no Retribution")
+    expect(page.locator(".dtnb-reason").first).to_contain_text("Tithe Re-roll")
     page.keyboard.press("2")
     expect(page.locator(".dtnb-told-other")).to_have_text("If it were “Spend Protect”:")
     page.keyboard.press("Escape")
@@ -217,7 +221,23 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
     page.keyboard.press("Enter")
     expect(page.locator(".dtnb-ask-answer")).to_contain_text("That is right.")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right")
+    expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right, 0 at once")
+
+
+def test_dice_that_are_rolled_again_are_touched(opened: Callable[[Gamebook], Page]) -> None:
+    """Thirty-one ways to roll some of five dice again are five dice and a button."""
+    page = opened(gamebook("attempts-after-a-change"))
+    while page.locator(".dtnb-sit-face").count() == 0:
+        page.keyboard.press("ArrowRight")
+    dice, roll = page.locator(".dtnb-sit-face"), page.get_by_role("button", name="Roll these again")
+    expect(dice).to_have_count(5)
+    expect(page.locator(".dtnb-choice-button")).to_have_count(1)
+    expect(roll).to_be_disabled()
+    # What was done there: the two last of 1 2 3 6 6 were rolled again.
+    dice.nth(3).click()
+    dice.nth(4).click()
+    roll.click()
+    expect(page.locator(".dtnb-told-done")).to_contain_text("yes, that was done")
 
 
 def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
@@ -276,7 +296,10 @@ def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
 ) -> None:
     """Beside a Stepper of another replay, without a kernel: answers, ways, and the way on."""
     book, stepper = gamebook("protect-now-or-later"), dtnb.load_replay("false-claim").stepper()
-    cells = [prose("# Lesson"), shown("book", view_of(book)), shown("other", view_of(stepper))]
+    cells = [
+        prose("# Lesson"), shown("book", view_of(book)), shown("other", view_of(stepper)),
+        shown("book.score", book.score._repr_mimebundle_()),
+    ]  # fmt: skip
     file = tmp_path / "lesson.html"
     file.write_text(
         Lesson(lessons.notebook(cells, book, stepper), "lesson").page(), encoding="utf-8"
@@ -291,9 +314,20 @@ def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
     root.press("Escape")
     while root.locator(".dtnb-ask").count() == 0:
         root.press("ArrowRight")
+    assert "?" in root.locator(".dtnb-lesson-table .dtnb-ledger-one").inner_text()
     root.locator("input").fill("0")
     root.locator("input").press("Enter")
     expect(root.locator(".dtnb-ask-answer")).to_contain_text("That is right.")
+    # What has been found stands in the calculation on the table, and in the score of the page.
+    assert "?" not in root.locator(".dtnb-lesson-table .dtnb-ledger-one").inner_text()
+    score = page.locator("[data-score]")
+    expect(score).to_contain_text("1 of 1 right, 1 at once")
+    score.locator("input").fill("Ann Lee")
+    with page.expect_download() as download:
+        score.get_by_role("button", name="Save the score").click()
+    assert download.value.suggested_filename == "dtnb-score-Ann-Lee.json"
+    saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert (saved["name"], saved["lesson"], saved["right"]) == ("Ann Lee", "Lesson", 1)
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -17,8 +17,8 @@ from tests.browser.stepper_page import StepperPage
 from tests.browser.table_page import TablePage
 
 REPLAYS = (
-    "changed-die-reopens",
-    "ultimate-stopped",
+    "die-changed-after-announcing",
+    "five-sixes-and-so-wild",
     "refused-with-reasons",
     "protect-now-or-later",
 )
@@ -111,7 +111,7 @@ def dice(stepper: StepperPage, sign: str) -> list[str]:
 
 def test_dice_that_were_kept_are_shown_as_kept(notebook: OpenNotebook) -> None:
     """Of 1 2 6 6 6 the three sixes are kept and 1 2 rolled again; then four sixes are kept."""
-    stepper = of(notebook, "ultimate-stopped")
+    stepper = of(notebook, "five-sixes-and-so-wild")
     stepper.go_to("in Roll Attempt 2 of 3")
     assert [label[0] for label in dice(stepper, "is-kept")] == ["6", "6", "6"]
     expect(stepper.root.locator(".dtnb-die.is-kept").first).to_contain_text("kept")
@@ -121,7 +121,7 @@ def test_dice_that_were_kept_are_shown_as_kept(notebook: OpenNotebook) -> None:
 
 def test_a_die_that_was_altered_shows_what_it_was(notebook: OpenNotebook) -> None:
     """So Wild! changes one of the two sixes of 1 2 3 6 6 to a 4."""
-    stepper = of(notebook, "changed-die-reopens")
+    stepper = of(notebook, "die-changed-after-announcing")
     stepper.go_to("announces Overpower")
     assert dice(stepper, "is-altered") == []
     stepper.go_to("So Wild! changes a die")

@@ -233,7 +233,7 @@ def test_who_has_won_is_said_when_it_is_over(
     lang: Language, health: int, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann is hit by 3: with 3 Health both fall (DT-WIN-03), with 4 only Ben does (DT-WIN-02)."""
-    text = (shipped("replays") / "both-fall.yaml").read_text(encoding="utf-8")
+    text = (shipped("replays") / "one-blow-for-both.yaml").read_text(encoding="utf-8")
     file = tmp_path / "fall.yaml"
     text = text.partition("expect:")[0].replace("health: 3", f"health: {health}")
     file.write_text(text, encoding="utf-8")

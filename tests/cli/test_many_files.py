@@ -12,7 +12,7 @@ from dtnb.cli.many_files import Checked, in_processes
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 
-NAMES = ("both-fall", "drag-on-pure", "false-claim", "undefendable")
+NAMES = ("drag-on-pure", "false-claim", "one-blow-for-both", "undefendable")
 BROKEN = "dtnb: 1\ngame: dice-throne\nmoves: [Ann hops]\n"
 
 

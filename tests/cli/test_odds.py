@@ -37,7 +37,7 @@ def test_it_is_refused_in_french_as_well() -> None:
     ("asked", "said"),
     [
         (("first-two-turns", "--at", "main phase 2"), "No Offensive Roll is still to come"),
-        (("both-fall",), "It is over: nothing more is rolled."),
+        (("one-blow-for-both",), "It is over: nothing more is rolled."),
         (("dungeon-failed-check",), "Nothing is about to be rolled here."),
     ],
 )

@@ -278,6 +278,23 @@ def test_where_a_second_step_is_kept_every_allowed_option_leads_on(name: str) ->
 
 
 def test_a_book_of_many_ways_keeps_no_second_step() -> None:
-    book = dtnb.load_replay("six-it-on-overpower").gamebook().book
+    book = dtnb.load_replay("a-first-turn").gamebook().book
     assert len(book.ways) > FILLED
     assert not any(way.ways for way in book.ways)
+
+
+def test_a_reader_is_offered_what_lies_there_and_no_more() -> None:
+    """Ben has one Evasive, Ann one card: nobody is offered a Reload that no Gunslinger has."""
+    book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
+    labels = {each.label for asked in book.document.questions for each in asked.options}
+    assert "Spend Evasive" in labels
+    assert "Spend Reload" not in labels
+
+
+def test_dice_that_are_rolled_again_are_named_for_each_option() -> None:
+    """Five dice: one way to stop and 31 to roll some of them again."""
+    book = dtnb.load_replay("attempts-after-a-change").gamebook().book
+    dice = [each for each in book.dice.values() if len(each) == 32]
+    assert dice
+    assert dice[0][0] == ()
+    assert sorted({len(each) for each in dice[0]}) == [0, 1, 2, 3, 4, 5]

@@ -285,3 +285,60 @@ def test_a_score_counts_what_was_right_and_what_was_right_at_once() -> None:
     assert [each.tries for each in score] == [2, 1, 0]
     assert '"at_once": 1' in score.to_json()
     assert repr(score).splitlines()[0] == "3 questions: 2 right, 1 at once."
+
+
+@pytest.mark.parametrize(
+    ("name", "lies_there"),
+    [
+        # Smack III is bought for 1 CP, the difference: before that she has it in hand, and the CP.
+        ("three-over-two", "Ann: Health 50, CP 1; Hand: Smack III"),
+        # The second of three cards is to be sold: 1 CP so far.
+        ("three-sold-for-cp", "Ann: Health 50, CP 1; Hand: Double Up!"),
+        # Two of at most three Evasive, before two more come.
+        ("fourth-evasive", "Ann: Health 50, CP 2; Evasive 2"),
+        # Whether Evasive is still spent is what they quarrel about.
+        ("buh-bye-on-evasive", "Ben: Health 50, CP 2; Evasive 1"),
+        # The file calls the token disputed that is spent after the defence.
+        ("reload-after-the-defence", "Ann: Health 50, CP 2; Reload 1"),
+    ],
+)
+def test_who_is_right_is_asked_before_what_they_quarrel_about(name: str, lies_there: str) -> None:
+    assert lies_there in repr(dtnb.load_replay(name).ask.who_is_right())
+
+
+def test_who_is_right_can_be_asked_when_a_window_opens() -> None:
+    """After the announcement no damage waits yet; in the last chance 4 do."""
+    turn = dtnb.load_replay("rolling-against-undefendable")
+    assert "Damage to Ben" not in repr(turn.ask.who_is_right("announced"))
+    assert "Damage to Ben" in repr(turn.ask.who_is_right("last chance"))
+
+
+def test_by_another_book_nobody_slips_and_the_hint_is_that_of_the_book() -> None:
+    """9 damage, 2 prevented, Protect: Season Two takes half of 9, rounded up, which is 5, and 2 are
+    left (rounded down it would be 3); the other books take half of 7, which leaves 3.
+    """
+    turn = dtnb.load_replay(TABLE.replace("game: dice", "edition: season-two\ngame: dice"))
+    question = turn.ask.what_is_the_total("Ben")
+    assert "That is right in French edition, Season One ReRolled" in said(question, 3)
+    assert "rounds down" not in said(question, 3)
+    assert "cumulative total" in question.hint
+    assert "same subtotal" not in question.hint
+    assert turn.ledgers[0].ledger.third == "Reduced, each time from the cumulative total"
+    assert question.answer(2).right
+
+
+def test_who_has_nothing_is_not_told_what_would_come_nearest_if_they_had_it() -> None:
+    """Ann has no token and no card; Retribution lies on nobody's board."""
+    text = said(dtnb.load_replay(TABLE).ask.who_may_act("before defense"), "Ann")
+    assert "nearest" not in text
+
+
+def test_a_score_is_kept_as_data_by_which_a_page_finds_its_place(quarrel: Replay) -> None:
+    kept = quarrel.ask.score._repr_mimebundle_()["application/vnd.dtnb.score+json"]
+    assert kept["dtnb_score"] == 1
+
+
+def test_the_calculation_that_claims_speak_of_comes_with_the_answer(halves: Replay) -> None:
+    ledger = halves.ask.who_is_right().question.ledger
+    assert ledger is not None
+    assert ledger.total == 0

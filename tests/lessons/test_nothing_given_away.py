@@ -14,9 +14,13 @@ from typing import Any, NamedTuple
 import nbformat
 import pytest
 
+import dtnb
 from dtnb.gamebook import AskedQuestion, Gamebook, Question
+from dtnb.kernel import Record
 from dtnb.lessons import Lesson, load_lesson, notebook
 from dtnb.notebook.lesson import Lesson as Page
+from dtnb.replay.asking import Asking
+from dtnb.replay.branch import Branch
 from dtnb.rulebook import Language
 from tests.lessons.test_course import FOLDERS, LESSONS
 from website.course import about
@@ -116,13 +120,48 @@ def committed(file: Path) -> dict[str, Any]:
     }
 
 
+class Claimed(NamedTuple):
+    """A line of which it was asked who is right, and the last step that was shown with it."""
+
+    line: Branch
+    after: int
+
+
+def asked_claims(patch: pytest.MonkeyPatch) -> list[Claimed]:
+    """Gather the lines of which it is asked who is right, also those that a gamebook asks about."""
+    found = []
+    who_is_right = Asking.who_is_right
+
+    def noted(asking: Any, *given: Any, **named: Any) -> AskedQuestion:
+        question = who_is_right(asking, *given, **named)
+        found.append(Claimed(asking._line, question.after))
+        return question
+
+    patch.setattr(Asking, "who_is_right", noted)
+    return found
+
+
+def answers(record: Record, line: Branch) -> list[bool]:
+    """What a table says to the claims, each of which may be several statements."""
+    return [check.check(record).holds for claim in line.claimed for check in claim.checks]
+
+
+def tells(claimed: Claimed) -> bool:
+    """Whether what is shown answers the claims as the end does, and did not from the beginning."""
+    line, record = claimed.line, claimed.line.record
+    end, shown = (answers(record.up_to(step), line) for step in (-1, claimed.after))
+    return end == shown != answers(record.up_to(0), line)
+
+
 @pytest.mark.parametrize("file", ASKING, ids=lambda file: file.stem)
 def test_no_answer_of_a_lesson_is_visible_in_its_notebooks(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What bears an answer out is nowhere; in both languages its seal stands there instead."""
     monkeypatch.chdir(tmp_path)  # one lesson writes a hero, in a folder of its own
+    claimed = asked_claims(monkeypatch)
     found = list(played(load_lesson(file)))
+    assert [each.line.replay.title for each in claimed if tells(each)] == []
     there = committed(file)
     seen = {language: visible(each) for language, each in there.items()}
     seen["given away"] = _text(Page(there["en"], file.stem).page())
@@ -136,6 +175,13 @@ def test_no_answer_of_a_lesson_is_visible_in_its_notebooks(
     # Of the French pages only how a calculation ends is known here: the questions are English.
     for where, text in seen.items():
         assert given_away(text, found if where != "fr" else ()) == [], where
+
+
+def test_a_situation_of_the_end_of_the_turn_would_be_noticed() -> None:
+    """The control: 1 CP is paid for Smack III at step 5, and at the end it lies on the board."""
+    line = dtnb.load_replay("three-over-two")
+    assert tells(Claimed(line, len(line.record.steps) - 1))
+    assert not tells(Claimed(line, line.ask.who_is_right().after))
 
 
 @pytest.mark.parametrize("language", FOLDERS)

@@ -201,7 +201,7 @@ def test_branches_are_part_of_the_outcome() -> None:
 
 
 def test_nothing_to_exchange_is_said() -> None:
-    settlement = load_replay("both-fall").settle()
+    settlement = load_replay("one-blow-for-both").settle()
     assert settlement.decides == settlement.elsewhere == ()
     assert [outcome.number for outcome in settlement.outcomes] == [1]
     assert "Outcome" not in settlement.in_full().replace("The outcome", "")

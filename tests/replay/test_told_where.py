@@ -39,7 +39,7 @@ def test_a_note_on_a_refused_move_stands_on_that_move() -> None:
 
 
 def test_a_note_beside_a_step_that_is_not_told_stands_alone() -> None:
-    lines = told("both-fall")
+    lines = told("one-blow-for-both")
     assert any(line.startswith("Note: Ben thinks the 4 points") for line in lines)
 
 

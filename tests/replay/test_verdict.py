@@ -147,7 +147,7 @@ def test_both_may_be_wrong() -> None:
 
 def test_one_who_claims_alone_is_right_or_wrong() -> None:
     """DT-WIN-03: who falls in the same application as the other does not win."""
-    said = repr(settled("both-fall"))
+    said = repr(settled("one-blow-for-both"))
     assert "\nBen is wrong in all 4 books.\n" in said
     assert "[DT-WIN-03: " in plain(said)
 
@@ -392,3 +392,13 @@ def test_a_condition_that_stands_in_one_end_only_is_said_with_yes_and_no() -> No
     said = plain(repr(settled("dungeon-race-when-one-is-out")))
     assert "winner: Ben: no as it is read here" in said
     assert "winner: Ben: yes if a table agrees" in said
+
+
+def test_of_two_questions_that_part_the_books_the_one_decides_that_parts_right_from_wrong() -> None:
+    """AMB-04 leaves Season One ReRolled and Marvel on one side, where Ann and Ben are right; AMB-38
+    parts them.
+    """
+    said = repr(settled("buh-bye-for-the-other-token"))
+    assert "Ben in Marvel Dice Throne" in said
+    assert "(AMB-38)" in said.split("What decides:")[1]
+    assert "AMB-04" not in said

@@ -29,15 +29,17 @@ def command(words: Words) -> click.Command:
         gamebook: bool,
         odds: bool,
         run_first: bool,
+        handout: bool,
     ) -> None:
         refuse_existing(Path(output), words, force, [replay])
         if Path(replay).suffix.lower() == ".ipynb":
             if edition or policies or prints or gamebook or odds:
                 raise Failure(words("export.no-edition"), USAGE)
-            write(Path(output), lesson_page(Path(replay), words, run_first), words, force, [replay])
+            page = lesson_page(Path(replay), words, run_first, handout)
+            write(Path(output), page, words, force, [replay])
             say(words("written", path=output), err=True)
             return
-        if run_first:
+        if run_first or handout:
             raise Failure(words("export.no-run"), USAGE)
         if gamebook and odds:
             raise Failure(words("export.no-odds"), USAGE)
@@ -63,5 +65,6 @@ def command(words: Words) -> click.Command:
             click.Option(["--odds"], is_flag=True, help=words("option.odds")),
             click.Option(["--force"], is_flag=True, help=words("option.force")),
             click.Option(["--run", "run_first"], is_flag=True, help=words("option.run-lesson")),
+            click.Option(["--handout"], is_flag=True, help=words("option.handout")),
         ],
     )

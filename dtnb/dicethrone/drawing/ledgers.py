@@ -97,6 +97,7 @@ def _final(
             for to, (source, points) in zip(dealers, computed.returns, strict=True)
         ),
         _but(table, first, _sentence(rules, computed, speaker), speaker),
+        _third(rules, speaker),
     )
 
 
@@ -139,6 +140,7 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         tuple(_rows(rules, computed.rows, first.source, speaker)),
         computed.subtotal,
         sentence=_but(table, first, so_far, speaker),
+        third=_third(rules, speaker),
     )
 
 
@@ -206,6 +208,12 @@ def _section(rules: Rules, row: Row) -> Literal[1, 2, 3]:
         # DT-CALC-09: every reduction acts on the cumulative total, so it stands below that.
         return 3
     return 2 if row.section == 2 else 3
+
+
+def _third(rules: Rules, speaker: Speaker) -> str:
+    """Return what stands over the third section where every reduction stands in it."""
+    cumulative = rules.method.reductions == "cumulative"
+    return speaker.text("table.ledger.cumulative") if cumulative else ""
 
 
 def _label(row: Row, subject: str, speaker: Speaker) -> str:

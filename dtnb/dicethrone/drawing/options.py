@@ -54,6 +54,17 @@ def option_source(state: State, action: Action) -> OptionSource | None:
     return "hand" if action.object in table.seats[seat].hand else "unknown"
 
 
+def lies_there(state: State, action: Action) -> bool:
+    """Tell whether who is asked has the token that an action spends, or its card by name."""
+    seat = getattr(state.pending, "seat", None)
+    if seat is None:
+        return True
+    entry = state.table.seats[seat]
+    if action.verb == "spend":
+        return any(name == action.object and count for name, count in entry.tokens)
+    return action.verb not in _WITH_A_CARD or action.object in entry.hand
+
+
 def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     pending: Any = state.pending
     # Asked about a declared action, the question goes to another seat than the declarer's.

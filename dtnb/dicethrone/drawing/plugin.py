@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from dtnb.dicethrone.drawing.ledgers import ledgers
 from dtnb.dicethrone.drawing.mistakes import mistakes
 from dtnb.dicethrone.drawing.names import object_name
-from dtnb.dicethrone.drawing.options import option_label, option_source
+from dtnb.dicethrone.drawing.options import lies_there, option_label, option_source
 from dtnb.dicethrone.drawing.scene import scene
 from dtnb.dicethrone.drawing.sources import citation, explanations
 from dtnb.dicethrone.drawing.tellings import TELLINGS
@@ -101,6 +101,10 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
         """Tell whether a card is in the hand, or may be among those that nobody has named."""
         return option_source(state, action)
 
+    def lies_there(self, game: DiceThrone, state: State, action: Action) -> bool:
+        """Tell whether who is asked has the token, or a card by its name."""
+        return lies_there(state, action)
+
     def explanations(
         self, game: DiceThrone, speaker: Speaker, wanted: Collection[str]
     ) -> Mapping[str, Explanation]:
@@ -116,6 +120,11 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
     ) -> Sequence[Mistake]:
         """Return wrong totals at which people easily arrive."""
         return mistakes(game, table, step, speaker)
+
+    def summing(self, game: DiceThrone, speaker: Speaker) -> str:
+        """Return how damage is summed, where it is not in three steps (DT-CALC-09)."""
+        cumulative = game.method.reductions == "cumulative"
+        return speaker.text("table.summing.cumulative") if cumulative else ""
 
     def ledgers(
         self, game: DiceThrone, table: Table, step: Step, speaker: Speaker

@@ -6,7 +6,16 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
-from dtnb.kernel import Decision, State, Verdict
+from dtnb.kernel import Decision, Reason, State, Verdict
+
+#: what no window changes: with it, no other window would help
+_LASTING = frozenset(
+    {
+        "defeated", "no-action-while", "ultimate-lock", "no-token", "not-spendable",
+        "no-such-passive", "no-such-card", "not-in-hand", "no-downgrade", "upgrade-in-play",
+        "text-unknown", "defender-adds-nothing",
+    }
+)  # fmt: skip
 
 
 def with_nearest_windows(state: State, seat: int, verdict: Verdict) -> Verdict:
@@ -24,8 +33,9 @@ def with_nearest_windows(state: State, seat: int, verdict: Verdict) -> Verdict:
     Returns
     -------
     Verdict
-        The same answer. The window that one is in is not named, unless it is meant in a turn of
-        one's own; and where a card is for a Roll Phase, only what the other reasons leave of it.
+        The same answer. A window is named only if no reason of the moment stands there, and none
+        at all while something speaks against the action wherever it is tried. The window that one
+        is in is not named, unless it is meant in a turn of one's own.
     """
     if not any(reason.opens for reason in verdict.reasons):
         return verdict
@@ -33,16 +43,20 @@ def with_nearest_windows(state: State, seat: int, verdict: Verdict) -> Verdict:
     here = pending.window if isinstance(pending, Decision) else ""
     if here in MAIN_WINDOWS and seat != state.table.active:
         here = ""
-    narrower = [
-        set(reason.opens)
-        for reason in verdict.reasons
-        if reason.opens and reason.code != "roll-phase-only"
-    ]
-    left = ROLL_WINDOWS.intersection(*narrower) if narrower else frozenset()
-    kept = []
-    for reason in verdict.reasons:
-        opens = reason.opens
-        if reason.code == "roll-phase-only" and left:
-            opens = tuple(window for window in rulebook().windows if window in left)
-        kept.append(replace(reason, opens=tuple(each for each in opens if each != here)))
+    lasting = any(reason.code in _LASTING for reason in verdict.reasons)
+    named = [_windows(reason) for reason in verdict.reasons if reason.opens]
+    shared = frozenset() if lasting else named[0].intersection(*named) - {here}
+    kept = (replace(reason, opens=_kept(reason, shared, len(named))) for reason in verdict.reasons)
     return replace(verdict, reasons=tuple(kept))
+
+
+def _windows(reason: Reason) -> frozenset[str]:
+    """Return where a reason would not stand; one for a Roll Phase names the first of many."""
+    return ROLL_WINDOWS if reason.code == "roll-phase-only" else frozenset(reason.opens)
+
+
+def _kept(reason: Reason, shared: frozenset[str], count: int) -> tuple[str, ...]:
+    opens = reason.opens
+    if reason.code == "roll-phase-only" and count > 1:
+        opens = tuple(rulebook().windows)
+    return tuple(window for window in opens if window in shared)

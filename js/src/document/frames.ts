@@ -332,6 +332,11 @@ export interface Question {
 }
 /**
  * One calculation, complete or still growing (then `total` is None).
+ *
+ * Parameters
+ * ----------
+ * third
+ *     What the third section does, where it is anything but to multiply.
  */
 export interface Ledger {
   title: string;
@@ -342,6 +347,7 @@ export interface Ledger {
   total?: number | null;
   returns?: Return[];
   sentence?: string | null;
+  third?: string;
 }
 /**
  * One line of a calculation.

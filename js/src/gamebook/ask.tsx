@@ -50,15 +50,16 @@ function Replies({ replies }: { replies: readonly Reply[] }) {
   return <>{replies.map((reply, i) => <p key={i}>{reply.text} <RuleChips ids={reply.rules} /></p>)}</>;
 }
 
-/** The answer with what bears it out. It is drawn only when it was found, or asked for. */
-function Answer({ ask, shown }: { ask: Ask; shown: boolean }) {
+/** The answer with what bears it out, and its calculation unless that stands beside. It is drawn only when it was found, or asked for. */
+function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: boolean }) {
   const { label } = useBook();
   const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
   return (
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
       <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{shown && names.length > 0 && <b> {names.join(", ")}</b>}</p>
-      {ask.ledger ? <Ledger ledger={ask.ledger} /> : ask.because.map((text, i) => <p key={i}>{text}</p>)}
-      {!ask.ledger && <p><RuleChips ids={ask.rules} /></p>}
+      {ask.because.map((text, i) => <p key={i}>{text}</p>)}
+      {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
+      {(ask.form !== "number" || beside) && <p><RuleChips ids={ask.rules} /></p>}
     </div>
   );
 }
@@ -78,7 +79,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
     return (
       <div class="dtnb-ask">
         <Heading class="dtnb-lesson-ask">{ask.text}</Heading>
-        <Answer ask={ask} shown={tried.shown} />
+        <Answer ask={ask} shown={tried.shown} beside={lesson.book.ledgers(lesson.frame).some(({ title }) => title === ask.ledger?.title)} />
         {!last && <button type="button" class="dtnb-button is-play" onClick={() => lesson.goOn()}>{label("lesson_go_on")}<kbd>→</kbd></button>}
       </div>
     );

@@ -51,6 +51,8 @@ export interface Gamebook {
   questions: Ask[];
   most: number;
   seal: string;
+  /** by the index of a question at which dice are chosen, the dice of each of its options */
+  dice?: Record<string, number[][]>;
 }
 
 const NONE: Gamebook = { format: 1, length: 0, moments: [], ways: [], questions: [], most: 0, seal: "" };
@@ -80,6 +82,12 @@ export function replies(ask: Ask, given: readonly number[]): Reply[] {
     return [{ to: given[0] ?? 0, text: (low ? ask.too_low : ask.too_high) ?? "" }];
   }
   return found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at);
+}
+
+/** The option of each set of dice, by their places joined by hyphens; null where no dice are chosen. */
+export function pickOf(dice: readonly number[][] | undefined): Record<string, number> | null {
+  const named = (dice ?? []).flatMap((each, option): [string, number][] => (each.length ? [[each.join("-"), option]] : []));
+  return named.length > 0 ? Object.fromEntries(named) : null;
 }
 
 /** What is given after one more pick. Of several the last option is nobody, and stands alone. */

@@ -15,7 +15,7 @@ import { AskCard } from "./ask.js";
 import "./gamebook.css";
 import { Lesson, type Detour } from "./lesson.js";
 import { Options } from "./options.js";
-import { Score } from "./score.js";
+import { addToPage, Score } from "./score.js";
 import { isTold, telling } from "./told.js";
 
 interface Props { lesson: Lesson }
@@ -70,7 +70,7 @@ function Table({ lesson }: Props) {
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
         {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
         <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} />)}</div>
-        {book.ledgers(frame).map((ledger) => <Ledger key={ledger.title} ledger={ledger} />)}
+        {book.ledgers(frame).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
       </div>
@@ -125,7 +125,8 @@ function onKeydown(lesson: Lesson) {
     const typing = (event.target as Element).matches?.("input, select, textarea");
     if (typing && event.key !== "Escape") { event.stopPropagation(); return; }
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
-    const act = number >= 0 && lesson.ask === null ? () => lesson.choose(number)
+    const die = Object.values(lesson.pick ?? {}).includes(number);
+    const act = number >= 0 && lesson.ask === null && !die ? () => lesson.choose(number)
       : { ArrowRight: () => lesson.goOn(), ArrowLeft: () => lesson.back(), Escape: () => lesson.leaveDetour() }[event.key];
     if (!act) return;
     // A notebook's own shortcuts (move cell, delete cell) must not see a key that was meant for the lesson.
@@ -175,6 +176,7 @@ function View({ lesson, focused }: Props & { focused: { first: boolean } }) {
 /** Draws a gamebook, or a single question, until the returned function is called. */
 export function mountGamebook(session: Session, el: HTMLElement, model?: Model): () => void {
   const lesson = new Lesson(session.book, model);
+  if (!model) addToPage(lesson, el);
   const heard = (said: never, buffers: never) => void lesson.heard(said, buffers as Packed[]);
   model?.on("msg:custom", heard);
   render(<View lesson={lesson} focused={{ first: true }} />, el);

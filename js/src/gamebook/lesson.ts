@@ -1,8 +1,9 @@
 // Where the reader of a gamebook is: at a stop, at a question, or on another way; and how they fared.
 import { Book, decode, type Packed, type Question } from "../document/book.js";
 import type { Model } from "../document/connect.js";
-import type { Frame } from "../document/frames.js";
-import { gamebookOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
+import type { Frame, Ledger as LedgerData } from "../document/frames.js";
+import { scored, type Answered } from "./scored.js";
+import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
 
 /** What became of a question so far. */
 export interface Tried {
@@ -105,6 +106,14 @@ export class Lesson {
     this.note(place, { tries: this.triedOf(place).tries + 1, right, replies: right ? [] : replies(ask, given) });
   }
 
+  /** A calculation of this stop: worked out, once it has been found or shown. */
+  settled(ledger: LedgerData): LedgerData {
+    // It is not told to who is still asked for it.
+    if (this.ask !== null && !this.isDone(this.ask) && this.questionOf(this.ask).ledger?.title === ledger.title) return ledger;
+    const done = this.detour ? [] : (this.moment?.asks ?? []).filter((place) => this.isDone(place));
+    return done.map((place) => this.questionOf(place).ledger).find((each) => each?.title === ledger.title) ?? ledger;
+  }
+
   hint(place: number): void { this.note(place, { hint: true }); }
   show(place: number): void { this.note(place, { shown: true, replies: [] }); }
 
@@ -116,25 +125,26 @@ export class Lesson {
     this.tell();
   }
 
-  get score(): { text: string; tried: Tried }[] {
+  get score(): Answered[] {
     return this.data.questions.map((ask, place) => ({ text: ask.text, tried: this.triedOf(place) }));
   }
 
-  /** The score as it is exported: the same as dtnb/gamebook/score.py writes. */
-  exported(): string {
-    const all = this.score;
-    const right = all.filter(({ tried }) => tried.right && !tried.shown).length;
-    const once = all.filter(({ tried }) => tried.right && tried.tries === 1 && !tried.hint && !tried.shown).length;
-    const answers = all.map(({ text, tried: { tries, right: ok, hint, shown } }) => ({ text, tries, right: ok, hint, shown }));
-    return JSON.stringify({ dtnb_score: 1, questions: all.length, right, at_once: once, answers }, null, 2);
-  }
+  exported(): string { return JSON.stringify(scored(this.score), null, 2); }
 
   // -- choices --------------------------------------------------------------------------------------------------------
 
-  /** What is asked at the table, here or at the end of another way. */
-  get question(): Question | null {
-    if (this.detour) return questionAt(this.detour.book, this.detour.way.question);
-    return this.ask === null ? questionAt(this.book, this.moment?.question) : null;
+  /** Where what is asked at the table stands: here, or at the end of another way. */
+  private get place(): [Book, number | undefined] {
+    if (this.detour) return [this.detour.book, this.detour.way.question];
+    return [this.book, this.ask === null ? this.moment?.question : undefined];
+  }
+
+  get question(): Question | null { return questionAt(...this.place); }
+
+  /** The options that differ in the dice that they name; null where no dice are chosen. */
+  get pick(): Record<string, number> | null {
+    const [book, at] = this.place;
+    return pickOf(gamebookOf(book.doc).dice?.[at ?? -1]);
   }
 
   choose(option: number): void {

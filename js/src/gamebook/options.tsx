@@ -1,10 +1,11 @@
 import type { Option } from "../document/frames.js";
+import { Again } from "../parts/again.js";
 import { Reasons } from "../parts/question.js";
 import { classes, useBook } from "../parts/shown.js";
 import { Badge } from "../parts/text.js";
 import type { Lesson } from "./lesson.js";
 
-// Two dozen ways to roll again are read as a cloud, a handful of answers as a list.
+// Two dozen options are read as a cloud, a handful as a list.
 const MANY = 10;
 
 interface OptionProps { lesson: Lesson; option: Option; place: number }
@@ -75,6 +76,8 @@ export function Options({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
   const { question, heading: Heading } = lesson;
   const options = question?.options ?? [];
+  const { pick } = lesson;
+  const dice = Object.values(pick ?? {});
   return (
     <>
       <End lesson={lesson} />
@@ -82,10 +85,16 @@ export function Options({ lesson }: { lesson: Lesson }) {
         <>
           <Heading class="dtnb-lesson-ask">{question.title}</Heading>
           {question.prompt && <p class="dtnb-lesson-prompt">{question.prompt}</p>}
-          {options.length > 0 && (
-            <ul class={classes("dtnb-choices", options.length > MANY && "is-many")} aria-label={label("lesson_options")}>
-              {options.map((option, place) => <Choice key={place} lesson={lesson} option={option} place={place} />)}
-            </ul>)}
+          <div class={pick ? "dtnb-sit-again" : ""}>
+            {pick && (
+              <Again key={`${lesson.at} ${lesson.detour?.path.join()}`} groups={lesson.shownBook.scene(lesson.frame)?.dice ?? []} pick={pick}
+                touch={label("lesson_touch")} roll={label("lesson_roll")} dieOf={(n) => label("lesson_die", { n })} look="dtnb-button is-line"
+                choose={(place) => lesson.choose(place)} />)}
+            {options.length > 0 && (
+              <ul class={classes("dtnb-choices", options.length - dice.length > MANY && "is-many")} aria-label={label("lesson_options")}>
+                {options.map((option, place) => !dice.includes(place) && <Choice key={place} lesson={lesson} option={option} place={place} />)}
+              </ul>)}
+          </div>
         </>)}
       {lesson.unkept && lesson.asked === "no" && <p class="dtnb-mute">{label("lesson_some")}</p>}
       <Kernel lesson={lesson} />

@@ -1,33 +1,93 @@
-import { useBook } from "../parts/shown.js";
+import { render } from "preact";
+import { useLayoutEffect, useReducer, useState } from "preact/hooks";
+import { Shown, useBook } from "../parts/shown.js";
 import type { Lesson, Tried } from "./lesson.js";
+import { scored, type Answered } from "./scored.js";
 
 const signOf = ({ right, shown, tries }: Tried) => (right && !shown ? "✓" : tries > 0 || shown ? "✗" : "·");
 
-function save(text: string): void {
+function save(text: string, name = ""): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = "dtnb-score.json";
+  link.download = `${["dtnb-score", ...name.match(/[\p{L}\p{N}]+/gu) ?? []].join("-")}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function Figures({ all }: { all: readonly Answered[] }) {
+  const { label } = useBook();
+  const { right, at_once: once, questions: n } = scored(all);
+  return (
+    <>
+      <p role="status">{label("lesson_score", { right, once, n })}</p>
+      <ul class="dtnb-score-list">{all.map(({ text, tried }, i) => (
+        <li key={i}><span aria-hidden="true">{signOf(tried)}</span> {text} <span class="dtnb-mute">{label("lesson_tries", { n: tried.tries })}</span></li>))}
+      </ul>
+    </>
+  );
 }
 
 /** How the reader fared, and the same as a file. */
 export function Score({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
-  const all = lesson.score;
   const Heading = lesson.heading;
-  const right = all.filter(({ tried }) => tried.right && !tried.shown).length;
   return (
     <div class="dtnb-score">
       <Heading class="dtnb-lesson-ask">{label("lesson_end")}</Heading>
-      {all.length > 0 && (
+      {lesson.score.length > 0 && (
         <>
-          <p>{label("lesson_score", { right, n: all.length })}</p>
-          <ul class="dtnb-score-list">{all.map(({ text, tried }, i) => (
-            <li key={i}><span aria-hidden="true">{signOf(tried)}</span> {text} <span class="dtnb-mute">{label("lesson_tries", { n: tried.tries })}</span></li>))}
-          </ul>
+          <Figures all={lesson.score} />
           <button type="button" class="dtnb-button is-line" onClick={() => save(lesson.exported())}>{label("lesson_save")}</button>
         </>)}
     </div>
   );
+}
+
+// -- a page with several questions and gamebooks ------------------------------------------------------------------------
+
+const onPage: { lesson: Lesson; el: Element }[] = [];
+
+/** Counts a lesson among those of the page that it stands in. */
+export const addToPage = (lesson: Lesson, el: Element): void => void onPage.push({ lesson, el });
+
+function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: string }) {
+  const { label } = useBook();
+  const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
+  const [name, setName] = useState("");
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useLayoutEffect(() => {
+    const stops = lessons.map((lesson) => lesson.listen(() => redraw()));
+    return () => stops.forEach((stop) => stop());
+  }, [lessons]);
+  const all = lessons.flatMap(({ score }) => score);
+  const found = scored(all, { lesson: title, name: name.trim() });
+  // A page from disk may not be let into the clipboard: then the line is shown, to be copied by hand.
+  const copy = () => Promise.resolve(navigator.clipboard.writeText(line)).then(() => setCopied(true), () => setCopied(false));
+  // A spreadsheet puts what is between tabs into cells of their own.
+  const line = [name.trim(), title, found.questions, found.right, found.at_once, ...found.answers.map(({ tries, right, shown }) => (right && !shown ? tries : "–"))].join("\t");
+  return (
+    <div class="dtnb-score">
+      <Figures all={all} />
+      <label class="dtnb-ask-number"><span>{label("lesson_name")}</span>
+        <input style={{ width: "220px" }} value={name} autocomplete="name" onInput={(event) => setName(event.currentTarget.value)} /></label>
+      <div class="dtnb-ask-buttons">
+        <button type="button" class="dtnb-sit-button" onClick={() => save(JSON.stringify(found, null, 2), name)}>{label("lesson_save")}</button>
+        <button type="button" class="dtnb-sit-button" onClick={() => void copy()}>{label("lesson_copy")}{copied && " ✓"}</button>
+      </div>
+      {copied === false && <pre tabIndex={0}>{line}</pre>}
+    </div>
+  );
+}
+
+/** Draws the score of all questions of a page, as they are answered, wherever a page has a place for it. */
+export function mountScores(page: Document): void {
+  const here = onPage.filter(({ el }) => page.contains(el));
+  here.sort((a, b) => (a.el.compareDocumentPosition(b.el) & 4 ? -1 : 1));
+  const lessons = here.map(({ lesson }) => lesson);
+  if (!lessons[0]) return;
+  const { book } = lessons[0];
+  page.querySelectorAll<HTMLElement>("[data-score]").forEach((el) => {
+    el.replaceChildren();
+    render(<Shown.Provider value={book}><PageScore lessons={lessons} title={page.title} /></Shown.Provider>, el);
+  });
 }

@@ -93,7 +93,7 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
       part = row.section;
       body.push(
         <tr key={`part ${i}`} class="dtnb-part">
-          <th colSpan={5} scope="colgroup"><span class="dtnb-part-number">{part}</span>{label(`section_${part}`)}</th>
+          <th colSpan={5} scope="colgroup"><span class="dtnb-part-number">{part}</span>{(part === 3 && ledger.third) || label(`section_${part}`)}</th>
         </tr>);
     }
     const from = row.section === 1 ? 0 : running;

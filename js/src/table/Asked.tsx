@@ -1,8 +1,8 @@
 // The open question: what may be chosen, why not the rest, dice to be entered, cards to be drawn.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { OptionReason, Rule } from "../document/frames.js";
 import { useTable } from "./context.js";
-import { Face } from "../parts/dice.js";
+import { Again, type Pick } from "../parts/again.js";
 import { refusals } from "../parts/refusals.js";
 import { Faces } from "./Faces.js";
 import type { Option, Question, View } from "./types.js";
@@ -38,24 +38,13 @@ function Refused({ question, rules }: { question: Question; rules: Record<string
 }
 
 /** Which dice are rolled again: touch them. */
-function Again({ question, view }: { question: Question; view: View }) {
+function RollAgain({ question, view, pick }: { question: Question; view: View; pick: Pick }) {
   const { w, does } = useTable();
-  const [dice, setDice] = useState<number[]>([]);
-  const pick = question.pick ?? {};
-  const most = Math.max(...Object.keys(pick).map((each) => Math.max(...each.split("-").map(Number)))) + 1;
-  const shown = (view.scene.dice ?? []).filter((group) => group.dice.length === most).at(-1)?.dice ?? [];
-  const chosen = pick[[...dice].sort((a, b) => a - b).join("-")];
   const rest = question.options.filter((each) => each.allowed && !Object.values(pick).includes(each.number));
   return (
     <div class="dtnb-sit-again">
-      <p>{w("touch_dice")}</p>
-      <div class="dtnb-sit-faces-row" role="group" aria-label={w("touch_dice")}>
-        {shown.map((die, at) => (
-          <button type="button" key={at} class="dtnb-sit-face" aria-pressed={dice.includes(at)} aria-label={`${w("die", { n: at + 1 })}: ${die.value}`}
-            onClick={() => setDice(dice.includes(at) ? dice.filter((each) => each !== at) : [...dice, at])}><Face value={die.value} size={34} /></button>
-        ))}
-        <button type="button" class="dtnb-sit-button" disabled={chosen === undefined} onClick={() => does({ do: "choose", option: chosen })}>{w("roll_again")}</button>
-      </div>
+      <Again groups={view.scene.dice ?? []} pick={pick} touch={w("touch_dice")} roll={w("roll_again")} dieOf={(n) => w("die", { n })}
+        look="dtnb-sit-button" choose={(option) => does({ do: "choose", option })} />
       <Options options={rest} />
     </div>
   );
@@ -125,7 +114,7 @@ export function Asked({ view }: { view: View }) {
       <p class="dtnb-sit-prompt" aria-live="polite">{question.prompt}</p>
       <div class="dtnb-sit-body">
         {question.chance ? <Chance question={question} />
-          : question.pick ? <Again key={which} question={question} view={view} />
+          : question.pick ? <RollAgain key={which} question={question} view={view} pick={question.pick} />
             : <Options options={allowed} />}
       </div>
       <p class="dtnb-sit-actions">

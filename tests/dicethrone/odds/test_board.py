@@ -159,7 +159,7 @@ def test_with_a_card_in_hand_that_is_not_counted_playouts_end_as_well() -> None:
     assert float(exact) in counted.interval
 
 
-@pytest.mark.parametrize("name", ["both-fall", "duel-so-wild"])
+@pytest.mark.parametrize("name", ["one-blow-for-both", "duel-so-wild"])
 def test_what_is_over_has_no_odds(name: str) -> None:
     """The damage has been applied; that nothing more of it comes is no forecast of 0."""
     odds = load_replay(name).odds()

@@ -60,3 +60,11 @@ def test_it_is_said_which_choice_comes_first(lang: str) -> None:
         )
         said.add(text_of(speaker.reason(reason)))
     assert len(said) == len(asked)
+
+
+def test_no_window_is_named_in_which_another_reason_stands() -> None:
+    """DT-STAT-09: of a token that is not there, no window makes anything."""
+    turn = Turns(player(hand=("Deep Breath!",)), player(), first="main-phase-1").at("TW-03a", A)
+    refused = opens(turn, A, "spend", "Screen")
+    assert "no-token" in refused
+    assert set(refused.values()) == {()}

@@ -1,0 +1,115 @@
+"""A lesson on paper: questions with room for answers, and the answers on a page of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from dtnb.explain.speakers import shared_speaker
+from dtnb.markup import html
+from dtnb.markup.shown import style_sheet
+from dtnb.notebook.export import page
+from dtnb.notebook.lesson import SCORE, VIEW, Lesson
+
+_FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
+_SUMMARY = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
+_CSS = (
+    ".lesson{max-width:78ch;margin:0 auto;padding:16px;line-height:1.45}"
+    ".lesson pre{white-space:pre-wrap}"
+    ".ask{margin:14px 0;padding:2px 12px 10px;border:1px solid #8888;border-radius:6px;"
+    "break-inside:avoid}"
+    ".ask ul{padding:0;list-style:none}.ask li::before{content:'☐  '}"
+    ".blank{display:inline-block;width:12ch;border-bottom:1px solid}"
+    ".lines{height:3.2em;border-bottom:1px dotted}"
+    ".sealed{display:none}.name{text-align:end}"
+    ".answers{break-before:page}.answers li{margin-bottom:8px}"
+    "@media print{@page{margin:16mm}body{font-size:10.5pt}.lesson{padding:0}}"
+)
+
+
+class Handout(Lesson):
+    """A notebook as a page to be printed; parameters as of a lesson's page.
+
+    Notes
+    -----
+    What is folded away on a screen stands with the answers. Gamebooks are left to the screen, and
+    so is the code that asks.
+    """
+
+    def page(self, lang: str = "en") -> str:
+        """Return the page; the same notebook gives the same page."""
+        self.live = self.still = 0
+        say = shared_speaker(lang).text
+        self._say = say
+        self._answers: list[list[Markup]] = []
+        cells = list(map(self._cell, self._cells))
+        name = html.p(say("handout.name"), " ", html.span(class_="blank"), class_="name")
+        answers = list(map(html.li, self._answers))
+        last = html.section(html.h2(say("handout.answers")), html.ol(answers), class_="answers")
+        body = html.main(name, cells, last if answers else None, class_="lesson")
+        return page(self.title, lang, f"{style_sheet()}\n{body}", _CSS)
+
+    def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
+        told = super()._prose(text, attached)
+        for folded in _FOLDED.findall(told):
+            if self._answers:
+                self._answers[-1].append(Markup(_SUMMARY.sub("", folded)))
+        return Markup(_FOLDED.sub("", told))
+
+    def _source(self, cell: Any, tags: set[str]) -> Markup | None:
+        asks = any(
+            VIEW in output.get("data", {}) or SCORE in output.get("data", {})
+            for output in cell.get("outputs") or ()
+        )
+        return None if asks else super()._source(cell, tags)
+
+    def _output(self, output: Any) -> Markup | None:
+        data = output.get("data", {})
+        if SCORE in data:
+            return None
+        if VIEW not in data:
+            return super()._output(output)
+        books = list(self._books(str(data[VIEW].get("model_id", ""))))
+        if not books:
+            self.still += 1
+            return None
+        self.live += len(books)
+        asked = [book["questions"][0] for book in books if _is_single(book)]
+        if not asked:
+            return html.p(html.em(self._say("handout.screen")))
+        return html.div([self._asked(each, self._still(data)) for each in asked])
+
+    def _books(self, model: str) -> Iterator[Mapping[str, Any]]:
+        payload = self._payload(self._state(model))
+        if payload is not None and "gamebook" in payload.document:
+            yield payload.document["gamebook"]
+
+    def _asked(self, question: Mapping[str, Any], shown: Markup) -> Markup:
+        self._answers.append([self._answer(question)])
+        room = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
+        return html.div(
+            html.p(html.strong(f"{len(self._answers)}.")),
+            shown,
+            room if question["form"] in ("number", "order") else None,
+            html.p(self._say("handout.because")),
+            html.div(class_="lines"),
+            class_="ask",
+        )
+
+    def _answer(self, question: Mapping[str, Any]) -> Markup:
+        options: Sequence[str] = question["options"]
+        found = ", ".join(options[at] if options else str(at) for at in question["answer"])
+        rules = ", ".join(question.get("rules", ()))
+        return html.div(
+            html.strong(found),
+            [html.p(each) for each in question["because"]],
+            html.p(html.small(rules)) if rules else None,
+        )
+
+
+def _is_single(book: Mapping[str, Any]) -> bool:
+    moments = book["moments"]
+    return len(moments) == 1 and len(book["questions"]) == 1 and not moments[0].get("ways")

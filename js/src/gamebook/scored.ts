@@ -1,0 +1,13 @@
+// How somebody fared, in figures: the same as dtnb/gamebook/score.py writes.
+import type { Tried } from "./lesson.js";
+
+export interface Answered { text: string; tried: Tried }
+
+const right = ({ tried }: Answered) => tried.right && !tried.shown;
+const atOnce = (one: Answered) => right(one) && one.tried.tries === 1 && !one.tried.hint;
+
+/** The score as it is exported; `about` says whose it is, and of what. */
+export function scored(all: readonly Answered[], about: Record<string, string> = {}) {
+  const answers = all.map(({ text, tried: { tries, right: ok, hint, shown } }) => ({ text, tries, right: ok, hint, shown }));
+  return { dtnb_score: 1, ...about, questions: all.length, right: all.filter(right).length, at_once: all.filter(atOnce).length, answers };
+}

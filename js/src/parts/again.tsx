@@ -1,0 +1,38 @@
+// Dice that are chosen by touching them: of five there are thirty-one ways to roll some again.
+import { useState } from "preact/hooks";
+import type { DiceGroup } from "../document/frames.js";
+import { Face } from "./dice.js";
+
+/** For each set of dice, its places joined by hyphens, the option that names it. */
+export type Pick = Record<string, number>;
+
+interface Props {
+  groups: readonly DiceGroup[];
+  pick: Pick;
+  /** what stands above the dice, and on the button */
+  touch: string;
+  roll: string;
+  dieOf: (n: number) => string;
+  /** the class of its button */
+  look: string;
+  choose: (option: number) => void;
+}
+
+export function Again({ groups, pick, touch, roll, dieOf, look, choose }: Props) {
+  const [dice, setDice] = useState<number[]>([]);
+  const most = Math.max(...Object.keys(pick).flatMap((each) => each.split("-").map(Number))) + 1;
+  const shown = groups.filter((group) => group.dice.length === most).at(-1)?.dice ?? [];
+  const chosen = pick[[...dice].sort((a, b) => a - b).join("-")];
+  return (
+    <>
+      <p>{touch}</p>
+      <div class="dtnb-sit-faces-row" role="group" aria-label={touch}>
+        {shown.map((die, at) => (
+          <button type="button" key={at} class="dtnb-sit-face" aria-pressed={dice.includes(at)} aria-label={`${dieOf(at + 1)}: ${die.value}`}
+            onClick={() => setDice(dice.includes(at) ? dice.filter((each) => each !== at) : [...dice, at])}><Face value={die.value} size={34} /></button>
+        ))}
+        <button type="button" class={look} disabled={chosen === undefined} onClick={() => choose(chosen!)}>{roll}</button>
+      </div>
+    </>
+  );
+}
