@@ -74,6 +74,8 @@ class Bench:
         Who cannot sit at one table with the hero.
     lang
         The language of what is shown.
+    beside
+        Heroes in its place, each with all of its games: what it is measured by.
     """
 
     def __init__(
@@ -83,19 +85,19 @@ class Bench:
         player: str,
         apart: Sequence[Apart] = (),
         lang: Language = "en",
+        beside: Sequence[tuple[str, Row]] = (),
     ) -> None:
         self.hero = hero
         self.rows = tuple(rows)
         self.player = player
         self.apart = tuple(apart)
         self.lang: Language = lang
+        self.beside = tuple(beside)
 
     @property
     def total(self) -> Row:
         """The games against all of them."""
-        rows = self.rows
-        games, won = sum(row.games for row in rows), sum(row.won for row in rows)
-        return Row("", games, won, sum(row.drawn for row in rows))
+        return _all(self.rows)
 
     @property
     def _speaker(self) -> Speaker:
@@ -109,9 +111,10 @@ class Bench:
 
     def _cells(self) -> Iterator[tuple[Row, list[str]]]:
         text = self._speaker.text
-        for row in (*self.rows, self.total):
+        whole = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
+        placed = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
+        for name, row in (*whole, *placed):
             share, low, high = (percent(each, self._speaker) for each in (row.share, *row.between))
-            name = row.against or text("kit.all")
             bounds = text("kit.bench.bounds", low=low, high=high)
             yield row, [name, str(row.won), str(row.games), share, bounds]
 
@@ -149,6 +152,10 @@ class Bench:
                 for row in self.rows
             ],
             "apart": [apart._asdict() for apart in self.apart],
+            "beside": [
+                {"hero": name, "games": row.games, "won": row.won, "between": list(row.between)}
+                for name, row in self.beside
+            ],
         }
 
 
@@ -157,6 +164,7 @@ def bench(
     against: Sequence[str] = (),
     games: int = GAMES,
     *,
+    beside: Sequence[str] = (),
     player: str = "random",
     seed: int = 1,
     edition: str | None = None,
@@ -174,6 +182,8 @@ def bench(
         Names or files of opponents; every other shipped hero without them.
     games
         How many against each.
+    beside
+        Names or files of heroes who play the same games in its place.
     player
         Who plays both: ``"random"`` or ``"greedy"``.
     seed, edition, processes, advance, lang
@@ -189,17 +199,38 @@ def bench(
     own = load_hero(hero)
     opponents = roster(own, against)
     named = {load_hero(name).id: name for name in against}
-    rows = []
-    for other in opponents.heroes:
-        name = other.name if other.name != own.name else f"{other.name} 2"
-        seats = {own.name: _path(hero), name: _path(named.get(other.id, other.id))}
-        match = Match(seats=seats, edition=edition, start={"phase": "setup"}, lang=lang)
-        played = simulate(
-            match, player, games, seed=seed, processes=processes, progress=advance, lang=lang
-        )
-        wins = played.chances[0]
-        rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(played.errors)))
-    return Bench(own, rows, player, opponents.apart, lang)
+
+    def played(one: Hero, path: str) -> list[Row]:
+        rows, meets = [], {each.id for each in roster(one, against).heroes}
+        for other in opponents.heroes:
+            # Who stands in its place does not meet itself, nor whom it cannot sit with.
+            if one is not own and (other.id == one.id or other.id not in meets):
+                advance(games)
+                continue
+            name = other.name if other.name != one.name else f"{other.name} 2"
+            seats = {one.name: path, name: _path(named.get(other.id, other.id))}
+            match = Match(seats=seats, edition=edition, start={"phase": "setup"}, lang=lang)
+            found = simulate(
+                match, player, games, seed=seed, processes=processes, progress=advance, lang=lang
+            )
+            wins = found.chances[0]
+            rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(found.errors)))
+        return rows
+
+    rows = played(own, _path(hero))
+    others = [(load_hero(name), _path(name)) for name in beside]
+    measured = [(other.name, _all(played(other, path))) for other, path in others]
+    return Bench(own, rows, player, opponents.apart, lang, measured)
+
+
+def _all(rows: Sequence[Row]) -> Row:
+    """Return the games of all rows as one."""
+    return Row(
+        "",
+        sum(row.games for row in rows),
+        sum(row.won for row in rows),
+        sum(row.drawn for row in rows),
+    )
 
 
 def _path(hero: str | Path) -> str:

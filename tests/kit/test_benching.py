@@ -46,3 +46,19 @@ def test_it_is_shown_in_a_notebook_and_in_french() -> None:
     assert "Barbarian : 4 parties" in repr(benched)
     assert "75 %" in benched._repr_html_().replace("\u202f", " ").replace("\xa0", " ")
     assert benched.data()["against"][0]["share"] == 0.75
+
+
+def test_a_hero_in_its_place_plays_the_same_games_but_not_itself(file: Path) -> None:
+    told: list[int] = []
+    benched = bench(
+        file, ["barbarian", "monk"], 2, seed=5, beside=["barbarian"], processes=1,
+        advance=told.append,
+    )  # fmt: skip
+    assert sum(told) == 8
+    seats = {"Barbarian": "barbarian", "Monk": "monk"}
+    played = simulate(seats, "random", 2, seed=5, processes=1, progress=False)
+    ((name, row),) = benched.beside
+    assert (name, row.games, row.won) == ("Barbarian", 2, played.chances[0].won)
+    assert benched.data()["beside"][0]["hero"] == "Barbarian"
+    lines = repr(benched).splitlines()
+    assert any(line.startswith("Barbarian in its place") for line in lines)

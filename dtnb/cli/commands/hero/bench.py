@@ -19,6 +19,7 @@ def command(words: Words) -> click.Command:
     def run(
         hero: str,
         against: tuple[str, ...],
+        beside: tuple[str, ...],
         games: int,
         seed: int,
         player: str,
@@ -34,10 +35,10 @@ def command(words: Words) -> click.Command:
         with refused(words):
             opponents = opponents_of(read_hero(file), against, edition)
             try:
-                with told(len(opponents.heroes) * games) as advance:
+                with told(len(opponents.heroes) * games * (1 + len(beside))) as advance:
                     benched = bench(
-                        file, against, games, player=player, seed=seed, edition=edition,
-                        processes=processes, advance=advance, lang=words.lang,
+                        file, against, games, beside=beside, player=player, seed=seed,
+                        edition=edition, processes=processes, advance=advance, lang=words.lang,
                     )  # fmt: skip
             except UnknownPlayer as error:
                 text = words("play.no-player", name=error.name, known=", ".join(PLAYERS))
@@ -52,4 +53,7 @@ def command(words: Words) -> click.Command:
     player = click.Option(
         ["--player"], default="random", metavar="NAME", help=words("option.player-both")
     )
-    return Command(words, run, playing_options(words, games=100, further=[player]))
+    beside = click.Option(
+        ["--beside"], metavar="HERO|FILE", multiple=True, help=words("option.beside")
+    )
+    return Command(words, run, playing_options(words, games=100, further=[beside, player]))
