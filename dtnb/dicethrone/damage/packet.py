@@ -207,8 +207,8 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         What takes the damage in the place of its receiver; whether its player divides it, and how
         much the companion takes then (-1 while that is not said).
     defended
-        Which components were normal damage when a defence was made, and are no more; what it
-        prevents counts against them (policy).
+        Which components were normal damage when a defence was made, and are no more (policy), or
+        may be defended because something allows it; what a defence prevents counts against them.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Verbs of what waits for somebody: prevent, reflect, redirect."""
+"""Verbs of what waits for somebody: prevent, reflect, redirect, allow_defense."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
+from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
@@ -299,3 +299,21 @@ def _redirected(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
             return attack
     waiting = preventable(moment_of(draft, run), seat)
     return next((one for one in waiting if not one.isolated), None)
+
+
+@carries_out(AllowDefense)
+def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
+    """Let a Defensive Ability be used against undefendable damage, whose type stays (DT-DRP-10)."""
+    attack, packet = draft.table.attack, attack_packet(draft)
+    source = item.run.source
+    late = attack is None or bool(attack.defense) or attack.defense_concluded
+    if late or packet is None or packet.seat != source.seat:
+        nothing(draft, item, effect, "nothing-waiting")
+        return
+    kind = DamageType(effect.against)
+    found = tuple(at for at, part in enumerate(packet.components) if part.type is kind)
+    draft.table = draft.table.with_packet(replace(packet, defended=(*packet.defended, *found)))
+    draft.note(
+        "may-be-defended", source.seat, ("DT-DRP-10",), modifies=f"packet:{packet.id}",
+        subject=source.name, seat=packet.seat,
+    )  # fmt: skip

@@ -143,7 +143,10 @@ LATER_TRIGGERS: Final = frozenset(
     }
 )
 
-DAMAGE_TYPES: Final = ("normal", "undefendable", "pure", "collateral", "ultimate", "none")
+UNDEFENDABLE: Final = "undefendable"
+"""The damage type against which no Defensive Ability is used."""
+
+DAMAGE_TYPES: Final = ("normal", UNDEFENDABLE, "pure", "collateral", "ultimate", "none")
 """The five types of the rulebook, and damage that comes from no ability (DT-DMG-16)."""
 
 PHASES: Final = (

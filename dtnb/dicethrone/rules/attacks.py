@@ -108,6 +108,9 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
 def defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     kinds = [part.type.defendable for part in packet.components]
+    for at in packet.defended:
+        # DT-DRP-10: something allows a defence against it.
+        kinds[at] = True
     if any(kinds) and not all(kinds):
         return rules.reading("mixed-damage-types") == "by-component"
     return any(kinds)

@@ -189,6 +189,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "type-change-waits": (Role.AMOUNT, "subject type packet"),
     "packet-released": (Role.AMOUNT, "modifies subject seat packet"),
     "packet-lapses": (Role.AMOUNT, "subject seat condition"),
+    "may-be-defended": (Role.AMOUNT, "modifies subject seat"),
     "type-changed": (Role.AMOUNT, "modifies subject seat type"),
     "healing-waits": (Role.AMOUNT, "subject seat amount form?"),
     "isolated-damage": (Role.EFFECT, "modifies subject seat amount isolated"),

@@ -1,4 +1,4 @@
-"""Verbs of what waits for somebody: prevent, reflect, redirect."""
+"""Verbs of what waits for somebody: prevent, reflect, redirect, allow_defense."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.effect import Counted, Effect
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.parameters import RECEIVES, Parameter, To
 from dtnb.dicethrone.heroes.selectors import COMPANION
-from dtnb.dicethrone.heroes.vocabulary import PORTIONS
+from dtnb.dicethrone.heroes.vocabulary import PORTIONS, UNDEFENDABLE
 
 
 class Prevent(Counted, frozen=True):
@@ -72,3 +72,16 @@ class Redirect(Effect, frozen=True):
 def _redirect(effect: Redirect, words: Clauses) -> str:
     text = words.say(f"redirect.{effect.portion}", companion=effect.to)
     return words.say("redirect.instead", clause=text) if effect.instead_of_defense else text
+
+
+class AllowDefense(Effect, frozen=True):
+    """A Defensive Ability may be used against damage of an Attack that cannot be defended."""
+
+    verb = "allow_defense"
+
+    against: Annotated[str, Parameter(one_of((UNDEFENDABLE,), "damage type"))]
+
+
+@says(AllowDefense)
+def _allow_defense(effect: AllowDefense, words: Clauses) -> str:
+    return words.say("allow_defense")
