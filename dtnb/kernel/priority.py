@@ -55,7 +55,8 @@ class Windows(WindowAnswers[TableT, RulesT]):
         before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
         serial = self.opened(draft, item)
-        found = self._next_able(draft, item, order)
+        point = WindowPoint(item.window, item.only)
+        found = self.first_able(draft.rules, draft.table, point, order, 0, 0)
         if found is None and (recorder is None or not recorder.making):
             if recorder is not None:
                 rest = State(before, tuple(draft.agenda))
@@ -79,19 +80,9 @@ class Windows(WindowAnswers[TableT, RulesT]):
 
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Ask the next seat; one that can do nothing passes by itself, and that is recorded."""
-        found = self._next_able(draft, item, item.order, item.at, item.passes)
+        point, order = WindowPoint(item.window, item.only), item.order
+        found = self.first_able(draft.rules, draft.table, point, order, item.at, item.passes)
         self._go_round(draft, item, found)
-
-    def _next_able(
-        self,
-        draft: Draft[TableT, RulesT],
-        item: OpenWindow | AskWindow,
-        order: tuple[int, ...],
-        at: int = 0,
-        passes: int = 0,
-    ) -> int | None:
-        point = WindowPoint(item.window, item.only)
-        return self.first_able(draft.rules, draft.table, point, order, at, passes)
 
     def _go_round(self, draft: Draft[TableT, RulesT], item: AskWindow, found: int | None) -> None:
         order, count = item.order, len(item.order)

@@ -12,13 +12,15 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 def use_up(draft: Draft, run: EffectRun, effect: Effect) -> None:
     """Use up the dice that an effect has looked at, where a reading has that (AMB-36)."""
     roll = draft.table.roll(run.roll)
+    if roll is None:
+        return
     looked = [
         (function, symbol)
         for each in read_by(effect)
         for function, symbol in each.calls
         if function in ("count", "any")
     ]
-    if roll is None or not looked:
+    if not looked:
         return
     rules = draft.rules
     if rules.reading("one-die-two-effects") != "exactly-one":

@@ -46,6 +46,10 @@ class _Kept(dict[Callable[..., Any], Callable[..., Any]]):
         return self[function]
 
 
+def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:
+    return compute_together(packets, rules.method)
+
+
 class Rules(Library):
     """What everything asks: the heroes at the table, and the edition with its readings.
 
@@ -142,7 +146,7 @@ class Rules(Library):
         """Compute what a packet comes to in this edition, or several that are one amount."""
         for policy in questions(packets, self.method):
             consult(policy)
-        return compute_together(packets, self.method)
+        return self.keeping(_ledger)(packets)
 
     def lets_act(self, packet: Packet, entry: Entry) -> bool:
         """Tell whether the types of the damage let something act on it (DT-DMG-09, DT-ULT-06)."""

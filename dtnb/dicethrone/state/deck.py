@@ -16,6 +16,8 @@ def next_card(entry: Seat, at: int = 0) -> str:
     """Return the card that lies `at` places below the top, or the sign for one nobody knows."""
     if at < len(entry.top):
         return entry.top[at]
+    if not entry.bottom:
+        return UNKNOWN_CARD
     from_below = entry.deck_size - at
     return entry.bottom[-from_below] if 0 < from_below <= len(entry.bottom) else UNKNOWN_CARD
 

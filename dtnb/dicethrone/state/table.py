@@ -188,10 +188,10 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
     def with_roll(self, roll: DiceRoll) -> Table:
         """Return the table with a roll changed or added."""
-        rolls = tuple(roll if old.id == roll.id else old for old in self.rolls)
-        if roll not in rolls:
-            rolls = (*self.rolls, roll)
-        return msgspec.structs.replace(self, rolls=rolls)
+        if self.roll(roll.id) is None:
+            return msgspec.structs.replace(self, rolls=(*self.rolls, roll))
+        rolls = [roll if old.id == roll.id else old for old in self.rolls]
+        return msgspec.structs.replace(self, rolls=tuple(rolls))
 
     def with_packet(self, packet: Packet) -> Table:
         """Return the table with a packet changed or added."""

@@ -58,7 +58,7 @@ def action_reasons(
     -----
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
-    specs = rules.specs(table, seat, action)
+    specs = rules.specs_of(table.seats[seat], action)
     if len(specs) > 1 and action.detail(WAY) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)
         return

@@ -78,7 +78,7 @@ def announcements(rules: Rules, state: State, pending: Decision) -> list[Action]
         for action in decision_candidates(rules, state, pending)
         if (
             next(_back_reasons(state), None) is None
-            if action == BACK
+            if action.verb == BACK.verb
             else not against_announcing(rules, table, seat, action.object, roll)
         )
     ]

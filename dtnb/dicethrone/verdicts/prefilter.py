@@ -111,7 +111,7 @@ def payable(rules: Rules, entry: Seat) -> tuple[Payable, ...]:
     found = []
     for name in hand_of(entry):
         card = hero.cards.get(name)
-        if card is not None and not _any(card_price_reasons(rules, entry, card)):
+        if card is not None and next(card_price_reasons(rules, entry, card), None) is None:
             action = Action("play", name)
             needs = needed(entry.hero, action, card.action) if card.action else _NOTHING
             found.append(Payable(action, True, card.timing, needs))
@@ -121,7 +121,7 @@ def payable(rules: Rules, entry: Seat) -> tuple[Payable, ...]:
         found += (
             Payable(action, False, spec.timing, needed(entry.hero, action, spec))
             for spec in rules.specs_of(entry, action)
-            if not _any(price_reasons(entry, action, spec))
+            if next(price_reasons(entry, action, spec), None) is None
         )
     return tuple(found)
 
