@@ -12,7 +12,7 @@ from dtnb.printable import printable
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
 #: how many items are looked at for what sets itself off: longer than any loop worth naming
 TAIL = 200
-#: after how many items it is looked at how many wait; bounds of items are a multiple of it
+#: after how many items it is looked at how many wait
 LOOKED_AT = 10
 #: how many links of a loop are named
 MOST_LINKS = 8

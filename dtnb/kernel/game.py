@@ -11,7 +11,7 @@ import msgspec
 
 from dtnb.kernel.bounds import LOOKED_AT, TAIL, Bound, Bounds, EndlessResolutionError, Link
 from dtnb.kernel.draft import Draft
-from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
+from dtnb.kernel.inputs import PASS, Action, Input, Outcome, Together
 from dtnb.kernel.policies import listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.recorder import Recorder
@@ -208,10 +208,10 @@ class Game(ABC, Generic[TableT]):
         anything_first = type(self).before_next is not Game.before_next
         take = agenda.pop if draft.recorder is None else draft.pop
         last: list[Item] = []
-        for left in range(bounds.items, -1, -LOOKED_AT):
+        # Bounds are looked at now and then: most inputs set off no more than this.
+        for left in range(bounds.items, -LOOKED_AT, -LOOKED_AT):
             watched = left <= TAIL
-            # Bounds are looked at now and then: most inputs set off no more than this.
-            for _ in range(LOOKED_AT if left else 1):
+            for _ in range(max(1, min(left, LOOKED_AT))):
                 while anything_first and draft.pending is None and self.before_next(draft):
                     pass
                 if draft.pending is not None or not agenda:
@@ -219,7 +219,7 @@ class Game(ABC, Generic[TableT]):
                 item = take()
                 if watched:
                     last.append(item)
-                    if not left:
+                    if left <= 0:
                         raise self._endless(draft, "items", bounds.items, last)
                 resolvers[type(item)](draft, item)
             if len(agenda) > bounds.waiting:
@@ -252,14 +252,16 @@ class Game(ABC, Generic[TableT]):
             raise IllegalMoveError("a choice does not answer a chance question")
         if isinstance(given, Together):
             self._check_together(pending, given)
-        if isinstance(given, Choice) and given.seat != pending.seat:
+            choices = given.choices
+        elif given.seat != pending.seat:
             if given.seat not in range(len(self.returns(state))):
                 raise IllegalMoveError(f"there is no seat {given.seat}")
             verdict = self.verdict(state, given.seat, given.action)
             raise IllegalMoveError(f"seat {pending.seat} is asked, not {given.seat}", verdict)
-        if isinstance(given, Choice) and self._was_listed(state, given.action):
+        elif self._was_listed(state, given.action):
             return
-        choices = given.choices if isinstance(given, Together) else (given,)
+        else:
+            choices = (given,)
         for choice in choices:
             # The whole verdict is only worth its time where it explains a refusal.
             if not self.allows(state, choice.seat, choice.action):

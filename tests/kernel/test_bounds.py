@@ -126,11 +126,15 @@ def test_the_record_is_left_as_it_was_before_the_input() -> None:
     assert len(record.inputs) == 2
 
 
-def test_as_many_as_the_bound_allows_are_resolved() -> None:
+@pytest.mark.parametrize("items", [100, 95])
+def test_as_many_as_the_bound_allows_are_resolved(
+    items: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The question that is asked again is one of the hundred: 99 and it are let, 100 and it not."""
-    begun().add(Choice(0, Action("99")))
+    monkeypatch.setattr(Nothing, "bounds", Bounds(items=items))
+    begun().add(Choice(0, Action(str(items - 1))))
     with pytest.raises(EndlessResolutionError):
-        begun().add(Choice(0, Action("100")))
+        begun().add(Choice(0, Action(str(items))))
 
 
 def test_the_error_reaches_another_process_as_it_is() -> None:
