@@ -232,7 +232,9 @@ class ByHand:
     def _chance(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
         if chance["kind"] != "roll":
             if typed in ("", "d"):
-                self._does({"do": "roll", "unseen": chance["unseen"]})
+                # Who plays against the program holds real cards, as it does.
+                unseen = chance["unseen"] and not typed and not any(view["players"].values())
+                self._does({"do": "roll", "unseen": unseen})
             elif typed == "l":
                 self._choose([
                     Choice(each["label"], {"do": "roll", "values": [each["value"]]})

@@ -260,3 +260,17 @@ def test_what_is_nothing_here_is_answered_in_one_line_with_what_is_taken(
     assert all("type a number from 1 to" in line for line in wrong)
     assert all(line.endswith("; ? lists what else can be typed.") for line in wrong)
     assert sum("u takes back, r does it again" in line for line in typist.shown) == 1
+
+
+def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a table of people nobody may have named it; `d` draws in any case, and Enter there."""
+    file = tmp_path / "begin.yaml"
+    seats = "seats: {Ann: {hero: barbarian}, Ben: {hero: monk}}\nstart: {phase: setup}\n"
+    file.write_text(f"dtnb: 1\ngame: dice-throne\n{seats}", encoding="utf-8")
+    script = ("=", "=d", "=p", "Ben: random", "=", "=q")
+    typist = Typist(script, monkeypatch)
+    ByHand(Table(Sitting.going_on(open_replay(str(file), Words("en")))), Words("en")).play()
+    drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
+    assert ["nobody named" in each for each in drawn] == [True, False, False]
