@@ -36,9 +36,10 @@ def test_the_board_has_no_other_space(facts: Facts) -> None:
 
 
 @every_hero
-def test_one_ability_is_the_ultimate(facts: Facts) -> None:
+def test_one_ability_of_each_side_is_the_ultimate(facts: Facts) -> None:
     abilities = load_hero(facts.hero).abilities.values()
-    assert [a.name for a in abilities if a.kind is AbilityKind.ULTIMATE] == [facts.ultimate]
+    ultimates = [name for name in (facts.ultimate, facts.other_side) if name]
+    assert [a.name for a in abilities if a.kind is AbilityKind.ULTIMATE] == ultimates
 
 
 @every_hero

@@ -41,6 +41,8 @@ class Facts(NamedTuple):
         Its passive abilities.
     deck
         How many cards its deck has.
+    other_side
+        The Ultimate of the other side of the board, where it has two.
     """
 
     hero: str
@@ -58,6 +60,7 @@ class Facts(NamedTuple):
     unknown: Collection[str] = ()
     passives: Collection[str] = ()
     deck: int = 33
+    other_side: str = ""
 
     def __str__(self) -> str:
         return self.hero
