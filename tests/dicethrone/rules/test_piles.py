@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from dtnb.dicethrone.replay.seen import seen
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Piles, Seat, unnamed_of
 from dtnb.kernel import Chance, Record
+from dtnb.kit.chances import HeroOdds
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import check_piles
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
@@ -167,3 +169,8 @@ def test_in_whole_games_no_card_of_a_pile_is_lost_or_made(edition: str) -> None:
         check_piles(state, D, HEXER)
         if at % 20 == 0:
             assert decode_state(encode_state(state)) == state
+
+
+def test_what_comes_up_of_a_pile_counts_in_what_an_ability_deals_on_average() -> None:
+    """DT-CALC-01: 5, and of one Blow (1) and two Blasts (3) each as often as it lies there."""
+    assert HeroOdds(HEXER).damage == (5 + Fraction(1 + 3 + 3, 3),)
