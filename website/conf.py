@@ -37,6 +37,7 @@ html_sidebars = {
 html_static_path = [str(_SOURCES / "_static")]
 html_css_files = ["site.css"]
 # What somebody reads offline loads nothing; the theme's source links would lead nowhere.
+html_show_sphinx = False
 html_show_sourcelink = False
 html_copy_source = False
 html_show_search_summary = False

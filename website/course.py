@@ -17,6 +17,9 @@ from website.live import Way, on_site
 from website.sources import Sources, contents, opens, other, plain
 from website.words import said
 
+#: a link from a notebook to a page of `docs/`, which is there in English
+_DOCUMENT = re.compile(r"\]\(\.\./docs/([\w-]+)\.md")
+
 
 def lessons() -> list[Path]:
     """Return the lessons in the order of learning."""
@@ -59,6 +62,7 @@ def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Pa
         for file in chosen[part]:
             made: Any = notebook(load_lesson(file), language)
             for cell in made.cells:
+                cell.source = _DOCUMENT.sub(r"](../../en/reference/\1.html", cell.source)
                 cell.source = cell.source.replace(".ipynb)", ".html)")
             run(made, file.parent, running)
             page = Page(made, file.stem, file.parent).page(language)

@@ -157,6 +157,20 @@ FAMILIES: dict[str, tuple[str, str]] = {
 THEME = {
     "Toggle Light / Dark / Auto color theme": "Clair, sombre ou automatique",
     "Toggle navigation of ": "Ouvrir ou fermer : ",
+    "Toggle site navigation sidebar": "Ouvrir ou fermer le sommaire du site",
+    "Toggle table of contents sidebar": "Ouvrir ou fermer le sommaire de la page",
+    "Skip to content": "Aller au contenu",
+    "On this page": "Sur cette page",
+    "Made with ": "Fait avec ",
+    "Please activate JavaScript to enable the search functionality.": (
+        "La recherche demande JavaScript."
+    ),
+    "Contents</title>": "Sommaire</title>",
+    "Expand</title>": "Ouvrir</title>",
+    "Light mode</title>": "Clair</title>",
+    "Dark mode</title>": "Sombre</title>",
+    "Auto light/dark, in light mode</title>": "Automatique, clair</title>",
+    "Auto light/dark, in dark mode</title>": "Automatique, sombre</title>",
     "<span>Back to top</span>": "<span>Haut de la page</span>",
     "<span>Next</span>": "<span>Suite</span>",
     "<span>Previous</span>": "<span>Avant</span>",

@@ -6,7 +6,8 @@
   const fields = form.elements;
   const out = form.querySelector("output");
   const again = form.querySelector("[type=reset]");
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  // Words as they are compared; of each a beginning is enough.
+  const plain = (text) => ` ${text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(/[a-z0-9]+/g)?.join(" ") ?? ""}`;
   const known = new Map(window.dtnbCases.map((each) => [each.name, each]));
   const items = [...document.querySelectorAll("[data-case]")].map((item) => {
     const about = known.get(item.dataset.case);
@@ -20,10 +21,10 @@
   const fits = (each, wanted, typed) =>
     (!wanted.topic || each.topic === wanted.topic) && (!wanted.table || each.table === wanted.table)
     && (!wanted.thing || each.things.includes(wanted.thing)) && inBook(each, wanted.book)
-    && typed.every((word) => each.said.includes(word));
+    && typed.every((word) => each.said.includes(` ${word}`));
   const show = () => {
     const wanted = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
-    const typed = plain(wanted.words ?? "").split(/\s+/).filter(Boolean);
+    const typed = plain(wanted.words ?? "").split(" ").filter(Boolean);
     let count = 0;
     for (const each of items) {
       const found = (!waiting || Object.keys(wanted).length > 0) && fits(each, wanted, typed);
