@@ -14,6 +14,7 @@ from dtnb.frames.citations import place, rule_of
 from dtnb.markup import fold, heading, html, shown
 from dtnb.printable import printable, printable_lines
 from dtnb.replay.plugin import speaker_of_game
+from dtnb.replay.said_in import said_in
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -67,8 +68,10 @@ class Teller:
 
     def claims(self) -> Iterator[str]:
         """Yield what everybody says."""
+        seats, plugin = tuple(self.case.file.seats), self.case.placed.loaded.plugin
         for claim in self.case.claims:
-            says = self.say("list.quoted", name=claim.says)
+            said = said_in(claim.says, seats, plugin, self.case.lang)
+            says = self.say("list.quoted", name=said)
             yield self.say(
                 "verdict.sentence", text=self.say("verdict.said", by=claim.by, says=says)
             )

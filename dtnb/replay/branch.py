@@ -25,6 +25,7 @@ from dtnb.replay.passed_over import passed_over
 from dtnb.replay.phrases import read_expectation
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.results import Checked, Ending, MoveResult
+from dtnb.replay.said_in import said_in
 from dtnb.replay.script import Expected
 from dtnb.replay.views import Views
 
@@ -256,9 +257,9 @@ class Branch(Views):
             self.replay, self.record, claim.text, decides.step, self._speaker, refused_by
         )
         found = (not wrong, decides.found, decides.step, by.rules)
-        return ClaimResult(
-            claim.by, claim.text, claim.path, point.position, *found, after=point.step
-        )
+        speaker = self._speaker
+        says = said_in(claim.text, speaker.seats, self.replay.plugin, speaker.lang)
+        return ClaimResult(claim.by, says, claim.path, point.position, *found, after=point.step)
 
     def _with_reasons(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()

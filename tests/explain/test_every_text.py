@@ -20,8 +20,8 @@ from tests.explain.texts import (
     phrases,
 )
 
-#: names that stand for themselves: what rules, windows and objects are called
-NAMED = ("window.", "object.", "policy.")
+#: what stands for itself: what rules, windows and objects are called, what people state
+NAMED = ("window.", "object.", "policy.", "statement.")
 #: what is asked for by a word and a sign alone: to whom, how two numbers compare
 SIGNS = ("phrase.to.", "phrase.is.", "phrase.several.", "phrase.incoming.is")
 
