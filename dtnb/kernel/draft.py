@@ -61,7 +61,9 @@ class Draft(Generic[TableT, RulesT]):
 
     def ask(self, item: Item, question: Question) -> None:
         """Come to rest: `item` will be given the answer to `question`."""
-        self.push(item)
+        self.agenda.append(item)
+        if self.recorder is not None:
+            self.recorder.scopes.append(self.scope)
         self.pending = question
 
     def rest(self, pending: Question | None = None) -> State:

@@ -161,7 +161,7 @@ def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     dice = list(roll.dice)
     for at, value in zip(item.dice, values, strict=True):
         dice[at] = Die(value)
-    kept = tuple(at for at in range(len(dice)) if at not in item.dice)
+    kept = tuple([at for at in range(len(dice)) if at not in item.dice])
     roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept=kept)
     draft.table = draft.table.with_roll(roll)
     if item.then is not None:

@@ -34,7 +34,7 @@ def against_announcing(rules: Rules, table: Table, seat: int, ability: str, roll
         return "other-side"
     if not rules.on_board(table, seat, known):
         return "not-on-board"
-    if rules.met_tier(table, seat, ability, roll) is None:
+    if not rules.met_tiers(table, seat, ability, roll):
         return "requirement-not-met"
     return ""
 
