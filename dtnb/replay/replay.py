@@ -86,7 +86,7 @@ class Replay(PlayedFile):
         from dtnb.replay.settle import settle
 
         settled = settle(self)
-        verdict = f'<section class="dtnb-verdict-first">{settled._repr_html_()}</section>\n'
+        verdict = f'<header class="dtnb-verdict-first">{settled._repr_html_()}</header>\n'
         return verdict, settled.verdict.at
 
     def compare(
