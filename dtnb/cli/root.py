@@ -136,9 +136,10 @@ def build() -> Root:
 def _version(words: Words) -> click.Option:
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
-            from dtnb._version import __version__
+            from dtnb._version import __version__, is_compiled
 
-            say(f"dtnb {__version__}")
+            built = f" ({words('version.compiled')})" if is_compiled() else ""
+            say(f"dtnb {__version__}{built}")
             ctx.exit()
 
     return click.Option(

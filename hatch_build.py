@@ -1,0 +1,121 @@
+"""What a build does beside packing files: `DTNB_COMPILED=1` compiles modules of the engine.
+
+Which they are, and why others are not, stands in `pyproject.toml`, under `hooks.custom`. A compiled
+module lies beside its source: tracebacks quote it, and a Python that cannot load what was compiled
+takes the source. Without the variable, and in an editable install, nothing here does anything.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import tempfile
+import tomllib
+from collections.abc import Callable
+from contextlib import chdir
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+VARIABLE = "DTNB_COMPILED"
+#: what is not installed where one builds has no types, and is no error
+OPTIONS = ("--ignore-missing-imports", "--follow-imports=silent", "--no-warn-unused-ignores")
+NO_COMPILER = f"""
+{VARIABLE}=1 asks for compiled modules, but no C compiler made them:
+  {{why}}
+Install one, with the headers of Python (Debian: gcc and python3-dev; macOS: xcode-select
+--install; Windows: the Build Tools of Visual Studio), or leave {VARIABLE} out: dtnb does the same
+without, only slower.
+"""
+
+CACHE = "inline_cache.h"
+#: before it stands the library of mypyc, which stays as it is
+_LAST_INCLUDE = re.compile(r'#include "__native_internal_\w+\.h"\n')
+_READ_OF_A_NAME = re.compile(r"(CPyStatic_\w+___globals;\n.*\n\s*\w+ = )CPyDict_GetItem\(")
+
+
+class CompiledModules(BuildHookInterface[BuilderConfig]):
+    """Puts compiled modules into a wheel, if somebody asks for them."""
+
+    _place: Path | None = None
+
+    def dependencies(self) -> list[str]:
+        """Return what compiling needs, beside what every build needs."""
+        return list(self.config["needs"]) if is_wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and name what was made among the files of the wheel."""
+        if not is_wanted() or version == "editable":
+            return
+        self._place = Path(tempfile.mkdtemp(prefix="dtnb-compiled-"))
+        for file in compile_modules(Path(self.root), self._place):
+            build_data["force_include"][str(file)] = file.relative_to(
+                self._place / "lib"
+            ).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove what is packed now."""
+        if self._place is not None:
+            shutil.rmtree(self._place)
+
+
+def is_wanted() -> bool:
+    """Tell whether somebody asks for compiled modules."""
+    return os.environ.get(VARIABLE, "0") not in ("", "0")
+
+
+def compiled_modules(root: Path) -> list[str]:
+    """Return the files of the modules that are compiled, from `root`."""
+    build = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    hook = build["targets"]["wheel"]["hooks"]["custom"]
+    named = {file for pattern in hook["modules"] for file in root.glob(pattern)}
+    left_out = {root / name for name in hook["left-out"]}
+    found = (file for file in named - left_out if file.name != "__init__.py")
+    return sorted(file.relative_to(root).as_posix() for file in found)
+
+
+def compile_modules(root: Path, place: Path) -> list[Path]:
+    """Compile the modules and return what was made, in the folder ``lib`` of `place`."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    with chdir(root):
+        extensions = mypycify(
+            [*OPTIONS, *compiled_modules(root)],
+            target_dir=str(place / "c"),
+            group_name="dtnb",
+            # What it calls is the interpreter's own C; more than this takes minutes for nothing.
+            opt_level="1",
+            debug_level="0",
+        )
+        for file in (place / "c").glob("__native_*.c"):
+            file.write_text(with_inline_cache(file.read_text("utf-8"), root), "utf-8")
+        command = Distribution({"name": "dtnb", "ext_modules": extensions}).get_command_obj(
+            "build_ext"
+        )
+        command.build_lib, command.build_temp = str(place / "lib"), str(place / "o")
+        command.ensure_finalized()
+        run_compiler(command.run)
+    return sorted(file for file in (place / "lib").rglob("*") if file.is_file())
+
+
+def with_inline_cache(code: str, root: Path) -> str:
+    """Return C code of mypyc that remembers where what it reads is; see `inline_cache.h`."""
+    code = _LAST_INCLUDE.sub(rf'\g<0>#include "{(root / CACHE).as_posix()}"\n', code, count=1)
+    return _READ_OF_A_NAME.sub(r"\1DTNB_NAME(", code)
+
+
+def run_compiler(run: Callable[[], None]) -> None:
+    """Call the compiler, and end with what to do where there is none that works."""
+    from setuptools.errors import CompileError, ExecError, PlatformError
+
+    try:
+        run()
+    except (CompileError, ExecError, PlatformError) as reason:
+        sys.exit(NO_COMPILER.format(why=reason))

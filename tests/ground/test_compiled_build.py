@@ -1,0 +1,76 @@
+"""The build that compiles modules: only when asked for, only what can be compiled."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from setuptools.errors import CompileError
+
+from hatch_build import VARIABLE, compiled_modules, is_wanted, run_compiler
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = compiled_modules(ROOT)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"), [(None, False), ("", False), ("0", False), ("1", True)]
+)
+def test_modules_are_compiled_only_where_the_variable_asks_for_it(
+    said: str | None, wanted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    if said is not None:
+        monkeypatch.setenv(VARIABLE, said)
+    assert is_wanted() is wanted
+
+
+def test_compiling_needs_packages_that_a_build_without_it_does_not_ask_for() -> None:
+    program = (
+        "from hatchling.build import get_requires_for_build_editable as editable\n"
+        "from hatchling.build import get_requires_for_build_wheel as wheel\n"
+        "print(len(wheel()), 'mypy' in str(wheel()))"
+    )
+
+    def asked(said: str) -> str:
+        environment = {**os.environ, VARIABLE: said}
+        command = [sys.executable, "-c", program]
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        )
+        return done.stdout.strip()
+
+    assert asked("0") == "0 False"
+    assert asked("1").endswith("True")
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_what_is_compiled_has_nothing_that_mypyc_lacks(module: str) -> None:
+    """A struct has a metaclass; a native class has one base, no cached property, no function as a
+    value of the class (it would be taken for a field, and the base's method be called).
+    """
+    tree = ast.parse((ROOT / module).read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            bases = [ast.unparse(base) for base in node.bases]
+            assert not any("Struct" in base for base in bases)
+            assert len([base for base in bases if not base.startswith("Generic")]) <= 1
+            values = [each.value for each in node.body if isinstance(each, ast.Assign)]
+            assert not any("staticmethod" in ast.unparse(value) for value in values)
+    assert "cached_property" not in ast.unparse(tree)
+
+
+def test_where_no_c_compiler_works_the_build_says_what_to_do() -> None:
+    def run() -> None:
+        raise CompileError("command 'cc' failed: No such file or directory")
+
+    with pytest.raises(SystemExit) as ended:
+        run_compiler(run)
+    said = str(ended.value)
+    assert "command 'cc' failed" in said
+    assert "gcc and python3-dev" in said
+    assert f"leave {VARIABLE} out" in said
