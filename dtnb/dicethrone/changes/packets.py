@@ -182,6 +182,12 @@ def add_early_type(draft: Draft, attack: Attack, type_: DamageType, by: int, sou
     )
 
 
+def enhancing(draft: Draft) -> tuple[str, ...]:
+    """Return the rules by which an Ultimate's damage is added to, where the Attack is one."""
+    attack = draft.table.attack
+    return ("DT-ULT-02", "DT-ULT-07") if attack is not None and attack.ultimate else ()
+
+
 def bring_early(draft: Draft, packet_id: int) -> None:
     """Let act on the damage of the Attack, which waits now, what was brought before."""
     attack = draft.table.attack
@@ -190,7 +196,7 @@ def bring_early(draft: Draft, packet_id: int) -> None:
     for entry in attack.early_entries:
         packet = draft.table.packet(packet_id)
         assert packet is not None
-        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03"))
+        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft)))
     for type_, seat, source in attack.early_types:
         packet = draft.table.packet(packet_id)
         assert packet is not None

@@ -27,7 +27,7 @@ def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
 
 @REGISTRY.resolves(PlaceUpgrade)
 def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
-    """Lay a Hero Upgrade on the space that bears its name (DT-CARD-09, DT-CARD-15)."""
+    """Lay a Hero Upgrade on the space that bears its name (DT-CARD-09, DT-CARD-14, DT-CARD-15)."""
     card = draft.rules.card(draft.table, item.seat, item.card)
     assert card is not None
     entry = draft.table.seats[item.seat]
@@ -44,7 +44,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         ),
         None,
     )
-    rules = ("DT-CARD-09", "DT-CARD-15", *(("AMB-45",) if covered else ()))
+    rules = ("DT-CARD-09", "DT-CARD-15", *(("DT-CARD-14", "AMB-45") if covered else ()))
     draft.note(
         "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,

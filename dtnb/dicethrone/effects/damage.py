@@ -14,6 +14,7 @@ from dtnb.dicethrone.changes.packets import (
     add_packet,
     bring_early,
     change_type,
+    enhancing,
     fire_incoming,
     fire_outgoing,
 )
@@ -163,7 +164,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     elif (reason := out_of_reach(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         nothing(draft, item, effect, reason)
     elif packet is not None:
-        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03"))
+        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft)))
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
@@ -202,7 +203,8 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     if reason and (packet is not None or attack is not None):
         nothing(draft, item, effect, reason)
     elif packet is not None:
-        add_entry(draft, packet, entry, ("DT-AM-01", "DT-CALC-04", "DT-CALC-05"))
+        rules = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *enhancing(draft))
+        add_entry(draft, packet, entry, rules)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
     else:

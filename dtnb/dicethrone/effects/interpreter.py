@@ -46,9 +46,11 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         view = view_of(draft, run)
         if not effect.condition.value(view):
             if draft.recorder is not None:
+                # How many are alike is told by numbers, never by symbols (DT-ORP-17).
+                alike = ("DT-ORP-17",) if "same(" in effect.condition.source else ()
                 draft.note(
-                    "condition-not-met", run.source.seat, ("DT-TXT-03",), subject=run.source.name,
-                    verb=effect.verb, condition=effect.condition.source,
+                    "condition-not-met", run.source.seat, ("DT-TXT-03", *alike),
+                    subject=run.source.name, verb=effect.verb, condition=effect.condition.source,
                     found=effect.condition.describe(view), shown=effect.condition.untrue(view),
                 )  # fmt: skip
             draft.push(then)

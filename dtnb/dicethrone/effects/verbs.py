@@ -80,7 +80,9 @@ _NOTHING = {
 def nothing(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
     """Record that an effect came to nothing, and why."""
     source = item.run.source
+    # What lies there and would weaken an Ultimate is ignored (DT-ULT-05).
+    ignored = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()
     draft.note(
-        "no-result", source.seat, (_NOTHING[reason],),
+        "no-result", source.seat, (*ignored, _NOTHING[reason]),
         subject=source.name, verb=effect.verb, reason=reason,
     )  # fmt: skip

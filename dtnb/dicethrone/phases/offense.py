@@ -366,7 +366,8 @@ def note_attack(draft: Draft, is_attack: bool) -> None:
     assert attack is not None
     kind = "is-attack" if is_attack else "is-no-attack"
     form = {"form": "failed"} if is_attack and attack.cancelled else {}
+    own = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
     draft.note(
-        kind, attack.attacker, ("DT-DMG-13", "AMB-11", "AMB-12"), subject=attack.ability,
+        kind, attack.attacker, ("DT-DMG-13", *own, "AMB-11", "AMB-12"), subject=attack.ability,
         seat=attack.target, **form,
     )  # fmt: skip

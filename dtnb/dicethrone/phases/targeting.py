@@ -246,10 +246,11 @@ def _leaders_card(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     if not chosen and draft.rules.reading("leader-with-two-left") == "choice-only":
         return
     level = ("DT-KOTH-08",) if attack.attacker in leaders else ()
+    own = ("DT-ULT-10",) if attack.ultimate else ()
     others = "among" if len(leaders) > 2 else "level"
     draft.begin(
         "leader-targeted", attack.attacker,
-        ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *level, "AMB-33"), seat=seat,
+        ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *level, *own, "AMB-33"), seat=seat,
         health=table.seats[seat].health, form=others if level else "alone",
     )  # fmt: skip
     draft.push(Draw(attack.attacker, 1))
