@@ -30,7 +30,9 @@ dice: {{faces: {{1: a, 2: a, 3: a, 4: b, 5: b, 6: c}}}}
 abilities:
   Blow: {{requires: 3 a, levels: {{I: {{do: [{blow}]}}, II: {{do: [{{deal: 6}}]}}}}}}
   Block: {{defensive: true, dice: 2, levels: {{I: {{do: [{block}]}}}}}}
+piles: {{Trick: {{drawn: hidden}}}}
 procedures:
+  Sleight: {{pile: Trick, copies: 3, do: [{{gain_cp: 1}}]}}
   Rite: {{group: Rites, do: [{{gain_cp: 2}}]}}
   Song: {{group: Rites, do: [{{gain_cp: 3}}]}}
 tokens:
@@ -51,6 +53,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "add": {"add": 1},
     "multiply": {"multiply": 2},
     "prevent": {"prevent": 2},
+    "allow_defense": {"allow_defense": "undefendable"},
     "reflect": {"reflect": "half"},
     "change_type": {"change_type": "pure"},
     "redirect": {"redirect": "all", "to": "Wolf"},
@@ -82,6 +85,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "choose": {"choose": {"One": [{"gain_cp": 2}], "Two": [{"gain": "Ward"}]}},
     "repeat": {"repeat": 2, "do": [{"gain_cp": 1}]},
     "activate": {"activate": "Rite"},
+    "take": {"take": "Trick"},
     "skip": {"skip": "Main Phase"},
     "extra_phase": {"extra_phase": "Offensive Roll Phase", "to": "inflicter", "against": "you"},
     "roll_again": {"roll_again": "Offensive Roll Phase"},
@@ -218,6 +222,7 @@ MORE: dict[tuple[str, str], tuple[str, dict[str, Any], str, str]] = {
     ("remove", "up_to"): ("", {"remove": "Ward"}, "", ""),
     ("reroll", "whose"): (TWO_DICE, {}, "", ""),
     ("reroll", "up_to"): (TWO_DICE, {"reroll": 2}, "", ""),
+    ("pay", "choose_first"): (TWO_DICE, {"for": [{"reroll": 1, "whose": "anyone"}]}, "", ""),
     ("discard", "pick"): ("", {"to": "attacker"}, "", ""),
     ("activate", "up_to"): ("", {"activate": "Rites"}, "", ""),
     ("put_back", ""): ("{look: {deck: 2}}, ", {}, "", ""),
