@@ -92,14 +92,21 @@ def _made(
 def _index(sources: Sources, cases: Sequence[str]) -> str:
     say, there = sources.say, other(sources.language)
     rooms = [f"{each}/index" for each in _ROOMS]
-    doors = [f"- **[{say(each)}]({each}/index.md)**: {say(f'{each}.about')}" for each in _ROOMS]
+    doors = [
+        f"- **[{say(each)}]({each}/index.md)**{say('colon')} {say(f'{each}.about')}"
+        for each in _ROOMS
+    ]
     if sources.language == "en":
         rooms += ["reference/index", "reference/api"]
-        doors.append(f"- **[{say('reference')}](reference/index.md)**: {say('reference.about')}")
-        doors.append(f"- **[{say('api')}](reference/api.md)**: {say('api.about')}")
+        doors.append(
+            f"- **[{say('reference')}](reference/index.md)**{say('colon')} {say('reference.about')}"
+        )
+        doors.append(f"- **[{say('api')}](reference/api.md)**{say('colon')} {say('api.about')}")
     else:
         english = '<a href="../en/reference/index.html" hreflang="en">'
-        doors.append(f"- {english}**{say('reference')}**</a>: {say('reference.about')}")
+        doors.append(
+            f"- {english}**{say('reference')}**</a>{say('colon')} {say('reference.about')}"
+        )
     home = f"../{there}/index.html"
     parts = [
         f"# dtnb\n\n{say('welcome')}",

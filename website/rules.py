@@ -90,7 +90,9 @@ class _Book:
             f"({rule.lower()})=\n## {rule}",
             plain(common),
             f'<div class="books">{books}</div>',
-            f"{self.say('rules.windows')}: {', '.join(windows)}" if windows else "",
+            f"{self.say('rules.windows')}{self.say('colon')} {', '.join(windows)}"
+            if windows
+            else "",
             self._cases(rule),
             self._tests(rule),
         ]
@@ -130,7 +132,7 @@ class _Book:
         if not cases:
             return ""
         links = [f"- [{plain(each.title)}](../casebook/{name}.md)" for name, each in cases.items()]
-        return "\n".join([f"{self.say('rules.cases')}:", "", *links])
+        return "\n".join([f"{self.say('rules.cases')}{self.say('colon')}", "", *links])
 
     def _tests(self, rule: str) -> str:
         tests = self.tests.get(rule, ())
@@ -152,7 +154,7 @@ class _Book:
             rules = [f"[{each}]({page_of(each)}.md#{each.lower()})" for each in window.rules]
             yield f"({window.id.lower()})=\n## {self._named(window)}"
             yield plain(window.limits.get(self.language)) if window.limits else ""
-            yield f"{self.say('rules')}: {', '.join(rules)}" if rules else ""
+            yield f"{self.say('rules')}{self.say('colon')} {', '.join(rules)}" if rules else ""
             yield self._cases(window.id)
 
     def questions(self) -> Iterator[str]:

@@ -11,6 +11,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Enseigner, rejouer et trancher des tours de Dice Throne : qui peut agir, combien de"
         " dégâts, et quelle règle le dit.",
     ),
+    "colon": (":", " :"),
     "rooms": ("What is here", "Ce qu'il y a ici"),
     "course": ("Course", "Cours"),
     "course.about": (
