@@ -215,6 +215,9 @@ class Game(ABC, Generic[TableT]):
                 while anything_first and draft.pending is None and self.before_next(draft):
                     pass
                 if draft.pending is not None or not agenda:
+                    # Effects that ask each time they nest deeper never come to ten items.
+                    if len(agenda) > bounds.waiting:
+                        raise self._too_deep(draft)
                     return
                 item = take()
                 if watched:
@@ -223,8 +226,11 @@ class Game(ABC, Generic[TableT]):
                         raise self._endless(draft, "items", bounds.items, last)
                 resolvers[type(item)](draft, item)
             if len(agenda) > bounds.waiting:
-                waiting = agenda[: -TAIL - 1 : -1]
-                raise self._endless(draft, "waiting", bounds.waiting, waiting)
+                raise self._too_deep(draft)
+
+    def _too_deep(self, draft: Draft[TableT, Any]) -> EndlessResolutionError:
+        waiting = draft.agenda[: -TAIL - 1 : -1]
+        return self._endless(draft, "waiting", self.bounds.waiting, waiting)
 
     def _endless(
         self, draft: Draft[TableT, Any], bound: Bound, limit: int, items: Iterable[Item]

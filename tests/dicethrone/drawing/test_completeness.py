@@ -15,6 +15,7 @@ from dtnb.dicethrone.drawing import DiceThroneDrawing
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
+from dtnb.dicethrone.verdicts.abilities import ANNOUNCING
 from dtnb.dicethrone.verdicts.needs import NEED_RULES
 from dtnb.explain import Catalogue, load_catalogue
 from dtnb.explain.catalogue import Placeholder
@@ -71,10 +72,11 @@ def keyword(call: ast.Call, name: str) -> ast.expr | None:
 def reason_codes() -> set[str]:
     """Collect the code of every reason that the rules can give.
 
-    One code is put together: ``needs-…`` for each bare word in ``needs``.
+    One code is put together: ``needs-…`` for each bare word in ``needs``; those against announcing
+    stand in a table with their rules.
     """
     found = {code for call in calls("Reason") for code in words(call.args[0])}
-    found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES}
+    found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES} | ANNOUNCING.keys()
     rows = [keyword(call, "reason") for call in (*calls("_row"),)]
     return found | {"needs"} | {code for row in rows for code in words(row) if code}
 
