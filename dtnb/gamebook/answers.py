@@ -207,6 +207,8 @@ class Asker:
         verdict: Sequence[str] = (),
         deciding: Sequence[str] = (),
         ledger: Ledger | None = None,
+        *,
+        left_open: bool = False,
     ) -> Question:
         """Ask who of those that claim something is right.
 
@@ -220,12 +222,15 @@ class Asker:
             Ids of the rules that decide.
         ledger
             The calculation that they speak of.
+        left_open
+            Whether the book leaves open what decides, so that they are right or wrong as it is
+            read here.
         """
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         said = {name: [each for each in claims if each.by == name] for name in people}
         right = [at for at, name in enumerate(people) if all(each.answer for each in said[name])]
-        told = [self._of_claims(said[name], found=True) for name in people]
+        told = [self._of_claims(said[name], left_open, found=True) for name in people]
         because = [each.text for each in told]
         if not right:
             because.append(say("quiz.none-right"))
@@ -236,26 +241,26 @@ class Asker:
             tuple(right) or (len(people),), proof, people, form="several",
             options=(*people, say("quiz.nobody")), because=(*because, *verdict),
             rules=tuple(dict.fromkeys(cited)),
-            replies=tuple(self._to_wrong(said.values(), right)), hint=say("quiz.right.hint"),
+            replies=tuple(self._to_wrong(said.values(), right, left_open)), hint="",
             ledger=ledger,
         )  # fmt: skip
 
     def _to_wrong(
-        self, said: Iterable[Sequence[ClaimResult]], right: Sequence[int]
+        self, said: Iterable[Sequence[ClaimResult]], right: Sequence[int], left_open: bool
     ) -> Iterator[Reply]:
         """Yield what is told before the answer is found: what was found would give it away."""
         missing = self.speaker.text("quiz.right-missing")
         place = -1
         for place, claims in enumerate(said):
-            told = self._of_claims(claims, found=False)
+            told = self._of_claims(claims, left_open, found=False)
             yield Reply(place, missing) if place in right else Reply(place, told.text, told.rules)
         if right:
             yield Reply(place + 1, missing)
 
-    def _of_claims(self, claims: Sequence[ClaimResult], *, found: bool) -> Said:
+    def _of_claims(self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool) -> Said:
         say = self.speaker.text
         deciding = next((each for each in claims if not each.answer), claims[0])
-        which = "quiz.claim-true" if deciding.answer else "quiz.claim-false"
+        which = f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
         amount = deciding.found if found and not deciding.answer else ""
         text = say(which, by=deciding.by, says=deciding.says, found=amount or None)
         return Said(text, deciding.rules[:1])

@@ -95,7 +95,7 @@ class AskedQuestion:
     @property
     def hint(self) -> str:
         """Help that gives nothing away; empty where there is none."""
-        self._tried = replace(self._tried, hint=True)
+        self._tried = replace(self._tried, hint=bool(self.question.hint))
         return self.question.hint
 
     def show(self) -> Answered:

@@ -57,6 +57,8 @@ def situation(document: Document, frame: int) -> Document:
         known[-1] = replace(known[-1], ledgers=open_)
     frames = pools.taken(document, known, ledger=withheld)
     cited = {rule for each in frames for rule in each.rules}
+    # The lines of a calculation name rules of their own.
+    cited |= {rule for one in pools.ledgers.items() for row in one.rows for rule in row.rules}
     pools.rules = {rule: said for rule, said in pools.rules.items() if rule in cited}
     return pools.document(document, frames, title="")
 

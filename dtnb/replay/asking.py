@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -175,8 +175,9 @@ class Asking:
         deciding = verdict.deciding if verdict is not None else None
         grounds = deciding.grounds if deciding is not None else ()
         rules = [each.rule.id for each in grounds if each.rule is not None]
+        left_open = deciding is not None and deciding.open_here
         question = self._asker(record.state, hint).right(
-            claims, because, rules, self._decisive_ledger(claims)
+            claims, because, rules, self._decisive_ledger(claims), left_open=left_open
         )
         if at is not None:
             return self._shown(question, self._opened(at, nth).step.index)
@@ -239,8 +240,7 @@ class Asking:
         document = situation(self._document, max(known, default=0))
         drawing = self._line.replay.drawing
         cited = {
-            rule: cited_rule(rule, drawing, self._game, self._speaker)
-            for rule in (*question.rules, *(r for each in question.replies for r in each.rules))
+            rule: cited_rule(rule, drawing, self._game, self._speaker) for rule in _named(question)
         }
         shown = AskedQuestion(question, replace(document, rules={**cited, **document.rules}), step)
         self._asked.append(shown)
@@ -350,6 +350,15 @@ def _asking(state: State, seat: int) -> State:
     pending = state.pending
     assert isinstance(pending, Decision)
     return replace(state, pending=replace(pending, seat=seat))
+
+
+def _named(question: Question) -> Iterator[str]:
+    """Yield the rules that a question and the answers to it name."""
+    yield from question.rules
+    for reply in question.replies:
+        yield from reply.rules
+    for row in question.ledger.rows if question.ledger is not None else ():
+        yield from row.rules
 
 
 def _remark(frame: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
-from dtnb.kernel import Record, Step, Verdict
+from dtnb.kernel import Record, Step
 from dtnb.replay.claims import Claims
 from dtnb.replay.deciding_rules import decided_by
 from dtnb.replay.line_result import Checkpoint, LineResult
@@ -21,7 +21,7 @@ from dtnb.replay.outcomes import (
     Remarks,
     Results,
 )
-from dtnb.replay.passed_over import passed_over
+from dtnb.replay.passed_over import least_against, passed_over
 from dtnb.replay.phrases import read_expectation
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.results import Checked, Ending, MoveResult
@@ -338,7 +338,7 @@ class Branch(Views):
         """Yield the moves that come to nothing."""
         for each in self.results:
             if each.status in ("no-window", "unused"):
-                verdict = each.passed_over[-1].verdict if each.passed_over else Verdict()
+                verdict = least_against(each.passed_over)
                 asked = each.status == "no-window"
                 yield Unmade(each.text, each.path, each.position, verdict, asked)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dtnb.kernel import Decision, Game, Record, State, Verdict
@@ -48,6 +49,16 @@ def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> boo
     action = plugin.action(game, state, move)
     options = {option.bare() for option in game.candidates(state)}
     return action is not None and action.bare() in options
+
+
+def least_against(moments: Sequence[PassedOver]) -> Verdict:
+    """Return what spoke against a move where least did, of several such moments at the last.
+
+    Where nothing spoke against it in the end, nothing is said.
+    """
+    last = moments[-1].verdict if moments else Verdict()
+    refused = [each.verdict for each in reversed(moments) if not each.verdict.allowed]
+    return last if last.allowed else min(refused, key=lambda each: len(each.reasons))
 
 
 def telling(verdict: Verdict) -> Verdict:

@@ -96,6 +96,11 @@ class Deciding(msgspec.Struct, frozen=True):
     grounds: tuple[Ground, ...]
     open_in: tuple[int, ...] = ()
 
+    @property
+    def open_here(self) -> bool:
+        """Whether the book at hand leaves it open."""
+        return self.open and (not self.open_in or 0 in self.open_in)
+
 
 class Held(msgspec.Struct, frozen=True):
     """One of the prints: what it says, and where that leads, as for `Side`."""

@@ -94,6 +94,9 @@ describe("a lesson", () => {
     one.data.moments[0].ways = [[], [], []];
     one.choose(1);
     expect(one.asked).toBe("silent");
+    expect([...one.dead]).toEqual([1]);
+    one.goOn();
+    expect(one.dead.size).toBe(0);
   });
   it("says beforehand that some options need a kernel, and not which", () => {
     const one = openLesson();
@@ -138,5 +141,40 @@ describe("the view", () => {
     expect(el.textContent).not.toMatch(/Frame [123]|badly|No Key/);
     stop();
     expect(el.childElementCount).toBe(0);
+  });
+  it("marks what the page cannot follow, once it was tried", () => {
+    const el = place();
+    const stop = mountGamebook(new Session(lesson({ moments: [{ kind: "choice", frame: 0, question: 0, taken: [0], ways: [[], [], []] }] })), el);
+    const veil = () => el.querySelectorAll(".dtnb-choice-button")[1];
+    expect(veil().getAttribute("aria-disabled")).toBe("false");
+    veil().click();
+    expect(veil().getAttribute("aria-disabled")).toBe("true");
+    expect(el.querySelectorAll(".dtnb-kernel").length).toBe(1);
+    stop();
+  });
+  it("counts no tick of the try before", () => {
+    const el = place();
+    const stop = mountGamebook(new Session(lesson({ questions: [SEVERAL], moments: [{ kind: "ask", frame: 0, asks: [0] }] })), el);
+    const boxes = () => [...el.querySelectorAll("input")];
+    boxes()[0].click();
+    el.querySelector(".dtnb-ask .is-play").click();
+    expect([el.querySelector(".dtnb-ask-reply").textContent, boxes().some(({ checked }) => checked)]).toEqual([expect.stringContaining("Ash may not."), false]);
+    boxes()[1].click();
+    el.querySelector(".dtnb-ask .is-play").click();
+    expect(el.querySelector(".dtnb-ask-answer").textContent).toContain("Birch may.");
+    stop();
+  });
+  it("offers one place to save a score: where the page counts it", () => {
+    const one = () => new Session(lesson({ questions: [NUMBER], moments: [] }));
+    const el = place();
+    const alone = mountGamebook(one(), el);
+    expect(el.querySelectorAll(".dtnb-score button").length).toBe(1);
+    alone();
+    el.after(Object.assign(document.createElement("div"), { id: "score" }));
+    document.getElementById("score").dataset.score = "";
+    const counted = mountGamebook(one(), el);
+    expect(el.querySelectorAll(".dtnb-score button").length).toBe(0);
+    counted();
+    document.getElementById("score").remove();
   });
 });

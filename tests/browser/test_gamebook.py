@@ -325,7 +325,7 @@ def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
     score.locator("input").fill("Ann Lee")
     with page.expect_download() as download:
         score.get_by_role("button", name="Save the score").click()
-    assert download.value.suggested_filename == "dtnb-score-Ann-Lee.json"
+    assert download.value.suggested_filename == "dtnb-score-Lesson-Ann-Lee.json"
     saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert (saved["name"], saved["lesson"], saved["right"]) == ("Ann Lee", "Lesson", 1)
     for width in (1280, 390):

@@ -95,7 +95,7 @@ def test_who_may_act_names_nobody_before_it_is_found_and_then_what_each_may_do(
     question = quarrel.ask.who_may_act("before defense")
     assert question.question.options == ("Ann", "Ben", "Nobody")
     nobody = said(question, "Nobody")
-    assert "Somebody who may act is missing from that." in nobody
+    assert "You have not named everybody who may act." in nobody
     assert "Ben" not in nobody
     wrong = said(question, "Ann")
     assert "Ann has nothing to do here." in wrong
@@ -158,7 +158,7 @@ def test_who_ticks_a_false_claim_is_told_that_it_is_false_and_nothing_of_the_oth
     assert "Found" not in text
     assert "Ben is right" not in text
     nobody = said(question, "Nobody")
-    assert "Somebody who is right is missing from that." in nobody
+    assert "You have not named everybody who is right." in nobody
     assert "Ann" not in nobody
     assert "Ben" not in nobody
 
@@ -187,9 +187,18 @@ def test_once_it_is_found_who_is_right_it_is_told_what_decides_and_in_which_book
     assert question.question.rules[:2] == ("DT-PRI-08", "DT-STAT-18")
 
 
+def test_where_the_books_leave_it_open_nobody_is_wrong_but_as_it_is_read() -> None:
+    """AMB-27: no book says what becomes of a token that is passed to a full stack."""
+    question = dtnb.load_replay("transfer-to-a-full-stack").ask.who_is_right()
+    assert "As it is read here, Ann is wrong: “Ann has no Burn”" in said(question, "Ann")
+    text = question.answer("Ben").text
+    assert "As it is read here, Ben is right: “Ann has Burn”." in text
+    assert "Ann is right if a table agrees" in text
+
+
 def test_what_decides_is_told_in_french_as_well() -> None:
     question = dtnb.load_replay("buh-bye-on-evasive", lang="fr").ask.who_is_right()
-    assert "Il y manque quelqu'un qui a raison." in said(question, "Ben")
+    assert "Vous n'avez pas nommé tous ceux qui ont raison." in said(question, "Ben")
     text = question.answer("Ann").text
     assert "Ann a raison" in text
     assert "DT-PRI-08" in text
@@ -230,6 +239,20 @@ def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
     question = dtnb.load_replay("false-claim", lang="fr").ask.what_is_the_total("Ben")
     assert question.question.text.startswith("À combien cela revient-il")
     assert "Ce calcul prend chaque moitié de ce que la précédente a laissé." in said(question, 2)
+
+
+def test_who_is_right_has_no_hint_but_that_of_a_lesson(halves: Replay) -> None:
+    assert halves.ask.who_is_right().hint == ""
+    assert halves.ask.who_is_right(hint="Each half is taken of what?").hint != ""
+
+
+def test_each_rule_that_a_question_names_comes_with_its_text() -> None:
+    """DT-CALC-02 stands behind the first line of the calculation that lies on the table."""
+    question = dtnb.load_replay("reload-after-the-defence").ask.who_is_right()
+    document = question.document
+    named = {rule for one in document.ledgers for row in one.rows for rule in row.rules}
+    assert "DT-CALC-02" in named
+    assert named <= document.rules.keys()
 
 
 def test_the_hint_of_a_lesson_stands_instead_of_ours(quarrel: Replay) -> None:

@@ -53,6 +53,14 @@ def test_a_move_that_comes_to_nothing_is_told_with_its_note() -> None:
     assert [each.kind for each in frames].count("unmade") == 1
 
 
+def test_what_speaks_against_such_a_move_is_told_of_where_least_does() -> None:
+    """AMB-27: in her Main Phase only the full stack; in the windows behind it also their timing."""
+    story = " ".join(load_replay("transfer-to-a-full-stack").story(rules=False).split())
+    tried = story.partition("Tried: Ann plays Transference!")[2].partition("Offensive Roll")[0]
+    assert "the stack is full everywhere else" in tried
+    assert "is for one's own Main Phase" not in tried
+
+
 def test_a_roll_that_nothing_asks_for_is_told() -> None:
     """TV-05, ED-01: the card comes first, so that Ben rolls nothing for Evasive."""
     lines = told("buh-bye-on-evasive")

@@ -95,10 +95,16 @@ def _receiver_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Ans
 
 
 def _meant(
-    moment: Moment, effect: Transfer, giver: int, token: str, answers: Answers
+    moment: Moment,
+    effect: Transfer,
+    giver: int,
+    token: str,
+    answers: Answers,
+    able: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """Return whom the words of an effect let a token be given, who can take it."""
-    able = receivers(moment, giver, token)
+    """Return whom the words of an effect let a token be given, of those who can take it."""
+    if able is None:
+        able = receivers(moment, giver, token)
     if effect.to in CHOSEN:
         return tuple(seat for seat in players(moment, effect, effect.to, answers) if seat in able)
     return tuple(seat for seat in able if seat == seat_named(moment, effect.to))
@@ -159,6 +165,22 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: Taking) -> Iter
         yield Reason("token-of-another-kind", ("DT-STAT-08",), args)
     if allowed and isinstance(effect, Transfer) and not _meant(moment, effect, seat, name, {}):
         yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
+
+
+def crowded_out(moment: Moment, effect: Transfer) -> Reason | None:
+    """Return why a token stays where it is for full stacks alone (DT-STAT-14, AMB-27).
+
+    None where no token is kept by them: it may lie before nobody else than who would be given it.
+    """
+    for seat in _sources(moment, effect):
+        entries = range(len(moment.table.seats))
+        others = tuple(each for each in entries if each != seat and moment.table.stands(each))
+        for name, _ in moment.table.seats[seat].tokens:
+            against = tuple(taking_reasons(moment, seat, name, effect))
+            alone = [each.code for each in against] == ["no-room-for-token"]
+            if alone and _meant(moment, effect, seat, name, {}, others):
+                return against[0]
+    return None
 
 
 def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:

@@ -13,11 +13,11 @@ from dtnb.dicethrone.details.asking import asks_nothing, declared_effects, follo
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment, declared
 from dtnb.dicethrone.details.packets import acted_on
 from dtnb.dicethrone.details.prices import price_follow_ups
-from dtnb.dicethrone.details.tokens import taking_reasons
+from dtnb.dicethrone.details.tokens import crowded_out, taking_reasons
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.heroes.verbs.tokens import Taking
+from dtnb.dicethrone.heroes.verbs.tokens import Taking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.table import Table
@@ -136,6 +136,8 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
     if topic == "token":
         if (moment.seat, moment.source) in moment.table.retarget_bans:
             return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
+        if isinstance(effect, Transfer) and (full := crowded_out(moment, effect)) is not None:
+            return full
         return Reason("no-token-to-take", ("DT-STAT-07",), args)
     attack = moment.table.attack
     if topic in ("die", "value"):

@@ -74,7 +74,12 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   const tried = lesson.triedOf(place);
   const Form = FORMS[ask.form];
   const ready = ask.form === "order" ? given.length === ask.answer.length : given.length > 0;
-  const submit = (event: Event) => { event.preventDefault(); if (ready) lesson.answer(place, given); };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (ready) lesson.answer(place, given);
+    // What was ticked is not counted with the next try.
+    if (ask.form === "several") give([]);
+  };
   if (lesson.isDone(place)) {
     return (
       <div class="dtnb-ask">

@@ -43,6 +43,8 @@ export class Lesson {
   detour: Detour | null = null;
   /** what the reader opened at this question: options that are refused */
   opened = new Set<number>();
+  /** what the reader chose here and what the page cannot follow */
+  dead = new Set<number>();
   /** what was done at the stop before, and whether the reader had chosen it */
   done: { labels: string[]; mine: boolean } | null = null;
   /** whether a kernel was asked for a way */
@@ -149,7 +151,7 @@ export class Lesson {
 
   choose(option: number): void {
     const found = this.question?.options?.[option];
-    if (!found) return;
+    if (!found || this.dead.has(option)) return;
     if (!found.allowed) { this.opened.add(option); this.tell(); return; }
     if (!this.detour && this.moment?.taken?.includes(option)) { this.goOn(true); return; }
     const path = [...(this.detour?.path ?? []), option];
@@ -187,7 +189,7 @@ export class Lesson {
   /** Asks the kernel for a way that the page does not hold. */
   private explore(label: string, path: number[]): void {
     this.forget();
-    if (!this.model?.send) { this.asked = "silent"; this.tell(); return; }
+    if (!this.model?.send) { this.asked = "silent"; this.dead.add(path.at(-1)!); this.tell(); return; }
     const id = ++this.requests;
     const timer = setTimeout(() => { this.waiting = null; this.asked = "silent"; this.tell(); }, PATIENCE);
     this.waiting = { id, label, path, timer };
@@ -254,6 +256,7 @@ export class Lesson {
 
   private stay(): void {
     this.opened = new Set();
+    this.dead = new Set();
     this.forget();
     this.tell();
   }

@@ -16,7 +16,7 @@ function Choice({ lesson, option, place }: OptionProps) {
   const opened = lesson.opened.has(place);
   return (
     <li class={classes("dtnb-choice-item", opened && "is-refused")}>
-      <button type="button" class="dtnb-choice-button" onClick={() => lesson.choose(place)}>
+      <button type="button" class="dtnb-choice-button" aria-disabled={lesson.dead.has(place)} onClick={() => lesson.choose(place)}>
         {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{option.label}</span>
         {opened && <Badge tone="is-false">{label("refused")}</Badge>}
       </button>
@@ -64,7 +64,7 @@ function End({ lesson }: { lesson: Lesson }) {
       {detour.way.end === "over" && <p>{label("lesson_end_over")}</p>}
       <div class="dtnb-detour-ways">
         <button type="button" class="dtnb-button is-line" onClick={() => lesson.leaveDetour()}>{label("lesson_return")}<kbd>Esc</kbd></button>
-        {detour.way.end === "chance" && (
+        {detour.way.end === "chance" && !lesson.inPage && (
           <button type="button" class="dtnb-button is-line" onClick={() => lesson.chance()}>{label("lesson_chance")}</button>)}
       </div>
     </div>

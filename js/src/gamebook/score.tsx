@@ -6,10 +6,10 @@ import { scored, type Answered } from "./scored.js";
 
 const signOf = ({ right, shown, tries }: Tried) => (right && !shown ? "✓" : tries > 0 || shown ? "✗" : "·");
 
-function save(text: string, name = ""): void {
+function save(text: string, ...about: string[]): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = `${["dtnb-score", ...name.match(/[\p{L}\p{N}]+/gu) ?? []].join("-")}.json`;
+  link.download = `${["dtnb-score", ...about.join(" ").match(/[\p{L}\p{N}]+/gu) ?? []].join("-")}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
@@ -27,6 +27,9 @@ function Figures({ all }: { all: readonly Answered[] }) {
   );
 }
 
+// Where a page counts all of its questions, they are saved there, with a name.
+const counted = ({ inPage }: Lesson) => inPage && document.querySelector("[data-score]") !== null;
+
 /** How the reader fared, and the same as a file. */
 export function Score({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
@@ -37,7 +40,8 @@ export function Score({ lesson }: { lesson: Lesson }) {
       {lesson.score.length > 0 && (
         <>
           <Figures all={lesson.score} />
-          <button type="button" class="dtnb-button is-line" onClick={() => save(lesson.exported())}>{label("lesson_save")}</button>
+          {!counted(lesson) && (
+            <button type="button" class="dtnb-button is-line" onClick={() => save(lesson.exported(), lesson.book.title)}>{label("lesson_save")}</button>)}
         </>)}
     </div>
   );
@@ -71,7 +75,7 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
       <label class="dtnb-ask-number"><span>{label("lesson_name")}</span>
         <input style={{ width: "220px" }} value={name} autocomplete="name" onInput={(event) => setName(event.currentTarget.value)} /></label>
       <div class="dtnb-ask-buttons">
-        <button type="button" class="dtnb-sit-button" onClick={() => save(JSON.stringify(found, null, 2), name)}>{label("lesson_save")}</button>
+        <button type="button" class="dtnb-sit-button" onClick={() => save(JSON.stringify(found, null, 2), title, name)}>{label("lesson_save")}</button>
         <button type="button" class="dtnb-sit-button" onClick={() => void copy()}>{label("lesson_copy")}{copied && " ✓"}</button>
       </div>
       {copied === false && <pre tabIndex={0}>{line}</pre>}

@@ -99,13 +99,22 @@ def test_who_is_to_be_given_a_token_gives_none(edition: str) -> None:
 
 @editions
 def test_a_full_stack_is_given_no_token(edition: str) -> None:
-    """AMB-27, DT-STAT-14: three Wards are all that fit, so the card finds nothing to move."""
+    """AMB-27, DT-STAT-14: three Wards are all that fit, and that is why the fourth stays."""
     do = "{transfer: any, from: chosen opponent, to: you}"
     hero = clerk(CARD=do)
     seats = (side("Call!", tokens={"Ward": 3}), side(tokens={"Ward": 1}))
     fight = main_phase(hero, *seats, edition=edition).at(MAIN, A)
-    reasons = fight.verdict(A, "play", "Call!").reasons
-    assert [reason.code for reason in reasons] == ["no-token-to-take"]
+    (against,) = fight.verdict(A, "play", "Call!").reasons
+    assert (against.code, against.rules) == ("no-room-for-token", ("DT-STAT-14", "AMB-27"))
+
+
+@editions
+def test_one_s_own_token_is_not_said_to_find_full_stacks(edition: str) -> None:
+    """DT-STAT-19: who is given a token gives none, and nothing else lies there."""
+    hero = clerk(CARD="{transfer: any, from: chosen player, to: you}")
+    seats = (side("Call!", tokens={"Ward": 1}), side())
+    fight = main_phase(hero, *seats, edition=edition).at(MAIN, A)
+    assert fight.verdict(A, "play", "Call!").codes == ("no-token-to-take",)
 
 
 @editions
