@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from benchmarks import (
     disputes,
     documents,
+    earlier,
     instructions,
     keeping,
     odds,
@@ -30,6 +31,7 @@ BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "starting": starting.measure,
     "waiting": waiting.measure,
     "disputes": disputes.measure,
+    "earlier": earlier.measure,
     "instructions": instructions.measure,
     "odds": odds.measure,
     "simulating": simulating.measure,
