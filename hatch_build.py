@@ -13,7 +13,6 @@ import shutil
 import sys
 import tempfile
 import tomllib
-from collections.abc import Callable
 from contextlib import chdir
 from pathlib import Path
 from typing import Any
@@ -32,6 +31,8 @@ Install one, with the headers of Python (Debian: gcc and python3-dev; macOS: xco
 without, only slower.
 """
 
+#: needs a compiler and the headers of Python
+NOTHING = "#include <Python.h>\nPyMODINIT_FUNC PyInit_nothing(void) { return NULL; }\n"
 CACHE = "inline_cache.h"
 #: before it stands the library of mypyc, which stays as it is
 _LAST_INCLUDE = re.compile(r'#include "__native_internal_\w+\.h"\n')
@@ -52,7 +53,13 @@ class CompiledModules(BuildHookInterface[BuilderConfig]):
         if not is_wanted() or version == "editable":
             return
         self._place = Path(tempfile.mkdtemp(prefix="dtnb-compiled-"))
-        for file in compile_modules(Path(self.root), self._place):
+        try:
+            made = compile_modules(Path(self.root), self._place)
+        except BaseException:
+            # Nobody calls `finalize` for a build that ends.
+            shutil.rmtree(self._place)
+            raise
+        for file in made:
             build_data["force_include"][str(file)] = file.relative_to(
                 self._place / "lib"
             ).as_posix()
@@ -82,8 +89,9 @@ def compiled_modules(root: Path) -> list[str]:
 
 def compile_modules(root: Path, place: Path) -> list[Path]:
     """Compile the modules and return what was made, in the folder ``lib`` of `place`."""
+    # Asked first: what mypyc does takes a minute, all for nothing where its C cannot be compiled.
+    try_compiler(place / "tried")
     from mypyc.build import mypycify
-    from setuptools import Distribution
 
     with chdir(root):
         extensions = mypycify(
@@ -96,13 +104,18 @@ def compile_modules(root: Path, place: Path) -> list[Path]:
         )
         for file in (place / "c").glob("__native_*.c"):
             file.write_text(with_inline_cache(file.read_text("utf-8"), root), "utf-8")
-        command = Distribution({"name": "dtnb", "ext_modules": extensions}).get_command_obj(
-            "build_ext"
-        )
-        command.build_lib, command.build_temp = str(place / "lib"), str(place / "o")
-        command.ensure_finalized()
-        run_compiler(command.run)
+        run_compiler(extensions, place)
     return sorted(file for file in (place / "lib").rglob("*") if file.is_file())
+
+
+def try_compiler(place: Path) -> None:
+    """Compile a module with nothing in it, and end where that cannot be done."""
+    from setuptools import Extension
+
+    place.mkdir()
+    source = place / "nothing.c"
+    source.write_text(NOTHING, "utf-8")
+    run_compiler([Extension("nothing", [str(source)])], place)
 
 
 def with_inline_cache(code: str, root: Path) -> str:
@@ -111,11 +124,15 @@ def with_inline_cache(code: str, root: Path) -> str:
     return _READ_OF_A_NAME.sub(r"\1DTNB_NAME(", code)
 
 
-def run_compiler(run: Callable[[], None]) -> None:
-    """Call the compiler, and end with what to do where there is none that works."""
-    from setuptools.errors import CompileError, ExecError, PlatformError
+def run_compiler(extensions: list[Any], place: Path) -> None:
+    """Put what is compiled into ``lib`` of `place`; end with what to do where that cannot be."""
+    from setuptools import Distribution
+    from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
+    command = Distribution({"name": "dtnb", "ext_modules": extensions}).get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(place / "lib"), str(place / "o")
+    command.ensure_finalized()
     try:
-        run()
-    except (CompileError, ExecError, PlatformError) as reason:
+        command.run()
+    except (CompileError, ExecError, LinkError, PlatformError) as reason:
         sys.exit(NO_COMPILER.format(why=reason))

@@ -22,7 +22,7 @@ import msgspec
 
 from benchmarks.matches import Match, play_recorded, play_unrecorded, whole_game
 from benchmarks.measuring import TINY, Row, Sizes
-from dtnb.kernel import priority
+from dtnb._version import is_compiled
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDED = ROOT / "benchmarks" / "instructions.json"
@@ -45,10 +45,6 @@ LOADS: Mapping[str, Callable[[Sequence[Match]], int]] = {
     "a decision, not recorded": _decisions,
     "an input, full record": _inputs,
 }
-
-
-#: whether the engine's modules are the compiled ones
-COMPILED = not priority.__file__.endswith(".py")
 
 
 class Wanted(NamedTuple):
@@ -128,11 +124,11 @@ def measure(sizes: Sizes) -> Iterator[Row]:
 
 
 def _counted() -> Iterator[Row]:
-    compiled = ", compiled" if COMPILED else ""
+    compiled = ", compiled" if is_compiled() else ""
     for load, executed in count().instructions.items():
         wanted = WANTED[load]
-        yield Row(f"instructions of {load}{compiled}", executed, "",
-                  wanted.compiled if COMPILED else wanted.pure, before=wanted.before)  # fmt: skip
+        limit = wanted.compiled if compiled else wanted.pure
+        yield Row(f"instructions of {load}{compiled}", executed, "", limit, before=wanted.before)
     valgrind = _valgrind()
     for quarrel in QUARRELS:
         loaded, _ = _executed(valgrind, f"load {quarrel.file}")

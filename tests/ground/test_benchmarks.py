@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from benchmarks import peers
 from benchmarks.__main__ import BENCHMARKS, main
 from benchmarks.matches import (
     EDITIONS,
@@ -22,6 +23,7 @@ from benchmarks.matches import (
     whole_game,
 )
 from benchmarks.measuring import Row, Timings, alternate, report
+from benchmarks.peers import catanatron_limit, is_profile_guided
 from dtnb.dicethrone.heroes import available
 from dtnb.kernel import Decision
 
@@ -116,6 +118,39 @@ def test_a_ratio_is_the_median_of_the_ratios_of_each_repetition() -> None:
     """Ratios 2, 3 and 1: the median is 2, while the medians 4 and 3 would give 4/3."""
     times = Timings({"one": (2.0, 9.0, 4.0), "other": (1.0, 3.0, 4.0)})
     assert times.ratio("one", "other") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "generates", "uses", "guided"),
+    [
+        # who asks for it; who does not; Debian, which takes the flag away; Windows
+        ("'--enable-shared' '--enable-optimizations'", "-fp-gen", "-fp-use", True),
+        ("'--enable-shared'", "-fp-gen", "-fp-use", False),
+        ("'--enable-shared'", "-fp-gen", "", True),
+        (None, None, None, True),
+    ],
+)
+def test_an_interpreter_says_whether_it_was_compiled_by_a_profile(
+    arguments: str | None, generates: str | None, uses: str | None, guided: bool
+) -> None:
+    said = {
+        "CONFIG_ARGS": arguments,
+        "PGO_PROF_GEN_FLAG": generates,
+        "PGO_PROF_USE_FLAG": uses,
+    }
+    assert is_profile_guided(said.get) is guided
+
+
+@pytest.mark.parametrize(
+    ("compiled", "guided", "limit"),
+    [(False, False, 1.0), (False, True, 0.8), (True, False, 1.2), (True, True, 0.95)],
+)
+def test_what_is_wanted_against_catanatron_hangs_on_the_build_and_the_interpreter(
+    compiled: bool, guided: bool, limit: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(peers, "is_compiled", lambda: compiled)
+    monkeypatch.setattr(peers, "is_profile_guided", lambda: guided)
+    assert catanatron_limit()[0] == limit
 
 
 def test_a_target_is_a_ceiling_unless_it_is_a_floor() -> None:

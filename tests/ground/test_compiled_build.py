@@ -6,12 +6,14 @@ import ast
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
-from setuptools.errors import CompileError
 
-from hatch_build import VARIABLE, compiled_modules, is_wanted, run_compiler
+from dtnb._version import is_compiled
+from dtnb.kernel import draft
+from hatch_build import VARIABLE, CompiledModules, compile_modules, compiled_modules, is_wanted
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = compiled_modules(ROOT)
@@ -64,13 +66,32 @@ def test_what_is_compiled_has_nothing_that_mypyc_lacks(module: str) -> None:
     assert "cached_property" not in ast.unparse(tree)
 
 
-def test_where_no_c_compiler_works_the_build_says_what_to_do() -> None:
-    def run() -> None:
-        raise CompileError("command 'cc' failed: No such file or directory")
-
+def test_where_no_c_compiler_works_the_build_says_so_before_anything_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "/nonexistent/cc")
     with pytest.raises(SystemExit) as ended:
-        run_compiler(run)
+        compile_modules(ROOT, tmp_path)
     said = str(ended.value)
-    assert "command 'cc' failed" in said
+    assert "/nonexistent/cc" in said
     assert "gcc and python3-dev" in said
     assert f"leave {VARIABLE} out" in said
+    assert not [*tmp_path.rglob("__native*")]
+
+
+def test_a_build_that_ends_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, "1")
+    monkeypatch.setenv("CC", "/nonexistent/cc")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    hook = CompiledModules(str(ROOT), {}, None, None, "", "wheel")  # type: ignore[arg-type]
+    with pytest.raises(SystemExit):
+        hook.initialize("standard", {})
+    assert not [*tmp_path.iterdir()]
+
+
+def test_whether_the_kernel_holds_compiled_modules_tells_whether_any_are() -> None:
+    """`dtnb --version` and the benchmarks go by it."""
+    assert any(module.startswith("dtnb/kernel/") for module in MODULES)
+    assert is_compiled() is (not draft.__file__.endswith(".py"))
