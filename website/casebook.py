@@ -10,8 +10,10 @@ from typing import Any
 
 from dtnb.casebook import Case
 from dtnb.casebook.cases import all_cases
+from dtnb.casebook.finding import index
 from dtnb.casebook.shelf import topics
 from dtnb.casebook.teller import Teller, words
+from dtnb.casebook.wording import words_of
 from dtnb.replay import load_replay
 from dtnb.rulebook import LANGUAGES, Language
 from website.finder import form, listed, scripts
@@ -26,10 +28,15 @@ def write(sources: Sources, chosen: Sequence[str]) -> None:
     cases = _chosen(sources.language, chosen)
     for case, after in zip(cases, [*cases[1:], None], strict=True):
         sources.write(f"casebook/{case.name}", _page(sources, case, after))
-    # A page opened from disk may fetch nothing, so that what is searched is a script.
-    found = json.dumps([_found_by(case) for case in cases], ensure_ascii=False)
-    sources.write("_static/cases.js", f"window.dtnbCases={found};\n")
+    write_searched(sources, cases)
     sources.write("casebook/index", _index(sources, cases))
+
+
+def write_searched(sources: Sources, cases: Sequence[Case]) -> None:
+    """Write what the finder reads; a page opened from disk may fetch nothing, so it is a script."""
+    found = {"wording": _wording(sources.language), "cases": [_found_by(case) for case in cases]}
+    packed = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    sources.write("_static/cases.js", f"window.dtnbCases={packed};\n")
 
 
 def finder(sources: Sources, chosen: Sequence[str]) -> str:
@@ -67,7 +74,27 @@ def _found_by(case: Case) -> dict[str, Any]:
         "table": spec.table,
         "things": [*spec.cards, *spec.tokens],
         "right": {each: _right(case, each) for each in case.editions},
-        "words": " ".join([*spec.rules, *spec.windows, *spec.words]),
+        "words": _weighed(case),
+    }
+
+
+def _wording(language: Language) -> dict[str, Any]:
+    """Return what the finder knows of words."""
+    words = words_of(language)
+    return {
+        "passed_over": sorted(words.passed_over),
+        "endings": sorted(words.endings),
+        "same": words.same,
+    }
+
+
+def _weighed(case: Case) -> dict[int, str]:
+    """Return by which words a case is found, by how much they count."""
+    counted = index(case.placed, "fr" if case.lang == "fr" else "en")
+    by_count = sorted(counted.items(), key=lambda each: (-each[1], each[0]))
+    return {
+        count: " ".join(word for word, _ in there)
+        for count, there in groupby(by_count, key=lambda each: each[1])
     }
 
 

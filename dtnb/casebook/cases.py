@@ -58,7 +58,7 @@ def all_cases(lang: str = "en") -> tuple[Case, ...]:
 
 def sought(words: str, lang: str = "en") -> Cases:
     """Return the cases that fit words, none for words that no case has."""
-    found, unheard = find(all_cases(lang), words)
+    found, unheard = find(all_cases(lang), words, lang)
     return Cases(found, unheard, lang)
 
 

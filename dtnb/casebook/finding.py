@@ -5,24 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dtnb.casebook.facts import CaseFacts
+from dtnb.casebook.wording import Term, words_of
 from dtnb.files import closest_name, normalized
-from dtnb.replay.model import BothLanguages, in_language
+from dtnb.replay.model import in_language
 from dtnb.replay.script import window_names
-from dtnb.rulebook import LANGUAGES
+from dtnb.rulebook import LANGUAGES, Language
 
 if TYPE_CHECKING:
     from dtnb.casebook.shelf import Placed
 
 #: how much a word counts in what a case turns on, by its name, in its topic, and in passing
 _TURNS_ON, _CALLED, _TOPIC, _PASSING = 8, 5, 4, 1
-#: what is called exactly as all the words together
-_WHOLE = 20
-#: letters of a word of which a beginning is enough
-_BEGINNING = 3
-_ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
+#: where no case has all that is sought, a case comes that has this part of what the best one has
+_NEAR_BEST = 0.5
 
 C = TypeVar("C", bound=CaseFacts)
 
@@ -34,92 +33,99 @@ class Unheard(NamedTuple):
     near: str | None
 
 
-class _Index(NamedTuple):
-    """What a case is found by: how much each word counts, and the names that count whole."""
+class _Ranked(NamedTuple):
+    """Cases by their place, best first, and what no case has."""
 
-    words: Mapping[str, int]
-    names: frozenset[str]
+    places: list[int]
+    unheard: list[Unheard]
 
 
-def find(cases: Sequence[C], text: str) -> tuple[list[C], list[Unheard]]:
+def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list[Unheard]]:
     """Return the cases that fit a text, best first, and its words that no case has.
 
-    A case has to have every word of those that cases have; where none has all, those come that have
-    the most.
+    A rare word says more than one that many cases have. Cases come that have every word of those
+    that cases have, and what fits better than the best of them; where none has all, what comes near
+    the best. One seeks in one's own language; where cases know more of it in the other, in that.
     """
-    wanted = list(dict.fromkeys(_words(text)))
-    if not wanted:
-        return list(cases), []
-    indexes = [_index(case.placed) for case in cases]
-    counts = [[_counts(word, index) for word in wanted] for index in indexes]
-    heard = [any(each[at] for each in counts) for at in range(len(wanted))]
-    whole = normalized(text)
-    ranked = sorted(
-        (-sum(map(bool, each)), -sum(each) - _WHOLE * (whole in index.names), at)
-        for at, (each, index) in enumerate(zip(counts, indexes, strict=True))
-        if any(each)
-    )
-    most = ranked[0][0] if ranked else 0
-    found = [cases[at] for has, _, at in ranked if has == most]
-    return found, [
-        Unheard(word, _nearest(word, indexes))
-        for word, is_heard in zip(wanted, heard, strict=True)
-        if not is_heard
+    own: Language = "fr" if lang == "fr" else "en"
+    best = _ranked(cases, text, own)
+    if best.unheard:
+        foreign = _ranked(cases, text, next(each for each in LANGUAGES if each != own))
+        best = min(best, foreign, key=lambda each: len(each.unheard))
+    return [cases[at] for at in best.places], best.unheard
+
+
+def _ranked(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
+    terms = words_of(language).sought(text)
+    if not terms:
+        return _Ranked(list(range(len(cases))), [])
+    indexes = [index(case.placed, language) for case in cases]
+    known = frozenset(word for each in indexes for word in each)
+    counts = [list(_counts(term, indexes, known, language)) for term in terms]
+    having = [sum(map(bool, each)) for each in counts]
+    rarity = [log(1 + len(cases) / each) if each else 0.0 for each in having]
+    scores = [
+        sum(rare * count for rare, count in zip(rarity, each, strict=True))
+        for each in zip(*counts, strict=True)
     ]
+    called = normalized(text)
+    every = [
+        score if all(each[at] for each, has in zip(counts, having, strict=True) if has) else 0.0
+        for at, score in enumerate(scores)
+    ]
+    enough = max(every) or max(scores) * _NEAR_BEST
+    kept = [at for at, score in enumerate(scores) if score and (every[at] or score >= enough)]
+    kept.sort(key=lambda at: (normalized(cases[at].name) != called, -scores[at]))
+    unheard = [
+        Unheard(term.said, _nearest(term, known))
+        for term, has in zip(terms, having, strict=True)
+        if not has
+    ]
+    return _Ranked(kept, unheard)
 
 
-def _words(text: str) -> Iterator[str]:
-    """Yield words as they are compared; an id stays whole."""
-    for part in text.casefold().split():
-        if _ID.fullmatch(part.strip(",.;:()")):
-            yield part.strip(",.;:()")
-        else:
-            yield from normalized(part).split()
+def _counts(
+    term: Term, indexes: Iterable[Mapping[str, int]], known: Iterable[str], language: Language
+) -> Iterator[int]:
+    """Yield how much a term counts in each case."""
+    nearness = words_of(language).nearness
+    near = {each: max(nearness(word, each) for word in term.words) for each in known}
+    wanted = {each: how for each, how in near.items() if how}
+    for each in indexes:
+        yield max((how * each.get(word, 0) for word, how in wanted.items()), default=0)
 
 
-def _counts(word: str, index: _Index) -> int:
-    counts = index.words.get(word, 0)
-    if counts or len(word) < _BEGINNING:
-        return counts
-    begun = (each for known, each in index.words.items() if known.startswith(word))
-    return (max(begun, default=0) + 1) // 2
-
-
-def _nearest(word: str, indexes: Iterable[_Index]) -> str | None:
-    return closest_name(word, sorted({known for index in indexes for known in index.words}))
+def _nearest(term: Term, known: Iterable[str]) -> str | None:
+    return closest_name(term.said, sorted(each for each in known if each.isalnum()))
 
 
 @cache
-def _index(placed: Placed) -> _Index:
+def index(placed: Placed, language: Language) -> Mapping[str, int]:
+    """Return by which words a case is found in a language, and how much each counts."""
     file = placed.loaded.file
     case = file.case
     assert case is not None
     rulebook = placed.loaded.plugin.rulebook()
     aliases = window_names(placed.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
-    windows = [name for id_ in ids for name in (id_, *_both(rulebook.window(id_).name))]
+    windows = [name for id_ in ids for name in (id_, rulebook.window(id_).name.get(language))]
     things = [*case.cards, *case.tokens, *case.words]
+    topic, title = placed.topic, in_language(file.title, language)
     fields = (
         (_TURNS_ON, [*things, *case.rules, *_noted(in_language(file.source or "", "en"))]),
-        (_CALLED, [placed.name, *_said(file.title), case.table]),
-        (_TOPIC, [placed.topic.id, *_both(placed.topic.name), *case.windows, *windows]),
-        (_PASSING, [*_said(case.quarrel), *_texts(file.seats), *_texts(case.verdict)]),
+        (_CALLED, [placed.name, title, case.table]),
+        (_TOPIC, [topic.id, topic.name.get(language), *case.windows, *windows]),
+        (
+            _PASSING,
+            [in_language(case.quarrel, language), *_texts(file.seats), *_texts(case.verdict)],
+        ),
     )
     counted: dict[str, int] = {}
+    words = words_of(language)
     for counts, texts in fields:
-        for text in texts:
-            for word in (*_words(text), *normalized(text).split()):
-                counted[word] = max(counts, counted.get(word, 0))
-    return _Index(counted, frozenset(map(normalized, (*things, placed.name, *case.rules))))
-
-
-def _both(text: Any) -> tuple[str, str]:
-    return text.en, text.fr
-
-
-def _said(text: str | BothLanguages) -> set[str]:
-    """Return a text in every language that it has: one seeks a case in one's own."""
-    return {in_language(text, lang) for lang in LANGUAGES}
+        for word in {word for text in texts for word in words.of(text)}:
+            counted[word] = counted.get(word, 0) + counts
+    return counted
 
 
 def _noted(source: str) -> list[str]:

@@ -49,7 +49,7 @@ def topics() -> tuple[Topic, ...]:
     """Return the topics in the order in which one learns."""
     from dtnb.files import read
 
-    return tuple(convert(read(_shelf() / "topics.yaml").data, list[Topic]))
+    return tuple(convert(read(shelf() / "topics.yaml").data, list[Topic]))
 
 
 @cache
@@ -60,9 +60,10 @@ def placed() -> tuple[Placed, ...]:
 
 def _placed() -> Iterator[Placed]:
     for topic in topics():
-        for path in sorted((_shelf() / topic.id).glob("*.yaml")):
+        for path in sorted((shelf() / topic.id).glob("*.yaml")):
             yield Placed(path, topic, load(path, path.name))
 
 
-def _shelf() -> Path:
+def shelf() -> Path:
+    """Return the folder of the casebook."""
     return shipped("replays") / CASES

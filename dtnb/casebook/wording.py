@@ -1,0 +1,184 @@
+"""Words as somebody types them and as cases say them: what is passed over, what is the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import takewhile
+from typing import NamedTuple
+
+import msgspec
+
+from dtnb.casebook.shelf import placed, shelf
+from dtnb.rulebook import Language
+from dtnb.typed import convert
+
+#: how near a word is to one that a case has: the same, another ending of it, its beginning
+SAME, ENDING, BEGINNING = 4, 3, 2
+#: letters of which a beginning is enough, and those that words share which differ in their ending
+_BEGUN, _SHARED = 3, 4
+#: an id stays whole
+_ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
+_AROUND_ID = ",.;:!?()"
+_WORD = re.compile(r"[^\W_]+")
+
+Phrase = tuple[str, ...]
+
+
+class Term(NamedTuple):
+    """One thing that is sought.
+
+    Attributes
+    ----------
+    said
+        As it was typed.
+    words
+        Under which a case may have it: a word, or signs of what means the same.
+    """
+
+    said: str
+    words: Phrase
+
+
+class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `words.yaml` says.
+
+    Parameters
+    ----------
+    passed_over
+        Words that say nothing of what is sought.
+    endings
+        What a word may end with and still be the same.
+    same
+        What means the same.
+    """
+
+    passed_over: dict[Language, str]
+    endings: tuple[str, ...]
+    same: tuple[tuple[str, ...], ...]
+
+
+class Words:
+    """Words of one language.
+
+    Parameters
+    ----------
+    language
+        The language in which is sought.
+    """
+
+    def __init__(self, language: Language) -> None:
+        said = wording()
+        self.endings = frozenset(said.endings)
+        self.passed_over = frozenset(said.passed_over[language].split())
+        #: what means the same; a name of several words is sought as a whole
+        self.same: list[list[Phrase]] = [
+            *([_phrase(each) for each in group] for group in said.same),
+            *([_phrase(name)] for name in _names() if len(_phrase(name)) > 1),
+        ]
+        #: signs with their phrases, by the first letter: none is like a word that begins otherwise
+        self._begun_with: dict[str, list[tuple[str, Phrase]]] = {}
+        for number, group in enumerate(self.same):
+            for phrase in group:
+                self._begun_with.setdefault(phrase[0][0], []).append((f"={number}=", phrase))
+        self._led_by = cache(self._phrases_led_by)
+
+    def of(self, text: str) -> Iterator[str]:
+        """Yield under which words a text is found, and the signs of what means the same."""
+        typed = _typed(text)
+        plain = [_plain(each) for each in typed]
+        for at, word in enumerate(plain):
+            if typed[at] not in self.passed_over:
+                yield word
+            yield from (sign for sign, _ in self._signs(typed, plain, at))
+            if _ID.fullmatch(word):
+                yield from word.split("-")
+
+    def sought(self, text: str) -> list[Term]:
+        """Return what is sought with a text; small words only where there is nothing else."""
+        typed = _typed(text)
+        plain = [_plain(each) for each in typed]
+        terms: dict[Phrase, Term] = {}
+        at = 0
+        while at < len(plain):
+            signs = self._signs(typed, plain, at)
+            most = max((count for _, count in signs), default=1)
+            words = tuple(sign for sign, count in signs if count == most)
+            if most == 1 and typed[at] not in self.passed_over:
+                words = (plain[at], *words)
+            if words:
+                terms.setdefault(words, Term(" ".join(typed[at : at + most]), words))
+            at += most
+        return list(terms.values()) or [Term(word, (_plain(word),)) for word in typed]
+
+    def _signs(self, typed: Sequence[str], plain: Sequence[str], at: int) -> list[tuple[str, int]]:
+        """Return signs of what begins at a word, each with of how many words it is."""
+        found: dict[str, int] = {}
+        small = typed[at] in self.passed_over
+        for sign, phrase in self._led_by(plain[at]):
+            there = plain[at : at + len(phrase)]
+            if small and len(phrase) == 1:
+                continue
+            if len(there) == len(phrase) and all(map(self._alike, there, phrase)):
+                found[sign] = max(len(phrase), found.get(sign, 0))
+        return list(found.items())
+
+    def _phrases_led_by(self, word: str) -> list[tuple[str, Phrase]]:
+        begun = self._begun_with.get(word[0], ())
+        return [(sign, phrase) for sign, phrase in begun if self._alike(word, phrase[0])]
+
+    def _alike(self, word: str, known: str) -> bool:
+        return self.nearness(word, known) >= ENDING
+
+    def nearness(self, word: str, known: str) -> int:
+        """Return how near a word is to one that a case has; 0 for not at all."""
+        if word == known:
+            return SAME
+        if word[:_BEGUN] != known[:_BEGUN]:
+            return 0
+        alike = (one == other for one, other in zip(word, known, strict=False))
+        shared = sum(1 for _ in takewhile(bool, alike))
+        if shared >= _SHARED and {word[shared:], known[shared:]} <= self.endings:
+            return ENDING
+        return BEGINNING if known.startswith(word) and len(word) >= _BEGUN else 0
+
+
+@cache
+def words_of(language: Language) -> Words:
+    """Return the words of a language."""
+    return Words(language)
+
+
+@cache
+def wording() -> Wording:
+    """Return what `words.yaml` says."""
+    from dtnb.files import read
+
+    return convert(read(shelf() / "words.yaml").data, Wording)
+
+
+def _names() -> list[str]:
+    """Return the names of all cards and tokens of which a case speaks."""
+    cases = (each.loaded.file.case for each in placed())
+    return sorted({name for case in cases if case for name in (*case.cards, *case.tokens)})
+
+
+def _phrase(text: str) -> Phrase:
+    return tuple(map(_plain, _typed(text)))
+
+
+def _typed(text: str) -> list[str]:
+    """Return the words of a text; an accent may tell a small word from another (de, dé)."""
+    words: list[str] = []
+    for part in text.casefold().split():
+        bare = part.strip(_AROUND_ID)
+        words += [bare] if _ID.fullmatch(bare) else _WORD.findall(part)
+    return words
+
+
+def _plain(word: str) -> str:
+    """Return a word without accents, as one types it on a phone."""
+    apart = unicodedata.normalize("NFKD", word)
+    return "".join(each for each in apart if not unicodedata.combining(each))

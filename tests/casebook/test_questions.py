@@ -1,0 +1,79 @@
+"""Questions as players type them on a phone lead to the case that answers them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dtnb.casebook.cases import all_cases, sought
+from dtnb.casebook.finding import index
+from dtnb.casebook.wording import ENDING, wording, words_of
+from dtnb.rulebook import LANGUAGES, Language
+
+#: what is typed, and the case that answers it
+QUESTIONS = msgspec.yaml.decode(
+    Path(__file__).with_name("questions.yaml").read_text(encoding="utf-8"),
+    type=dict[Language, dict[str, str]],
+)
+#: so many fit on a phone before one has to scroll
+SEEN = 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_players_ask_leads_to_the_case_among_the_first_three(language: Language) -> None:
+    """Twenty questions in each language; each case was chosen by reading, before it was sought."""
+    assert len(QUESTIONS[language]) == 20
+    first = {
+        asked: [each.name for each in sought(asked, language)[:SEEN]]
+        for asked in QUESTIONS[language]
+    }
+    missed = {asked for asked, right in QUESTIONS[language].items() if right not in first[asked]}
+    assert missed == set(), first
+
+
+def test_one_is_understood_in_the_other_language() -> None:
+    assert sought("repos donjon", "en")[0].name == "rest-beyond-the-die"
+    assert sought("dungeon rest", "fr")[0].name == "rest-beyond-the-die"
+
+
+def test_a_name_of_small_words_is_sought_as_a_whole() -> None:
+    """Of Not This Time! only the Time of the dungeon would be left."""
+    found = sought("Not This Time!")
+    assert {"Not This Time!"} == {
+        card for case in found for card in case.spec.cards if "Time" in card
+    }
+    assert len(found) == sum("Not This Time!" in case.spec.cards for case in all_cases())
+
+
+def test_a_die_is_no_small_word_in_french() -> None:
+    """“de” is one, “dé” is none."""
+    (small,) = words_of("fr").sought("de")
+    (term,) = words_of("fr").sought("relancer un dé")[1:]
+    assert (small.words, term.said) == (("de",), "dé")
+
+
+def test_what_only_small_words_ask_is_not_found_and_told() -> None:
+    found = sought("why", "fr")
+    assert (list(found), [each.word for each in found.unheard]) == ([], ["why"])
+
+
+def test_what_ends_otherwise_is_the_same_word_and_what_begins_alike_is_not() -> None:
+    nearness = words_of("en").nearness
+    near = [("dodge", "dodging"), ("announced", "announcing"), ("relancer", "relance")]
+    far = [("passive", "passing"), ("count", "country"), ("die", "dies")]
+    assert {nearness(one, other) for one, other in near} == {ENDING}
+    assert all(nearness(one, other) < ENDING for one, other in far)
+
+
+def test_what_means_the_same_is_said_of_words_that_cases_have() -> None:
+    """A line of `words.yaml` that none of its words leads anywhere is of no use."""
+    known = {
+        word
+        for each in all_cases()
+        for language in LANGUAGES
+        for word in index(each.placed, language)
+    }
+    idle = [group[0] for number, group in enumerate(wording().same) if f"={number}=" not in known]
+    assert idle == []
