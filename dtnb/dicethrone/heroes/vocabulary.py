@@ -90,6 +90,7 @@ TRIGGERS: Final[dict[str, str]] = {
     "would be defeated": "The holder's dial would read 0: replaces that.",
     "beyond limit": "One more would be placed on a full stack.",
     "before offensive roll phase": "The last moment before the holder's Offensive Roll Phase.",
+    "roll phase begins": "A Roll Phase of the holder begins, also an additional one.",
     "incoming": "Damage begins to wait for the holder.",
     "outgoing": "The holder's Offensive Ability puts damage in wait for somebody else.",
     "attacked": "The holder is the target of an opponent's Attack.",
@@ -132,6 +133,7 @@ FIGHTLESS: Final = (
     "upkeep",
     "income",
     "before offensive roll phase",
+    "roll phase begins",
     "end of turn",
 )
 """Triggers at which no fight is in progress."""

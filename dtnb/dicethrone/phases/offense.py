@@ -93,7 +93,11 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
         phase="offensive-roll-phase",
         extra=item.extra,
     )
-    draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.attacker))
+    draft.push(
+        FireTrigger("roll phase begins", item.attacker),
+        OpenWindow(OFFENSE_BEGINS),
+        StartOffense(item.attacker),
+    )
 
 
 @REGISTRY.resolves(StartOffense)

@@ -21,6 +21,10 @@ def detailed(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Act
     rules = draft.rules
     action = item.action
     if action.verb == "sell":
+        table = draft.table
+        if not (table.stands(item.seat) and table.seats[item.seat].may_hold(action.object)):
+            # AMB-03: of what was declared together something came first; it is taken back.
+            return action
         # A sale interrupts nothing and nothing interrupts it: it is no card that is played.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None

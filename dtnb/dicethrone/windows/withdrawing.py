@@ -14,6 +14,8 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
+_KEPT = ("not-enough-cp", "not-in-hand")
+
 
 def withdrawn(draft: Draft, item: Commit, lost: bool) -> None:
     """Keep a card that is taken back in hand, or lose it with its price (AMB-38)."""
@@ -28,8 +30,11 @@ def withdrawn(draft: Draft, item: Commit, lost: bool) -> None:
 
 
 def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
-    """Tell whether a card that came too late is gone with its price (AMB-38)."""
-    if item.action.verb != "play" or any(reason.code == "not-enough-cp" for reason in reasons):
+    """Tell whether a card that came too late is gone with its price (AMB-38).
+
+    One that cannot be paid for, or that has left the hand already, is not.
+    """
+    if item.action.verb != "play" or any(reason.code in _KEPT for reason in reasons):
         return False
     return rules.reading("preempted-card") == "discarded"
 

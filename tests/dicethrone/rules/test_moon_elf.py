@@ -66,6 +66,23 @@ def test_an_ultimate_is_not_stopped_by_blindness() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_entangle_waits_for_a_roll_phase_that_takes_place(edition: str) -> None:
+    """DT-ORP-01, DT-HERO-GUN-14: Knockdown takes the first; in the next two attempts are left."""
+    turn = Turns(player(tokens={"Entangle": 1, "Knockdown": 1}, cp=0), player(ELF), until=3,
+                 first="main-phase-1", edition=edition)  # fmt: skip
+    assert turn.rolls(1, 1, 4, 4, 6).announces("").tokens(A) == {"Entangle": 1}
+    turn.rolls(1, 1, 4, 4, 6)
+    assert turn.table.rolls[-1].allowed == 3 - 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_record_that_begins_with_the_roll_phase_is_entangled_as_well(edition: str) -> None:
+    """DT-ORP-01: whoever holds it rolls twice, wherever the record begins."""
+    fight = Fight(player(tokens={"Entangle": 1}), player(ELF), edition=edition)
+    assert fight.rolls(1, 1, 4, 4, 6).table.rolls[-1].allowed == 3 - 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_who_is_entangled_has_one_roll_attempt_less(edition: str) -> None:
     """DT-ORP-01: two instead of three, in the next Offensive Roll Phase only."""
     turn = Turns(player(tokens={"Entangle": 1}), player(ELF), until=3, edition=edition)
