@@ -12,8 +12,10 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
 import dev
@@ -37,7 +39,8 @@ class CannotRunError(Exception):
 class Outcome:
     """How one stage ended; `passed`, `failed` and `skipped` count single tests.
 
-    `strict`: it was run so that nothing may be missing.
+    `strict`: it was run so that nothing may be missing. `said`: what it said is held back here,
+    because another stage runs beside it and is seen.
     """
 
     stage: str
@@ -47,6 +50,7 @@ class Outcome:
     skipped: int = 0
     missing: str | None = None
     strict: bool = False
+    said: list[str] | None = None
 
     @property
     def word(self) -> str:
@@ -61,17 +65,28 @@ Body = Callable[[Outcome], None]
 
 @dataclass
 class Stage:
-    """One stage: its name, what it is, how it is run, and whether `--fast` leaves it out."""
+    """One stage: its name, what it is, how it is run, and whether `--fast` leaves it out.
+
+    `one_core`: it keeps no more than one core busy, and is run beside such stages that follow it.
+    """
 
     name: str
     title: str
     run: Body
     slow: bool = field(default=False)
+    one_core: bool = field(default=False)
 
 
-def execute(*command: str | Path, cwd: Path = ROOT) -> int:
-    """Run a tool where the reader sees it."""
-    return subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode
+def execute(*command: str | Path, cwd: Path = ROOT, said: list[str] | None = None) -> int:
+    """Run a tool where the reader sees it, or hold back what it says."""
+    words = [str(word) for word in command]
+    if said is None:
+        return subprocess.run(words, cwd=cwd, check=False).returncode
+    done = subprocess.run(
+        words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    said.append(done.stdout)
+    return done.returncode
 
 
 def tool(*words: str) -> Body:
@@ -79,7 +94,7 @@ def tool(*words: str) -> Body:
     program = Path(sys.executable).parent / words[0]
 
     def run(outcome: Outcome) -> None:
-        outcome.failed = int(execute(program, *words[1:]) != 0)
+        outcome.failed = int(execute(program, *words[1:], said=outcome.said) != 0)
 
     return run
 
@@ -149,9 +164,13 @@ def browser(outcome: Outcome) -> None:
 STAGES = [
     Stage("format", "ruff format: is every file in shape?", tool("ruff", "format", "--check", ".")),
     Stage("style", "ruff check: names, imports, docstrings", tool("ruff", "check", ".")),
-    Stage("types", "mypy --strict", tool("mypy")),
     Stage("imports", "import-linter: imports go one way", tool("lint-imports", "--no-logo")),
-    Stage("front-end", "vitest, types, and the committed bundle", front_end, slow=True),
+    Stage("types", "mypy --strict", tool("mypy"), one_core=True),
+    Stage(
+        *("front-end", "vitest, types, and the committed bundle", front_end),
+        slow=True,
+        one_core=True,
+    ),
     Stage("unit", "pytest: specifications", unit),
     Stage("notebooks", "nbval: the notebooks show what they show", notebooks, slow=True),
     Stage("browser", "JupyterLab in Chromium", browser, slow=True),
@@ -163,10 +182,14 @@ def headline(text: str, sign: str = "=") -> None:
     print(f"\n{sign * 4} {text} ".ljust(WIDTH, sign), flush=True)
 
 
-def run_stage(stage: Stage, strict: bool) -> Outcome:
-    """Run one stage; a skip counts as a failure where that is asked for."""
-    headline(f"{stage.name}: {stage.title}")
-    outcome = Outcome(stage.name, strict=strict)
+def run_stage(stage: Stage, strict: bool, said: list[str] | None = None) -> Outcome:
+    """Run one stage; a skip counts as a failure where that is asked for.
+
+    What it says is added to `said`, if that is given.
+    """
+    if said is None:
+        headline(f"{stage.name}: {stage.title}")
+    outcome = Outcome(stage.name, strict=strict, said=said)
     begun = time.monotonic()
     try:
         stage.run(outcome)
@@ -180,7 +203,20 @@ def run_stage(stage: Stage, strict: bool) -> Outcome:
     return outcome
 
 
-def summarise(outcomes: list[Outcome], left_out: list[str]) -> int:
+def run_at_once(stages: Sequence[Stage], strict: bool) -> list[Outcome]:
+    """Run stages beside each other: the last is seen, and after it what the others said."""
+    *others, last = stages
+    with ThreadPoolExecutor(max(len(others), 1)) as pool:
+        beside = [pool.submit(run_stage, stage, strict, []) for stage in others]
+        seen = run_stage(last, strict)
+    outcomes = [each.result() for each in beside]
+    for stage, outcome in zip(others, outcomes, strict=True):
+        headline(f"{stage.name}: {stage.title}")
+        print("".join(outcome.said or ()), end="", flush=True)
+    return [*outcomes, seen]
+
+
+def summarise(outcomes: list[Outcome], left_out: list[str], seconds: float) -> int:
     """Print one line per stage and a last line like pytest's; return the exit code."""
     headline("summary")
     for outcome in outcomes:
@@ -197,7 +233,6 @@ def summarise(outcomes: list[Outcome], left_out: list[str]) -> int:
     counts = [f"{failed} failed"] if failed else []
     counts.append(f"{sum(outcome.passed for outcome in outcomes)} passed")
     counts += [f"{skipped} skipped"] if skipped else []
-    seconds = sum(outcome.seconds for outcome in outcomes)
     print(f" {', '.join(counts)} in {seconds:.2f}s ".center(WIDTH, "="), flush=True)
     return 1 if failed else 0
 
@@ -224,12 +259,14 @@ def main(words: list[str]) -> int:
         if (stage.name in options.only if options.only else not (options.fast and stage.slow))
     ]
     outcomes: list[Outcome] = []
-    for stage in chosen:
-        outcomes.append(run_stage(stage, strict))
-        if outcomes[-1].failed:
+    begun = time.monotonic()
+    for _, together in groupby(chosen, key=lambda stage: stage.one_core or stage.name):
+        outcomes += run_at_once([*together], strict)
+        if any(outcome.failed for outcome in outcomes):
             break
     done = {outcome.stage for outcome in outcomes}
-    return summarise(outcomes, [name for name in names if name not in done])
+    left_out = [name for name in names if name not in done]
+    return summarise(outcomes, left_out, time.monotonic() - begun)
 
 
 if __name__ == "__main__":

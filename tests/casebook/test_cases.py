@@ -64,25 +64,24 @@ def test_the_verdict_stated_is_what_the_claims_come_to(name: str) -> None:
         assert not any(refused.verdict.allowed for refused in run.refusals)
 
 
-@NAMES
-def test_a_case_says_what_it_is_about(name: str) -> None:
-    case = CASES[name]
-    stated = case.spec.verdict
-    assert EVERY in stated or set(case.editions) <= set(stated)
-    said_by = {claim.by for claim in case.claims}
-    assert len(said_by) > 1
-    assert all(set(named(right)) < said_by for right in stated.values())
-    for told in (case, Case(case.placed, "fr")):
-        assert len(re.findall(r"[.?](?= |$)", told.quarrel)) == 2
-    assert case.title
-    assert case.file.source
-    if case.file.game == "dice-throne":
-        seats = case.file.seats.values()
-        assert said_by <= set(case.file.seats)
-        in_teams = any("team" in seat for seat in seats)
-        assert (len(seats), in_teams) == TABLES[case.spec.table]
-    else:
-        assert case.spec.table == "dungeon"
+def test_a_case_says_what_it_is_about() -> None:
+    for name, case in CASES.items():
+        stated = case.spec.verdict
+        assert EVERY in stated or set(case.editions) <= set(stated), name
+        said_by = {claim.by for claim in case.claims}
+        assert len(said_by) > 1, name
+        assert all(set(named(right)) < said_by for right in stated.values()), name
+        for told in (case, Case(case.placed, "fr")):
+            assert len(re.findall(r"[.?](?= |$)", told.quarrel)) == 2, name
+        assert case.title, name
+        assert case.file.source, name
+        if case.file.game == "dice-throne":
+            seats = case.file.seats.values()
+            assert said_by <= set(case.file.seats), name
+            in_teams = any("team" in seat for seat in seats)
+            assert (len(seats), in_teams) == TABLES[case.spec.table], name
+        else:
+            assert case.spec.table == "dungeon", name
 
 
 @NAMES
@@ -94,9 +93,8 @@ def test_what_a_case_turns_on_stands_in_its_file(name: str) -> None:
         assert normalized(thing) in lies_there, thing
 
 
-@NAMES
-def test_a_case_is_told_in_both_languages(name: str) -> None:
-    for text in written(CASES[name].file):
+def test_a_case_is_told_in_both_languages() -> None:
+    for text in (text for case in CASES.values() for text in written(case.file)):
         assert isinstance(text, BothLanguages), text
         assert text.en != text.fr
         assert not ENGLISH.search(text.fr), text.fr

@@ -68,8 +68,13 @@ def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
             yield name, node
 
 
-def asked() -> Iterator[Asked]:
-    """Yield every text that the code asks for by name: messages by their ids, problems by codes."""
+@cache
+def asked() -> frozenset[Asked]:
+    """Return every text that the code asks for by name: messages by ids, problems by codes."""
+    return frozenset(_asked())
+
+
+def _asked() -> Iterator[Asked]:
     for room, tree in modules().items():
         for name, call in calls(tree):
             if name in ("Message", "text", "say", "has") and call.args:

@@ -89,8 +89,9 @@ def pairs(names: Sequence[str]) -> list[Pair]:
 
 def duels(wanted: Sequence[Pair], games: int, books: Sequence[str], seed: int) -> list[Duel]:
     """Return the games of some pairs."""
+    heroes = {name: load_hero(name) for pair in wanted for name in pair}
     return [
-        Duel((load_hero(one), load_hero(other)), book, number, honest=number % 2 == 0)
+        Duel((heroes[one], heroes[other]), book, number, honest=number % 2 == 0)
         for one, other in wanted
         for book in books
         for number in range(seed, seed + games)

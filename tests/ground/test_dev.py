@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,10 @@ def test_it_needs_nothing_but_the_standard_library() -> None:
     assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("verb", sorted(dev.VERBS))
-def test_its_help_names_every_verb(verb: str) -> None:
+def test_its_help_names_every_verb() -> None:
     command = [sys.executable, str(ROOT / "dev.py"), "--help"]
     shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert f"python3 dev.py {verb} " in shown
+    assert [verb for verb in dev.VERBS if f"python3 dev.py {verb} " not in shown] == []
 
 
 def test_a_word_it_does_not_know_is_an_error_that_names_the_verbs() -> None:
@@ -90,6 +90,29 @@ def test_a_skipped_stage_is_loud(capsys: pytest.CaptureFixture[str]) -> None:
     assert "!!!! SKIPPED front-end: there is no node !!!!" in capsys.readouterr().out
 
 
+def test_stages_that_keep_one_core_busy_run_at_once_and_are_seen_one_after_another(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Each waits for the other: one after another neither would end."""
+    meeting = threading.Barrier(2, timeout=60)
+
+    def says(word: str) -> stages.Body:
+        def body(outcome: Outcome) -> None:
+            meeting.wait()
+            command = (sys.executable, "-c", f"print({word!r})")
+            outcome.failed = stages.execute(*command, said=outcome.said)
+
+        return body
+
+    together = [Stage(word, f"is {word}", says(word)) for word in ("quiet", "loud")]
+    outcomes = stages.run_at_once(together, strict=True)
+    assert [(outcome.stage, outcome.failed) for outcome in outcomes] == [("quiet", 0), ("loud", 0)]
+    shown = capfd.readouterr().out.split("====")
+    assert [part.strip("= \n") for part in shown if part.strip("= \n")] == [
+        *("loud: is loud", "loud", "quiet: is quiet", "quiet"),
+    ]
+
+
 REPORT = """<testsuites>
 <testsuite tests="7" failures="1" errors="1" skipped="2"/>
 <testsuite tests="3" failures="0" errors="0"/>
@@ -115,10 +138,10 @@ def test_the_last_line_reads_like_pytests_and_the_exit_code_says_the_same(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     green = [Outcome("unit", 2.0, passed=30), Outcome("browser", 0.5, missing="no Chromium")]
-    assert stages.summarise(green, []) == 0
+    assert stages.summarise(green, [], 2.5) == 0
     assert capsys.readouterr().out.splitlines()[-1].strip("= ") == "30 passed, 1 skipped in 2.50s"
     red = [Outcome("unit", 2.0, passed=30, failed=2)]
-    assert stages.summarise(red, ["browser"]) == 1
+    assert stages.summarise(red, ["browser"], 2.0) == 1
     shown = capsys.readouterr().out.splitlines()
     assert shown[-1].strip("= ") == "2 failed, 30 passed in 2.00s"
     assert shown[-2] == "not run: browser"

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from dtnb.dicethrone.heroes import available, load_hero
@@ -45,14 +44,9 @@ def rows() -> Iterator[tuple[str, str, Any, Any]]:
                 yield hero, found[1], row if isinstance(row, dict) else {"do": row}, said
 
 
-ROWS = list(rows())
-
-
-def test_there_are_rows_of_all_shipped_heroes() -> None:
-    assert len(ROWS) >= 60
-    assert len({hero for hero, _, _, _ in ROWS}) >= 8
-
-
-@pytest.mark.parametrize(("hero", "name", "row", "file"), ROWS, ids=lambda part: str(part)[:20])
-def test_a_row_says_what_the_file_says(hero: str, name: str, row: Any, file: Any) -> None:
-    assert row == file, f"{hero}: {name}"
+def test_a_row_says_what_the_file_says() -> None:
+    found = list(rows())
+    assert [(hero, name) for hero, name, row, file in found if row != file] == []
+    # There are rows of all shipped heroes.
+    assert len(found) >= 60
+    assert len({hero for hero, _, _, _ in found}) >= 8

@@ -68,16 +68,16 @@ def test_every_phrase_of_a_verb_is_there(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("verb", VERBS)
-def test_a_verb_has_a_noun_for_the_story(verb: str, lang: str) -> None:
+def test_a_verb_has_a_noun_for_the_story(lang: str) -> None:
     """The story says of an effect of 0 what came to 0."""
-    assert f"term.{verb}" in load_catalogue(lang, FOLDER)
+    catalogue = load_catalogue(lang, FOLDER)
+    assert [verb for verb in VERBS if f"term.{verb}" not in catalogue] == []
 
 
-@pytest.mark.parametrize("verb", VERBS)
-def test_a_verb_says_in_one_line_what_it_does(verb: str) -> None:
+def test_a_verb_says_in_one_line_what_it_does() -> None:
     """Editors show it."""
-    assert re.match(r"[A-Z].*\.(\n|$)", VERBS[verb].__doc__ or "")
+    said = {verb: shape.__doc__ or "" for verb, shape in VERBS.items()}
+    assert [verb for verb in VERBS if not re.match(r"[A-Z].*\.(\n|$)", said[verb])] == []
 
 
 def test_the_page_has_a_row_for_every_verb() -> None:
@@ -85,10 +85,10 @@ def test_the_page_has_a_row_for_every_verb() -> None:
     assert [verb for verb in rows() if verb not in (*VERBS, "then")] == []
 
 
-@pytest.mark.parametrize("verb", VERBS)
-def test_the_row_of_a_verb_names_its_parameters(verb: str) -> None:
-    own = [key for key in fields(VERBS[verb]) if key and key not in GATES]
-    assert [key for key in own if f"`{key}" not in rows()[verb]] == []
+def test_the_row_of_a_verb_names_its_parameters() -> None:
+    row = rows()
+    own = {verb: [key for key in fields(VERBS[verb]) if key and key not in GATES] for verb in VERBS}
+    assert [(verb, key) for verb in VERBS for key in own[verb] if f"`{key}" not in row[verb]] == []
 
 
 def test_every_verb_is_put_to_use() -> None:

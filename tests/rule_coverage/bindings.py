@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -58,6 +59,12 @@ def _strings(value: Any) -> Iterator[str]:
             yield from _strings(each)
 
 
+@cache
+def _source(function: Callable[..., Any]) -> str:
+    """Return the code of a test, which may be collected with many parameters."""
+    return inspect.getsource(function)
+
+
 def binding(item: Any, editions: Iterable[str]) -> Binding | None:
     """Return what a collected test is bound to; None where it cites nothing."""
     function = getattr(item, "function", None)
@@ -74,7 +81,7 @@ def binding(item: Any, editions: Iterable[str]) -> Binding | None:
         return None
     named = [value for value in values if value in known]
     if not named:
-        code = inspect.getsource(function)
+        code = _source(function)
         named = [edition for edition in known if f'"{edition}"' in code]
         # A module's own name for a book, or for several of them, counts like the book's.
         uses = (function.__globals__.get(name) for name in function.__code__.co_names)

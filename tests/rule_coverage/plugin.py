@@ -5,13 +5,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from dtnb.registry import games, plugin
-from tests.rule_coverage.bindings import binding
+from tests.rule_coverage.bindings import Binding, binding
+
+
+def bound(items: Iterable[pytest.Item]) -> list[Binding]:
+    """Return what collected tests are bound to, of those that cite a rule."""
+    editions = [edition for game in games() for edition in plugin(game).editions()]
+    return [found for item in items if (found := binding(item, editions)) is not None]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -22,6 +29,5 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     target = session.config.getoption("--bindings")
     if target is None:
         return
-    editions = [edition for game in games() for edition in plugin(game).editions()]
-    found = [bound for item in session.items if (bound := binding(item, editions)) is not None]
-    Path(target).write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
+    found = msgspec.json.encode(bound(session.items))
+    Path(target).write_bytes(msgspec.json.format(found, indent=1))

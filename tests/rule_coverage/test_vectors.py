@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from dtnb.registry import plugin
-from tests.rule_coverage.table import bindings
+from tests.rule_coverage.bindings import Binding
 
 LISTED: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parent / "vectors.yaml").read_text(encoding="utf-8")
@@ -18,10 +18,11 @@ LISTED: dict[str, Any] = yaml.safe_load(
 WANTED: dict[str, list[str]] = {**LISTED["vectors"], **LISTED["differences"]}
 
 
-def played() -> dict[str, set[str]]:
+@pytest.fixture(scope="module")
+def played(every_binding: tuple[Binding, ...]) -> dict[str, set[str]]:
     """Return for each vector and difference the editions in which some test plays it."""
     found: dict[str, set[str]] = defaultdict(set)
-    for bound in bindings():
+    for bound in every_binding:
         for vector in bound.ids:
             found[vector] |= set(bound.editions or (plugin("dice-throne").default_edition,))
     return found
@@ -29,9 +30,9 @@ def played() -> dict[str, set[str]]:
 
 @pytest.mark.parametrize(("vector", "editions"), WANTED.items(), ids=WANTED)
 def test_every_vector_is_played_under_the_books_it_is_about(
-    vector: str, editions: list[str]
+    vector: str, editions: list[str], played: dict[str, set[str]]
 ) -> None:
-    assert set(editions) - played()[vector] == set()
+    assert set(editions) - played[vector] == set()
 
 
 def test_the_list_of_vectors_has_no_gap() -> None:
