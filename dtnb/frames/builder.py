@@ -237,7 +237,8 @@ class _Builder:
             tags.append("mark")
         if written.note and self.written.aside(step.index):
             tags.append("aside")
-        telling = telling_of(step, role, self.drawing.tellings)
+        inside = self.steps[step.parent].kind if step.parent >= 0 else ""
+        telling = telling_of(step, role, self.drawing.tellings, inside)
         if telling != "full":
             tags.append(telling)
         self._add(

@@ -77,8 +77,18 @@ def tags_of(role: Role) -> tuple[str, ...]:
     return (tag,) if tag else ()
 
 
-def telling_of(step: Step, role: Role, own: Mapping[str, Telling]) -> Telling:
-    """Return how the short story tells a step; `own` is what the game says of its kinds."""
+def telling_of(step: Step, role: Role, own: Mapping[str, Telling], inside: str = "") -> Telling:
+    """Return how the short story tells a step.
+
+    Parameters
+    ----------
+    own
+        What the game says of its kinds, or of a kind inside another: ``"inner in outer"``.
+    inside
+        The kind of the step that this one happened in.
+    """
+    if (among := f"{step.kind} in {inside}") in own:
+        return own[among]
     if step.kind in own:
         return own[step.kind]
     if role is Role.DECLARE and "commits" in step.args:

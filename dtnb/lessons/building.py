@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dtnb.lessons.model import Cell, Lesson
 from dtnb.rulebook import Language
@@ -36,13 +37,18 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
     for number, cell in enumerate(lesson.cells, start=1):
         name = f"cell-{number:02d}"
         if cell.code:
-            cells.append(made.new_code_cell(_code(cell, language), id=name, metadata=_about(cell)))
+            code = _code(cell, language)
+            about = _about(cell, code, lesson)
+            cells.append(made.new_code_cell(code, id=name, metadata=about))
         else:
             prose = _prose(cell, language)
             if below:
                 prose = prose.replace("](../", "](../../")
             cells.append(made.new_markdown_cell(prose, id=name))
-    metadata = {"kernelspec": _KERNEL, "dtnb": {"language": language, "minutes": lesson.minutes}}
+    told: dict[str, Any] = {"language": language, "minutes": lesson.minutes}
+    if lesson.about_code:
+        told["code"] = "shown"
+    metadata = {"kernelspec": _KERNEL, "dtnb": told}
     whole: NotebookNode = made.new_notebook(cells=cells, metadata=metadata, nbformat_minor=5)
     return whole
 
@@ -61,5 +67,18 @@ def _code(cell: Cell, language: Language) -> str:
     return _SPOKEN.sub("" if language == "en" else f', lang="{language}"', code).strip()
 
 
-def _about(cell: Cell) -> dict[str, list[str]]:
-    return {"tags": ["raises-exception"]} if cell.shows_a_mistake else {}
+def _about(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:
+    if cell.shows_a_mistake:
+        return {"tags": ["raises-exception"]}
+    hidden = _only_shows(code) and not lesson.about_code
+    return {"jupyter": {"source_hidden": True}} if hidden else {}
+
+
+def _only_shows(code: str) -> bool:
+    """Tell whether code names nothing and only shows something: nobody has to read it."""
+    try:
+        body = ast.parse(code).body
+    except SyntaxError:
+        # What Jupyter alone understands, such as a magic command.
+        return False
+    return len(body) == 1 and isinstance(body[0], ast.Expr)

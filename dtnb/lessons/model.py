@@ -75,12 +75,15 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
         How long it takes a reader.
     cells
         Prose and code in the order of reading.
+    about_code
+        Whether it teaches what is typed: code then stays in sight, and is folded away elsewhere.
     """
 
     dtnb_lesson: int
     title: Told
     minutes: int
     cells: list[Cell]
+    about_code: bool = False
 
     @property
     def languages(self) -> tuple[Language, ...]:

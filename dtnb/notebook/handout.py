@@ -36,14 +36,13 @@ class Handout(Lesson):
     Notes
     -----
     What is folded away on a screen stands with the answers. Gamebooks are left to the screen, and
-    so is the code that asks.
+    so is code, but for that of a lesson about code, and never that which asks.
     """
 
     def page(self, lang: str = "en") -> str:
         """Return the page; the same notebook gives the same page."""
         self.live = self.still = 0
-        say = shared_speaker(lang).text
-        self._say = say
+        self._say = say = shared_speaker(lang).text
         self._answers: list[list[Markup]] = []
         cells = list(map(self._cell, self._cells))
         name = html.p(say("handout.name"), " ", html.span(class_="blank"), class_="name")
@@ -64,7 +63,7 @@ class Handout(Lesson):
             VIEW in output.get("data", {}) or SCORE in output.get("data", {})
             for output in cell.get("outputs") or ()
         )
-        return None if asks else super()._source(cell, tags)
+        return super()._source(cell, tags) if self._shows_code and not asks else None
 
     def _output(self, output: Any) -> Markup | None:
         data = output.get("data", {})

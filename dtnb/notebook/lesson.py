@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.clean import PICTURES, cleaned, embedded
@@ -47,6 +48,11 @@ _CSS = (
     ".lesson td,.lesson th{padding:2px 8px;text-align:right}"
     ".lesson .live{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}"
     ".lesson .dtnb-place{flex:1 1 420px;min-width:0;--dtnb-stage:min(92dvh,760px)}"
+    # Where the page scrolls anyway, nothing scrolls inside; a phone keeps its buttons in sight.
+    "@media(min-width:720px){"
+    ".lesson .dtnb-lesson:not(.is-single){height:auto;min-height:var(--dtnb-stage)}"
+    ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:30vh}}"
+    ".lesson details.code>summary{color:light-dark(#555e6b,#a3acb8);font-size:.85em}"
     ".lesson .error{color:light-dark(#a4262c,#ff9a9a)}"
 )
 
@@ -75,6 +81,9 @@ class Lesson:
         self.live = 0
         self.still = 0
         self._asks = self._scored = False
+        #: whether the code is what the reader is to see
+        about = notebook["metadata"].get("dtnb") or {}
+        self._shows_code = about.get("code") == "shown"
 
     @property
     def title(self) -> str:
@@ -89,6 +98,7 @@ class Lesson:
         """Return the page; the same notebook gives the same page."""
         self.live = self.still = 0
         self._asks = self._scored = False
+        self._say = shared_speaker(lang).text
         body = html.main(list(map(self._cell, self._cells)), self._score(), class_="lesson")
         documents = "".join(map(carried, self._documents.values()))
         sheet = str(style_sheet())
@@ -118,11 +128,11 @@ class Lesson:
         if not source or _NO_SOURCE in tags:
             return None
         shown = html.pre(html.code(source))
-        jupyter = cell["metadata"].get("jupyter") or {}
-        if _FOLDED in tags or jupyter.get("source_hidden"):
-            first = source.splitlines()[0]
-            return html.details(html.summary(html.code(first)), shown, class_="code")
-        return html.div(shown, class_="code")
+        hidden = (cell["metadata"].get("jupyter") or {}).get("source_hidden")
+        if self._shows_code and not hidden and _FOLDED not in tags:
+            return html.div(shown, class_="code")
+        summary = html.summary(self._say("lesson.code"))
+        return html.details(summary, shown, class_="code")
 
     # -- outputs ----------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Book } from "../src/document/book.js";
 import { picked, replies, wrong } from "../src/gamebook/data.js";
 import { mountGamebook } from "../src/gamebook/gamebook.js";
@@ -27,6 +27,9 @@ const lesson = (more = {}) => tiny(
 
 // The pools of a document are opened in place: each test has its own.
 const openLesson = (model) => new Lesson(new Book(JSON.parse(JSON.stringify(lesson()))), model);
+
+// What a page keeps of its reader, no test shall find of another.
+afterEach(() => { vi.unstubAllGlobals(); localStorage.clear(); });
 
 describe("an answer", () => {
   it("of an order is wrong at its first wrong place", () => {
@@ -124,6 +127,66 @@ describe("a lesson", () => {
   });
 });
 
+describe("a page", () => {
+  const walked = (model) => {
+    const one = openLesson(model);
+    one.choose(0);
+    one.answer(0, [9]);
+    return one;
+  };
+  it("remembers its reader when it is opened again: the stop, the tries and what was answered to them", () => {
+    walked();
+    const again = openLesson();
+    expect([again.at, again.ask, again.triedOf(0).tries, again.triedOf(0).replies[0].text]).toEqual([1, 0, 1, "Less."]);
+    again.answer(0, [3]);
+    again.goOn();
+    expect([openLesson().over, openLesson().isDone(0)]).toEqual([true, true]);
+  });
+  it("forgets what is begun anew", () => {
+    walked().restart();
+    const again = openLesson();
+    expect([again.at, again.begun]).toEqual([0, false]);
+  });
+  it("takes nothing over from a lesson with another seal", () => {
+    walked();
+    const other = new Lesson(new Book(JSON.parse(JSON.stringify(lesson({ seal: "another" })))));
+    expect([other.at, other.begun]).toEqual([0, false]);
+  });
+  it("keeps nothing in a notebook, whose kernel knows", () => {
+    walked({ send: vi.fn() });
+    expect(localStorage.length).toBe(0);
+  });
+  it("goes on where a browser keeps nothing", () => {
+    vi.stubGlobal("localStorage", { getItem() { throw new Error("blocked"); }, setItem() { throw new Error("full"); }, clear() {} });
+    expect(walked().at).toBe(1);
+    vi.stubGlobal("localStorage", { getItem: () => "{ damaged", setItem() {}, clear() {} });
+    expect(openLesson().at).toBe(0);
+  });
+  it("asks before it forgets answers, and not before it goes back to the beginning", () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal("confirm", confirm);
+    const el = place();
+    const stop = mountGamebook(new Session(lesson()), el);
+    const press = (selector) => { el.querySelector(selector).click(); };
+    const afresh = () => [...el.querySelectorAll(".dtnb-lesson-bar button")].find(({ textContent }) => textContent === "Start again");
+    expect(afresh()).toBeUndefined();
+    press(".dtnb-choice-button");
+    afresh().click();
+    expect([confirm.mock.calls.length, el.querySelector(".dtnb-lesson-bar .dtnb-button").disabled]).toEqual([0, true]);
+    press(".dtnb-choice-button");
+    press(".dtnb-ask-buttons button:last-child");
+    afresh().click();
+    expect([confirm.mock.calls.length, el.querySelectorAll(".dtnb-ask-answer").length]).toEqual([1, 1]);
+    confirm.mockReturnValue(true);
+    afresh().click();
+    expect(el.querySelectorAll(".dtnb-ask-answer").length).toBe(0);
+    stop();
+  });
+  it("says its lesson in the score that it saves", () => {
+    expect(JSON.parse(openLesson().exported()).lesson).toBe(lesson().title);
+  });
+});
+
 describe("what is told", () => {
   it("keeps back what people wrote until the next stop was passed", () => {
     const { frames } = lesson();
@@ -162,6 +225,25 @@ describe("the view", () => {
     boxes()[1].click();
     el.querySelector(".dtnb-ask .is-play").click();
     expect(el.querySelector(".dtnb-ask-answer").textContent).toContain("Birch may.");
+    stop();
+  });
+  it("leads back from where the page does not follow", () => {
+    const el = place();
+    const stop = mountGamebook(new Session(lesson({ moments: [{ kind: "choice", frame: 0, question: 0, taken: [0], ways: [[], [], []] }] })), el);
+    el.querySelectorAll(".dtnb-choice-button")[1].click();
+    el.querySelector(".dtnb-kernel button").click();
+    expect(el.querySelectorAll(".dtnb-kernel, .dtnb-choice-button").length).toBe(0);
+    stop();
+  });
+  it("says what the rules behind an answer say, each once", () => {
+    const el = place();
+    const ask = { ...SEVERAL, rules: ["R-1", "R-2"], because: ["Birch may. Birch is first."] };
+    const rules = { "R-1": { id: "R-1", statement: "Birch is first.", citation: "" }, "R-2": { id: "R-2", statement: "Nobody else may.", citation: "" } };
+    const doc = { ...lesson({ questions: [ask], moments: [{ kind: "ask", frame: 0, asks: [0] }] }), rules };
+    const stop = mountGamebook(new Session(doc), el);
+    el.querySelector(".dtnb-ask-buttons button:last-child").click();
+    const told = [...el.querySelectorAll(".dtnb-ask-answer p")].map(({ textContent }) => textContent.trim());
+    expect(told.slice(1)).toEqual(["Birch may. Birch is first.", "R-1", "Nobody else may. R-2"]);
     stop();
   });
   it("offers one place to save a score: where the page counts it", () => {

@@ -24,7 +24,16 @@ def words(text: str) -> str:
 
 
 def test_only_steps_that_there_are_are_told_otherwise() -> None:
-    assert TELLINGS.keys() <= KINDS.keys()
+    told = {kind for each in TELLINGS for kind in each.split(" in ")}
+    assert told <= KINDS.keys()
+
+
+def test_what_takes_effect_and_changes_nothing_is_told_with_the_reason() -> None:
+    """Season One ReRolled: Attack Modifiers do not act on pure damage (DT-DMG-09, ED-10)."""
+    story = words(str(replay_of("drag-on-pure", "season-one-rerolled").story()))
+    assert (
+        "Drag: Attack Modifiers do not act on damage of this type, so nothing is changed." in story
+    )
 
 
 @pytest.mark.parametrize("edition", TOTALS)

@@ -101,6 +101,8 @@ def opened(
         shared_page.set_viewport_size({"width": 1280, "height": 800})
         shared_watch.requests.clear()
         shared_watch.errors.clear()
+        # What a page keeps of its reader, no test shall find of another.
+        shared_page.evaluate("() => { try { localStorage.clear(); } catch { /* no page yet */ } }")
         shared_page.goto(file.as_uri())
         # A page unpacks itself, so that it stands a moment after it has loaded.
         shared_page.wait_for_selector(".dtnb-lesson-bar")
@@ -253,6 +255,15 @@ def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
         page.get_by_role("button", name="Save the score").click()
     saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert (saved["questions"], saved["right"], saved["at_once"]) == (1, 1, 0)
+    assert saved["lesson"] == gamebook("protect-now-or-later").book.document.title
+    # Opened again, it knows where its reader was, until it is begun anew.
+    page.reload()
+    expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right, 0 at once")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Start again").click()
+    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Stop 1")
+    page.reload()
+    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Stop 1")
     assert saved["answers"][0]["tries"] == 2
 
 

@@ -55,6 +55,17 @@ def test_a_mistake_that_is_shown_on_purpose_does_not_end_the_notebook() -> None:
     assert notebook(load_lesson(LESSON), "en").cells[4].metadata["tags"] == ["raises-exception"]
 
 
+def test_code_that_only_shows_something_is_folded_away_in_a_lesson_that_is_not_about_code() -> None:
+    """What names something is read again further down; a mistake is shown for its code."""
+    code = {"halves.ask": True, "halves = dtnb.total(9)": False, "%time": False, "a\nb": False}
+    head, _ = LESSON.split("cells:\n")
+    cells = "cells:\n" + "".join(f"  - code: {line!r}\n" for line in code)
+    for about, hidden in (("", [*code.values()]), ("about-code: true\n", [False] * 4)):
+        made = notebook(load_lesson(head + about + cells.replace("\\n", "\n\n")), "en").cells[1:]
+        assert [each.metadata.get("jupyter") == {"source_hidden": True} for each in made] == hidden
+    assert "jupyter" not in notebook(load_lesson(LESSON), "en").cells[4].metadata
+
+
 def test_the_template_is_a_lesson() -> None:
     assert load_lesson(TEMPLATE).languages == ("en", "fr")
 

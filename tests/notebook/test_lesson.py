@@ -129,10 +129,23 @@ def test_outputs_are_shown_as_their_best_still_form() -> None:
 def test_cells_are_shown_as_their_tags_say() -> None:
     hidden, folded = shown("secret = 1"), shown("setup = 1\nmore = 2")
     hidden.metadata["tags"], folded.metadata["tags"] = ["remove-cell"], ["hide-input"]
-    page = body(Lesson(notebook([hidden, folded, shown("seen = 1")]), "name"))
+    made = notebook([hidden, folded, shown("seen = 1")])
+    made.metadata["dtnb"] = {"code": "shown"}
+    page = body(Lesson(made, "name"))
     assert "secret" not in page
-    assert "<details" in page
+    assert page.count("<details") == 1
     assert "seen = 1" in page
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Show the code"), ("fr", "Montrer le code")])
+def test_code_is_folded_away_unless_the_lesson_is_about_code(lang: str, said: str) -> None:
+    made = notebook([shown("seen = 1")])
+    folded = f'<details class="code"><summary>{said}</summary><pre><code>seen = 1'
+    assert folded in Lesson(made, "name").page(lang)
+    made.metadata["dtnb"] = {"code": "shown"}
+    page = Lesson(made, "name").page(lang)
+    assert said not in page
+    assert "<pre><code>seen = 1" in page
 
 
 def test_the_same_notebook_gives_the_same_page() -> None:

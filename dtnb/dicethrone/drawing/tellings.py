@@ -20,6 +20,8 @@ TELLINGS: Mapping[str, Telling] = {
          "isolated-damage"),
         "full",
     ),
+    # That something takes effect is no whole sentence where nothing comes of it.
+    "no-result in trigger-fires": "joined",
     # Keeping the books: what the sentence before or after it has said.
     **dict.fromkeys(
         ("phase-ends", "turn-ends", "dice-read", "stops-rolling", "announces", "announces-none",

@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { Ledger } from "../parts/ledger.js";
 import { classes, useBook } from "../parts/shown.js";
-import { RuleChips } from "../parts/text.js";
+import { RuleChip, RuleChips } from "../parts/text.js";
 import { picked, type Ask, type Reply } from "./data.js";
 import type { Lesson } from "./lesson.js";
 
@@ -46,6 +46,17 @@ function OrderForm({ ask, given, give }: FormProps) {
 
 const FORMS = { number: NumberForm, one: PickForm, several: PickForm, order: OrderForm };
 
+/** The rules behind an answer: what they say, unless that has been said, and their ids. */
+function Rules({ ids, said }: { ids: readonly string[] | null | undefined; said: readonly string[] }) {
+  const book = useBook();
+  return (
+    <>{(ids ?? []).map((id) => {
+      const text = book.rule(id)?.statement ?? "";
+      return <p key={id}>{!said.some((each) => each.includes(text)) && `${text} `}<RuleChip id={id} /></p>;
+    })}</>
+  );
+}
+
 function Replies({ replies }: { replies: readonly Reply[] }) {
   return <>{replies.map((reply, i) => <p key={i}>{reply.text} <RuleChips ids={reply.rules} /></p>)}</>;
 }
@@ -59,7 +70,7 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
       <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{shown && names.length > 0 && <b> {names.join(", ")}</b>}</p>
       {ask.because.map((text, i) => <p key={i}>{text}</p>)}
       {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
-      {(ask.form !== "number" || beside) && <p><RuleChips ids={ask.rules} /></p>}
+      {(ask.form !== "number" || beside) && <Rules ids={ask.rules} said={ask.because} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { AskCard } from "./ask.js";
 import "./gamebook.css";
 import { Lesson, type Detour } from "./lesson.js";
 import { Options } from "./options.js";
-import { addToPage, Score } from "./score.js";
+import { addToPage, anew, Score } from "./score.js";
 import { isTold, telling } from "./told.js";
 
 interface Props { lesson: Lesson }
@@ -27,7 +27,8 @@ const chain = (detour: Detour | null): Detour[] => (detour ? [...chain(detour.be
 
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);
-  const crumbs = [scene?.phase, scene?.window].filter(Boolean);
+  // Its code is for who looks it up; a reader is told its name.
+  const crumbs = [scene?.phase, scene?.window?.replace(/^[A-Z-]+\d\w* /, "")].filter(Boolean);
   return <p class="dtnb-where">{crumbs.map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}</p>;
 }
 
@@ -99,10 +100,10 @@ function Bar({ lesson }: Props) {
     <div class="dtnb-lesson-bar" role="toolbar" aria-label={label("controls")}>
       <button type="button" class="dtnb-button" disabled={lesson.at === 0 && !lesson.detour} onClick={() => lesson.back()}>{label("lesson_back")}<kbd>←</kbd></button>
       <span class="dtnb-lesson-stop">{lesson.over ? label("lesson_end") : label("lesson_stop", { n: lesson.at + 1 })}</span>
+      {lesson.at > 0 && <button type="button" class="dtnb-button" onClick={() => anew([lesson], label)}>{label("lesson_again")}</button>}
       {!lesson.over && (
         <button type="button" class="dtnb-button is-play" disabled={!lesson.mayGoOn} onClick={() => lesson.goOn()}>
           {label(waits ? "lesson_what_was_done" : "lesson_go_on")}<kbd>→</kbd></button>)}
-      {lesson.over && <button type="button" class="dtnb-button" onClick={() => lesson.restart()}>{label("lesson_again")}</button>}
     </div>
   );
 }

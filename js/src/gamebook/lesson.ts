@@ -2,6 +2,7 @@
 import { Book, decode, type Packed, type Question } from "../document/book.js";
 import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
+import { keep, kept } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
 import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
 
@@ -58,7 +59,15 @@ export class Lesson {
   constructor(book: Book, private readonly model?: Model) {
     this.book = book;
     this.data = gamebookOf(book.doc);
+    const there = this.inPage ? kept(this.name) : null;
+    if (!there) return;
+    this.at = there.at || 0;
+    this.passed = new Set(there.passed);
+    this.tried = new Map(there.tried);
   }
+
+  // The seal changes with whatever is asked: what is kept of another lesson, or of an older one, is not taken for it.
+  private get name(): string { return `dtnb ${document.title} ${this.book.doc.lang} ${this.data.seal}`; }
 
   /** Whether it is a page of its own, and not part of a notebook. */
   get inPage(): boolean { return !this.model; }
@@ -66,7 +75,10 @@ export class Lesson {
   get heading(): "h2" | "h3" { return this.inPage ? "h2" : "h3"; }
 
   listen(callback: () => void): () => void { this.listeners.add(callback); return () => this.listeners.delete(callback); }
-  private tell(): void { for (const callback of [...this.listeners]) callback(); }
+  private tell(): void {
+    if (this.inPage) keep(this.name, { at: this.at, passed: [...this.passed], tried: [...this.tried] });
+    for (const callback of [...this.listeners]) callback();
+  }
 
   get moment(): Moment | null { return this.data.moments[this.at] ?? null; }
   get over(): boolean { return this.at >= this.data.moments.length; }
@@ -131,7 +143,10 @@ export class Lesson {
     return this.data.questions.map((ask, place) => ({ text: ask.text, tried: this.triedOf(place) }));
   }
 
-  exported(): string { return JSON.stringify(scored(this.score), null, 2); }
+  exported(): string { return JSON.stringify(scored(this.score, { lesson: this.book.title }), null, 2); }
+
+  /** Whether there is an answer that would be lost by beginning anew. */
+  get begun(): boolean { return this.tried.size > 0; }
 
   // -- choices --------------------------------------------------------------------------------------------------------
 

@@ -44,10 +44,13 @@ function Details({ lesson }: { lesson: Lesson }) {
 function Kernel({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
   if (lesson.asked === "no") return null;
+  if (lesson.asked === "waiting") return <p class="dtnb-kernel" role="status">{label("lesson_waiting")}</p>;
+  const back = lesson.detour ? () => lesson.leaveDetour() : lesson.mayGoOn && (() => lesson.goOn());
   return (
-    <p class="dtnb-kernel" role="status">
-      {lesson.asked === "waiting" ? label("lesson_waiting") : label("lesson_needs_kernel", { n: lesson.data.most })}
-    </p>
+    <div class="dtnb-kernel" role="status">
+      <p>{label(lesson.inPage ? "lesson_no_further" : "lesson_needs_kernel")}</p>
+      {back && <button type="button" class="dtnb-button is-line" onClick={back}>{label(lesson.detour ? "lesson_return" : "lesson_what_was_done")}</button>}
+    </div>
   );
 }
 
@@ -96,7 +99,7 @@ export function Options({ lesson }: { lesson: Lesson }) {
               </ul>)}
           </div>
         </>)}
-      {lesson.unkept && lesson.asked === "no" && <p class="dtnb-mute">{label("lesson_some")}</p>}
+      {lesson.unkept && lesson.asked === "no" && <p class="dtnb-mute">{label(lesson.inPage ? "lesson_some_end" : "lesson_some")}</p>}
       <Kernel lesson={lesson} />
     </>
   );

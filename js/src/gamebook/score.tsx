@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { Shown, useBook } from "../parts/shown.js";
+import type { Label } from "../document/labels.js";
 import type { Lesson, Tried } from "./lesson.js";
 import { scored, type Answered } from "./scored.js";
 
@@ -12,6 +13,11 @@ function save(text: string, ...about: string[]): void {
   link.download = `${["dtnb-score", ...about.join(" ").match(/[\p{L}\p{N}]+/gu) ?? []].join("-")}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Begins lessons anew; where something has been answered, only if the reader means it. */
+export function anew(lessons: readonly Lesson[], label: Label): void {
+  if (!lessons.some(({ begun }) => begun) || confirm(label("lesson_forget"))) lessons.forEach((lesson) => lesson.restart());
 }
 
 function Figures({ all }: { all: readonly Answered[] }) {
@@ -77,6 +83,7 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
       <div class="dtnb-ask-buttons">
         <button type="button" class="dtnb-sit-button" onClick={() => save(JSON.stringify(found, null, 2), title, name)}>{label("lesson_save")}</button>
         <button type="button" class="dtnb-sit-button" onClick={() => void copy()}>{label("lesson_copy")}{copied && " ✓"}</button>
+        {lessons.some(({ begun }) => begun) && <button type="button" class="dtnb-sit-button" onClick={() => anew(lessons, label)}>{label("lesson_again")}</button>}
       </div>
       {copied === false && <pre tabIndex={0}>{line}</pre>}
     </div>
