@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.lapsing import keep
 from dtnb.dicethrone.changes.packets import end_attack
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -118,7 +119,7 @@ def _lapse(draft: Draft) -> None:
             return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out
 
-    _keep(draft, [at for at, item in enumerate(draft.agenda) if not ends(item)])
+    keep(draft, [at for at, item in enumerate(draft.agenda) if not ends(item)])
 
 
 def _attack_stands(draft: Draft) -> bool:
@@ -134,7 +135,7 @@ def _attack_stands(draft: Draft) -> bool:
 
 def _break_off(draft: Draft) -> None:
     """The Active Player fell in mid-phase: only what waits already is still concluded."""
-    _keep(draft, [at for at, item in enumerate(draft.agenda) if not _of_the_turn(item)])
+    keep(draft, [at for at, item in enumerate(draft.agenda) if not _of_the_turn(item)])
     ends = [at for at, item in enumerate(draft.agenda) if isinstance(item, Conclude)]
     attack = draft.table.attack
     if ends and _attack_stands(draft):
@@ -148,14 +149,14 @@ def _break_off(draft: Draft) -> None:
     if not ends:
         # The turn is over: nobody acts in its windows any more.
         over = (AskWindow, OpenWindow)
-        _keep(draft, [at for at, item in enumerate(draft.agenda) if not isinstance(item, over)])
+        keep(draft, [at for at, item in enumerate(draft.agenda) if not isinstance(item, over)])
         return
     kept = [
         at
         for at, item in enumerate(draft.agenda)
         if at <= ends[-1] or isinstance(item, DiscardCard)
     ]
-    _keep(draft, kept)
+    keep(draft, kept)
 
 
 def _of_the_turn(item: Item) -> bool:
@@ -165,10 +166,3 @@ def _of_the_turn(item: Item) -> bool:
     """
     concludes = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
     return isinstance(item, TURN_PHASES) and not concludes
-
-
-def _keep(draft: Draft, kept: list[int]) -> None:
-    """Take everything else off the agenda."""
-    draft.agenda[:] = [draft.agenda[at] for at in kept]
-    if draft.recorder is not None:
-        draft.recorder.scopes = [draft.recorder.scopes[at] for at in kept]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.lapsing import lapse_with_token
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
 
@@ -196,6 +197,9 @@ def take_tokens(
             held=held - taken,
             source=source,
         )
+        if held == taken and draft.rules.token(token).when:
+            own = source == token and kind != "token-spent"
+            lapse_with_token(draft, seat, token, own)
     return taken
 
 

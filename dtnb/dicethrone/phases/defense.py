@@ -147,7 +147,9 @@ def before_defense(draft: Draft, item: BeforeDefense) -> None:
         draft.push(*fire, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None
-    fire = (*fire, _attacked(draft, attack.target))
+    if draft.table.stands(attack.target):
+        # DT-WIN-02: who fell to what the ability did before is not Attacked any more.
+        fire = (*fire, _attacked(draft, attack.target))
     if defendable(draft.rules, packet):
         draft.push(
             *fire, OpenWindow(AFTER_TARGETED_EFFECTS), OpenWindow(BEFORE_DEFENSE), ChooseDefense()

@@ -215,3 +215,13 @@ def test_stun_ends_also_when_the_attacker_falls_at_the_conclusion(edition: str) 
     fight.declines().spends(1, "Retribution", "TW-16").finish()
     assert (fight.healths(), fight.table.out) == ((0, 21, 20), (0,))
     assert fight.tokens(2) == {}
+
+
+@editions
+def test_who_fell_before_the_defence_is_not_attacked_any_more(edition: str) -> None:
+    """DT-WIN-02, DT-HERO-GUN-15: a second Keg blows up the first, whose 3 fell the target at 3. Its
+    Bounty pays the attacker nothing."""
+    target = player("gunslinger", health=3, tokens={"Bounty": 1, "Powder Keg": 1})
+    seats = [player("cursed-pirate", cp=2), target, player()]
+    fight = Fight(*seats, edition=edition).attacks("Light the Fuse", 1, 2, 3, 4, 4).targets(1)
+    assert (fight.finish().table.out, fight.seat(A).cp) == ((1,), 2)

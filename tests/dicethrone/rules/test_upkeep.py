@@ -89,3 +89,31 @@ def test_a_token_taken_away_as_upkeep_begins_acts_no_more(edition: str) -> None:
     turn = Turns(*seats, edition=edition).at("TW-01a", A)
     turn.does("play", "Buh, Bye!").rest()
     assert turn.health(A) == 49
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_keg_that_is_gone_when_its_die_lies_does_not_blow_up(edition: str) -> None:
+    """DT-STAT-07, DT-CARD-20: on 1 the Keg would blow up; Buh, Bye! takes it off first."""
+    seat = player("cursed-pirate", hand=("Buh, Bye!",), tokens={"Powder Keg": 1})
+    turn = Turns(seat, edition=edition).rolls(1, purpose="Powder Keg").at("TW-01b", A)
+    turn.does("play", "Buh, Bye!").rest()
+    assert (turn.health(A), turn.tokens(A)) == (50, {})
+    assert "Powder Keg: the token is no longer there." in str(turn.story(full=True))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_die_is_rolled_for_a_bleed_that_is_gone(edition: str) -> None:
+    """DT-STAT-07: of two, one goes by Buh, Bye! while the 5 lies there, the other by the 5."""
+    seat = player("huntress", hand=("Buh, Bye!",), tokens={"Bleed": 2})
+    turn = Turns(seat, edition=edition).rolls(5, purpose="Bleed").at("TW-01b", A)
+    turn.does("play", "Buh, Bye!").rest()
+    assert (turn.health(A), turn.tokens(A)) == (50, {})
+    assert [step.args["subject"] for step in turn.steps("rolls")].count("Bleed") == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_both_bleeds_are_rolled_for_where_nobody_takes_one(edition: str) -> None:
+    """DT-TURN-03: the 5 takes one off, the 2 deals 1 for the other."""
+    turn = Turns(player("huntress", tokens={"Bleed": 2}), edition=edition)
+    turn.rolls(5, purpose="Bleed").rolls(2, purpose="Bleed").rest()
+    assert (turn.health(A), turn.tokens(A)) == (49, {"Bleed": 1})
