@@ -36,7 +36,12 @@ NOTHING = "#include <Python.h>\nPyMODINIT_FUNC PyInit_nothing(void) { return NUL
 CACHE = "inline_cache.h"
 #: before it stands the library of mypyc, which stays as it is
 _LAST_INCLUDE = re.compile(r'#include "__native_internal_\w+\.h"\n')
-_READ_OF_A_NAME = re.compile(r"(CPyStatic_\w+___globals;\n.*\n\s*\w+ = )CPyDict_GetItem\(")
+#: what is written in the source: a name that a program puts together may be another next time
+_WRITTEN = r"(\w+) = CPyStatics\[\d+\]; .*\n\s*\w+ = "
+_READ_OF_A_NAME = re.compile(
+    rf"(CPyStatic_\w+___globals;\n\s*{_WRITTEN})CPyDict_GetItem\((\w+, \2)\)"
+)
+_READ_OF_AN_ATTRIBUTE = re.compile(rf"({_WRITTEN})CPyObject_GetAttr\((\w+, \2)\)")
 
 
 class CompiledModules(BuildHookInterface[BuilderConfig]):
@@ -121,7 +126,8 @@ def try_compiler(place: Path) -> None:
 def with_inline_cache(code: str, root: Path) -> str:
     """Return C code of mypyc that remembers where what it reads is; see `inline_cache.h`."""
     code = _LAST_INCLUDE.sub(rf'\g<0>#include "{(root / CACHE).as_posix()}"\n', code, count=1)
-    return _READ_OF_A_NAME.sub(r"\1DTNB_NAME(", code)
+    code = _READ_OF_A_NAME.sub(r"\1DTNB_NAME(\3)", code)
+    return _READ_OF_AN_ATTRIBUTE.sub(r"\1DTNB_ATTRIBUTE(\3)", code)
 
 
 def run_compiler(extensions: list[Any], place: Path) -> None:

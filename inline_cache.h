@@ -41,8 +41,8 @@ static inline PyObject *dtnb_attribute(DtnbSlot *slot, PyObject *object, PyObjec
     return dtnb_find_attribute(slot, object, name);
 }
 
-#undef CPyObject_GetAttr
-#define CPyObject_GetAttr(object, name) ({ \
+/* For one name at one place, which is not asked for again. */
+#define DTNB_ATTRIBUTE(object, name) ({ \
     static DtnbSlot slot_ = {DTNB_NO_VERSION, 0}; \
     dtnb_attribute(&slot_, (object), (name)); })
 
@@ -108,6 +108,10 @@ static inline PyObject *dtnb_name(DtnbName *known, PyObject *names, PyObject *na
     static DtnbName known_ = {0, NULL}; \
     dtnb_name(&known_, (names), (name)); })
 #endif
+#endif
+
+#ifndef DTNB_ATTRIBUTE
+#define DTNB_ATTRIBUTE(object, name) CPyObject_GetAttr((object), (name))
 #endif
 
 #ifndef DTNB_NAME

@@ -13,7 +13,14 @@ import pytest
 
 from dtnb._version import is_compiled
 from dtnb.kernel import draft
-from hatch_build import VARIABLE, CompiledModules, compile_modules, compiled_modules, is_wanted
+from hatch_build import (
+    VARIABLE,
+    CompiledModules,
+    compile_modules,
+    compiled_modules,
+    is_wanted,
+    with_inline_cache,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = compiled_modules(ROOT)
@@ -95,3 +102,30 @@ def test_whether_the_kernel_holds_compiled_modules_tells_whether_any_are() -> No
     """`dtnb --version` and the benchmarks go by it."""
     assert any(module.startswith("dtnb/kernel/") for module in MODULES)
     assert is_compiled() is (not draft.__file__.endswith(".py"))
+
+
+def test_what_is_read_by_a_written_name_is_remembered_where_it_is_read() -> None:
+    of_object = """
+    r1 = CPyStatics[7]; /* 'health' */
+    r2 = CPyObject_GetAttr(entry, r1);
+"""
+    of_module = """
+    r3 = CPyStatic_view___globals;
+    r4 = CPyStatics[8]; /* 'sides' */
+    r5 = CPyDict_GetItem(r3, r4);
+"""
+    assert "r2 = DTNB_ATTRIBUTE(entry, r1);" in with_inline_cache(of_object, ROOT)
+    assert "r5 = DTNB_NAME(r3, r4);" in with_inline_cache(of_module, ROOT)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        # getattr(entry, field)
+        "CPyL2: ;\n    r3 = CPyObject_GetAttr(entry, field);\n",
+        "    r1 = CPyStatics[7]; /* 'x' */\n    r3 = CPyObject_GetAttr(entry, field);\n",
+        "    r3 = CPyStatic_view___globals;\n    r4 = f();\n    r5 = CPyDict_GetItem(r3, r4);\n",
+    ],
+)
+def test_a_name_that_may_be_another_next_time_is_looked_up_each_time(code: str) -> None:
+    assert with_inline_cache(code, ROOT) == code
