@@ -79,12 +79,13 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], i
             continue
         if first.seat is None:
             continue
-        ids = [packet.id for packet in result.packets]
-        draft.note(
-            "ledger", first.by, ledger.rules,
-            **ledger_as_data(rules, draft.table, result.packets, ledger),
-            causes=[f"packet:{other.id}" for other in waiting if other.returned_by in ids],
-        )  # fmt: skip
+        if draft.recorder is not None:
+            ids = [packet.id for packet in result.packets]
+            draft.note(
+                "ledger", first.by, ledger.rules,
+                **ledger_as_data(rules, draft.table, result.packets, ledger),
+                causes=[f"packet:{other.id}" for other in waiting if other.returned_by in ids],
+            )  # fmt: skip
         for packet in result.packets:
             taken = result.total(packet.id)
             own = taken

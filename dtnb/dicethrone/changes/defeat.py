@@ -78,9 +78,11 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     rules = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):
         draft.note("defeated", side[0], rules, **_together(side))
-    draft.table = table = replace(table, out=(*table.out, *fallen))
+    if fallen:
+        draft.table = table = replace(table, out=(*table.out, *fallen))
     if len(set(map(table.side, alive))) > 1:
-        _lapse(draft)
+        if table.out:
+            _lapse(draft)
         if table.active in table.out:
             _break_off(draft)
         return

@@ -22,7 +22,7 @@ from dtnb.dicethrone.state.agenda import (
     Roll,
 )
 from dtnb.dicethrone.state.deck import next_card, upcoming, without_next
-from dtnb.dicethrone.state.dice_roll import Die
+from dtnb.dicethrone.state.dice_roll import rolled
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
@@ -160,7 +160,7 @@ def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     assert roll is not None
     dice = list(roll.dice)
     for at, value in zip(item.dice, values, strict=True):
-        dice[at] = Die(value)
+        dice[at] = rolled(value)
     kept = tuple([at for at in range(len(dice)) if at not in item.dice])
     roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept=kept)
     draft.table = draft.table.with_roll(roll)
@@ -261,5 +261,5 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
 def open_rolls(table: Table, phase: str, seat: int) -> tuple[int, ...]:
     """Return the rolls of a seat in a phase whose dice are not read yet."""
     return tuple(
-        roll.id for roll in table.rolls if roll.open and roll.phase == phase and roll.seat == seat
+        [roll.id for roll in table.rolls if roll.open and roll.phase == phase and roll.seat == seat]
     )

@@ -49,12 +49,25 @@ class Expression:
         If the text is no expression of the language.
     """
 
-    __slots__ = ("_value", "constant", "is_condition", "references", "source")
+    __slots__ = (
+        "_value",
+        "calls",
+        "constant",
+        "is_condition",
+        "names",
+        "references",
+        "source",
+    )
 
     source: str
     constant: int | None
     is_condition: bool
     references: tuple[Reference, ...]
+    #: the plain names that are read, each once, in the order of the text
+    names: tuple[str, ...]
+    #: the calls that are read, as (function, argument), each once, in the order of the text: a
+    #: set's is another in each process, and a state may not hang on it
+    calls: tuple[tuple[str, str], ...]
     _value: Value
 
     def __init__(self, source: str) -> None:
@@ -65,6 +78,14 @@ class Expression:
         fill("constant", compiled.part.constant)
         fill("is_condition", compiled.part.truth)
         fill("references", compiled.references)
+        names, calls = [], []
+        for read in compiled.references:
+            if read.argument is None:
+                names.append(read.name)
+            else:
+                calls.append((read.name, read.argument))
+        fill("names", tuple(dict.fromkeys(names)))
+        fill("calls", tuple(dict.fromkeys(calls)))
 
     @classmethod
     def of(cls, number: int) -> Expression:
@@ -74,23 +95,6 @@ class Expression:
     def value(self, env: Environment) -> int:
         """Return the value at this moment; a condition is 1 or 0."""
         return self._value(env)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The plain names that are read, in the order of the text."""
-        found = (read.name for read in self.references if read.argument is None)
-        return tuple(dict.fromkeys(found))
-
-    @property
-    def calls(self) -> tuple[tuple[str, str], ...]:
-        """The calls that are read, as (function, argument), in the order of the text.
-
-        A set's order is another in each process, and a state may not hang on it.
-        """
-        found = (
-            (read.name, read.argument) for read in self.references if read.argument is not None
-        )
-        return tuple(dict.fromkeys(found))
 
     def syntax(self) -> ast.expr:
         """Return the syntax tree; its columns are those of :attr:`source`, from 0."""

@@ -73,7 +73,7 @@ def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> I
 
 def _tier(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> int:
     """Return the highest line that may be announced on these dice, -1 for none."""
-    if against_announcing(rules, table, seat, ability, roll):
+    if any(against_announcing(rules, table, seat, (ability,), roll)):
         return -1
     tier = rules.met_tier(table, seat, ability, roll)
     return -1 if tier is None else tier

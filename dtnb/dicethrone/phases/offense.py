@@ -62,8 +62,8 @@ def nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
 
 def open_nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
     """Open such a point; what the handler notes next happens inside it."""
-    serial = draft.next_serial()
-    draft.table = replace(draft.table, window=window)
+    serial = draft.table.serial + 1
+    draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin(
         "window-opens", None, rules, id=f"window:{serial}", window=window, order=[], only=""
     )
@@ -154,7 +154,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
             draft.push(Announce(roll.id))
         return
     assert isinstance(dice, tuple)
-    chosen = tuple(int(at) for at in dice)
+    chosen = tuple(map(int, dice))
     if item.granted:
         draft.table = draft.table.with_roll(replace(roll, allowed=roll.allowed + 1))
         draft.push(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_waiting
@@ -57,6 +59,7 @@ PHASES = (
 )
 
 
+@cache
 def phase_items(seat: int, first: str) -> tuple[Item, ...]:
     """Return what a turn consists of, from one of its phases on (DT-TURN-02)."""
     items: tuple[tuple[Item, ...], ...] = (
@@ -103,9 +106,9 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
     """Use up what makes a seat skip its next phase of this name; tell whether there was such."""
-    skips = list(draft.table.skips)
-    if (seat, phase) not in skips:
+    if (seat, phase) not in draft.table.skips:
         return False
+    skips = list(draft.table.skips)
     skips.remove((seat, phase))
     draft.table = replace(draft.table, skips=tuple(skips))
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from dtnb.dicethrone.heroes.effect import Effect, every, read_by
@@ -202,14 +202,21 @@ class Library:
 
     def met_tiers(self, table: Table, seat: int, name: str, roll: DiceRoll) -> list[int]:
         """Return the tiers of an ability that the dice meet, lowest first."""
-        entry = table.seats[seat]
-        requires = self._requires(entry)[name]
-        values = roll.values
+        return self.meeting(table.seats[seat], roll)(name)
+
+    def meeting(self, entry: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
+        """Return what says which tiers of an ability of this board the dice meet, lowest first."""
+        required, values = self._requires(entry), roll.values
         symbols = self._symbols.get((entry.hero, values))
         if symbols is None:
             shown = self.heroes[entry.hero].symbols(values)
             symbols = self._symbols[entry.hero, values] = shown
-        return [at for at, need in enumerate(requires) if self._met(need, values, symbols)]
+
+        def tiers(ability: str) -> list[int]:
+            requires = enumerate(required[ability])
+            return [at for at, need in requires if self._met(need, values, symbols)]
+
+        return tiers
 
     def _requires(self, entry: Seat) -> Mapping[str, tuple[Requirement, ...]]:
         """Return what each ability of a board needs at its level."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from operator import attrgetter
 
 from dtnb.dicethrone.state.table import Table
 
@@ -99,14 +98,12 @@ def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return (*circle[at:], *circle[:at])
 
 
-_health = attrgetter("health")
-
-
 def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of some seats that are still in the game."""
-    if min(map(_health, table.seats)) > 0:
-        return seats
-    return tuple(filter(table.stands, seats))
+    for entry in table.seats:
+        if entry.health <= 0:
+            return tuple(filter(table.stands, seats))
+    return seats
 
 
 def next_seat(table: Table) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from operator import attrgetter
 
 import msgspec
@@ -13,6 +14,9 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     value: int
     was: tuple[int, ...] = ()
 
+
+#: returns a die as it was rolled: of each value always the same one
+rolled = cache(Die)
 
 _value = attrgetter("value")
 

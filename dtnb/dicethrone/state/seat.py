@@ -178,8 +178,9 @@ def unnamed_of(pile: str) -> str:
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
-    counts = dict(pairs)
-    counts[name] = count
-    if count <= 0:
-        del counts[name]
-    return tuple(sorted(counts.items()))
+    # The other pairs are gone on with: states that are kept share them.
+    changed = [pair for pair in pairs if pair[0] != name]
+    if count > 0:
+        changed.append((name, count))
+        changed.sort()
+    return tuple(changed)

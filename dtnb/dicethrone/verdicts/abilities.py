@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.rules.attacks import counts_as_attack, defendable
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
+from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Action, Reason
@@ -18,24 +19,42 @@ from dtnb.kernel import Action, Reason
 _DEFENSIVE = AbilityKind.DEFENSIVE
 
 
-def against_announcing(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> str:
-    """Return what speaks against announcing an ability on these dice, empty for nothing.
+def against_announcing(
+    rules: Rules, table: Table, seat: int, abilities: Iterable[str], roll: DiceRoll
+) -> list[str]:
+    """Return what speaks against announcing each ability on these dice, empty for nothing.
 
     Source: DT-ORP-02, DT-ORP-13…17; an empty name announces that none will be activated.
     """
-    if not ability:
-        return ""
-    known = rules.hero_at(table, seat).abilities.get(ability)
-    if known is None:
-        return "no-such-ability"
+    entry = table.seats[seat]
+    board = rules.keeping(_against_on_any_dice)(entry.hero, entry.board_side, entry.upgrades)
+    tiers = rules.meeting(entry, roll)
+    found = []
+    for ability in abilities:
+        against = board.get(ability, "no-such-ability") if ability else ""
+        if ability and not against and not tiers(ability):
+            against = "requirement-not-met"
+        found.append(against)
+    return found
+
+
+def _against_on_any_dice(
+    rules: Rules, hero: str, board_side: str, upgrades: Counts
+) -> Mapping[str, str]:
+    """Return what of a board speaks against announcing each of its hero's abilities."""
+    entry = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
+    table = Table((entry,), 0, rules.edition)
+    abilities = rules.heroes[hero].abilities
+    return {name: _against_on_board(rules, table, known) for name, known in abilities.items()}
+
+
+def _against_on_board(rules: Rules, table: Table, known: Ability) -> str:
     if known.kind is _DEFENSIVE:
         return "not-offensive"
-    if known.side and known.side != rules.board_side(table, seat):
+    if known.side and known.side != rules.board_side(table, 0):
         return "other-side"
-    if not rules.on_board(table, seat, known):
+    if not rules.on_board(table, 0, known):
         return "not-on-board"
-    if not rules.met_tiers(table, seat, ability, roll):
-        return "requirement-not-met"
     return ""
 
 
@@ -43,7 +62,7 @@ def announce_reasons(
     rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll
 ) -> Iterator[Reason]:
     """Yield why an ability may not be announced on these dice."""
-    code = against_announcing(rules, table, seat, ability, roll)
+    (code,) = against_announcing(rules, table, seat, (ability,), roll)
     if not code:
         return
     known = rules.hero_at(table, seat).abilities.get(ability)

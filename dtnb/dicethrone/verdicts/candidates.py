@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import combinations
 
 from dtnb.dicethrone.heroes.model import AbilityKind
@@ -84,11 +83,13 @@ def first_able(
 def legal(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
     """List pass and what nothing speaks against; who was found able is not asked about again."""
     # Taken off, so that of two threads only one goes on with it.
-    while rules.begun:
-        with suppress(IndexError):
-            found_at, found_there, found_able, first, others = rules.begun.pop()
-            if found_at is table and (found_there, found_able) == (point, seat):
-                return [PASS, first, *others]
+    try:
+        found_at, found_there, found_able, first, others = rules.begun.pop()
+    except IndexError:
+        pass
+    else:
+        if found_at is table and found_able == seat and found_there == point:
+            return [PASS, first, *others]
     actions = prefiltered(rules, table, seat, point)
     return [PASS, *allowed(rules, table, point, seat, actions)]
 

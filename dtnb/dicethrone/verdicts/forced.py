@@ -71,16 +71,15 @@ def forced_reasons(
 
 def announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
     """List what may be announced, and whether one may go back, as `forced_reasons` has it."""
-    table, seat, roll = state.table, pending.seat, _announced_on(state)
+    roll = _announced_on(state)
     assert roll is not None
+    candidates = decision_candidates(rules, state, pending)
+    named = (action.object for action in candidates)
+    against = against_announcing(rules, state.table, pending.seat, named, roll)
     return [
         action
-        for action in decision_candidates(rules, state, pending)
-        if (
-            next(_back_reasons(state), None) is None
-            if action.verb == BACK.verb
-            else not against_announcing(rules, table, seat, action.object, roll)
-        )
+        for action, code in zip(candidates, against, strict=True)
+        if not code and (action.verb != BACK.verb or not any(_back_reasons(state)))
     ]
 
 
