@@ -89,6 +89,8 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         operation, parts, of = prevents(share_of(effect.amount))
         entry = Entry(operation, parts, *acting, of=of, only=only)
         rules = ("DT-CALC-04", "DT-CALC-05")
+        if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
+            rules = (*rules, "DT-DMG-04")
     else:
         points = amount(draft, run, effect)
         if points < 1:

@@ -77,6 +77,9 @@ def test_all_but_ultimate_damage_is_avoided_by_cards_and_tokens(type_: str, edit
     assert carded.health(D) == 50
     halved = attack(type_, *seats, edition=edition).spends(D, "Screen", "TW-10").finish()
     assert halved.health(D) == 50 - points // 2
+    # What lets it act is said where no defence may.
+    (half,) = halved.steps("packet-modified")
+    assert ("DT-DMG-04" in half.rules) is not CHART[type_][0]
 
 
 @editions
