@@ -66,13 +66,13 @@ class Record:
             If it sets off more than the game's bounds allow; likewise.
         """
         with self._lock:
-            recorder = self._recorder
+            recorder, before = self._recorder, self.states[-1]
             if recorder is None or recorder.position < len(self.inputs):
-                state = self.game.advance(self.state, given)
+                state = self.game.advance(before, given)
             else:
                 # Before the recorder hears of it: a refused input leaves no trace.
-                self.game.check(self.state, given)
-                state = self._recorded(recorder, self.state, given)
+                self.game.check(before, given)
+                state = self._recorded(recorder, before, given)
             self.inputs.append(given)
             self.states.append(state)
         return state
