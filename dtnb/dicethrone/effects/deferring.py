@@ -31,13 +31,18 @@ def put_off(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
     effect = effects[at]
     reading = _behind_damage(draft, effects, at)
     waits = _waits(draft, attack.deferred, effects, effect)
+    chosen = ""
+    if isinstance(effect, Choose) and waits and not attack.deferred and _aims_by_choice(effect):
+        # DT-ORP-11: what the ability does is settled now, and with it whether it needs a target.
+        chosen = str(run.detail(f"{at}.choose") or "")
+        waits = any(label == chosen and any(map(targeted, body)) for label, body in effect.options)
     if reading == "after-the-damage":
         # Its break comes where it stands; what it keeps back is all but the damage.
         waits = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if waits:
         late = reading in ("after-the-defence", "after-the-damage")
         late = late or any(entry.late for entry in attack.deferred)
-        entry = Deferred(at, run.roll, late)
+        entry = Deferred(at, run.roll, late, chosen)
         draft.table = draft.table.with_attack(deferred=(*attack.deferred, entry))
     return waits
 
@@ -81,6 +86,13 @@ def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool
         return False
     reading = draft.rules.reading("gain-timing")
     return behind if reading == "printed-order" else reading == "with-targeted-effects"
+
+
+def _aims_by_choice(effect: Choose) -> bool:
+    """Tell whether some of the options need the target, and others nobody."""
+    if effect.condition is not None or not targeted(effect):
+        return False
+    return not all(may_attack(body) or any(map(targeted, body)) for _, body in effect.options)
 
 
 def targeted(effect: Effect) -> bool:

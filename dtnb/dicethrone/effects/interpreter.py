@@ -107,5 +107,5 @@ def _what_follows(item: Effects, at: int, end: int) -> Effects:
         return replace(item, path=(*item.path[:-1], end))
     following, *rest = item.queue
     roll = item.run.roll if following.roll < 0 else following.roll
-    run = replace(item.run, roll=roll)
+    run = replace(item.run, roll=roll, details=(*item.run.details, *following.answers))
     return replace(item, run=run, path=(*item.path[:-1], following.at), queue=tuple(rest))

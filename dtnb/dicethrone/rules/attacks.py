@@ -149,7 +149,9 @@ def _resolved(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> li
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
     first = deferred[0]
-    run = EffectRun(source, roll=first.roll, tier=attack.tier, window=window)
+    run = EffectRun(
+        source, roll=first.roll, tier=attack.tier, window=window, details=first.answers
+    )  # fmt: skip
     return [Effects(run, (first.at,), single=True, queue=_in_turn(deferred))]
 
 

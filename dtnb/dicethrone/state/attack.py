@@ -6,6 +6,7 @@ import msgspec
 
 from dtnb.dicethrone.damage import Entry
 from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.kernel.inputs import Detail
 
 #: names under which fields are encoded: fingerprints of saved games hash them
 _ENCODED = {"roll": "pool"}
@@ -82,12 +83,20 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
         Its place in the list.
     late
         Whether it waits for more: it stands behind a Then that follows damage (DT-TXT-06).
+    chosen
+        Which of its options was chosen at the activation already; empty where none was.
     """
 
     at: int
     #: the roll that it reads; -1 for the one before it
     roll: int
     late: bool = False
+    chosen: str = ""
+
+    @property
+    def answers(self) -> tuple[tuple[str, Detail], ...]:
+        """What was answered before it waited."""
+        return ((f"{self.at}.choose", self.chosen),) if self.chosen else ()
 
 
 class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

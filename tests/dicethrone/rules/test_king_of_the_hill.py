@@ -367,3 +367,22 @@ def test_with_two_left_nobody_draws_for_an_attack_on_who_does_not_lead(edition: 
     """DT-KOTH-09: seat 0 is the sole Leader."""
     fight = hill(30, 20, 0, edition=edition).attacks("Drill", *DRILL).finish()
     assert drawn(fight) == []
+
+
+@editions
+@pytest.mark.parametrize(("chosen", "aimed"), [("Heal", False), ("Smite", True)])
+def test_what_an_ability_does_is_chosen_before_it_is_aimed(
+    chosen: str, aimed: bool, edition: str
+) -> None:
+    """DT-ORP-11, DT-TRP-01, DT-KOTH-10: Purify heals 4 or deals 5. Healed, nobody is aimed at, and
+    a Leader brings no card; smitten, both."""
+    seats = [player("seraph", health=20, deck={"Smote!": 2}), player("paladin", health=30),
+             player("paladin", health=20)]  # fmt: skip
+    fight = Fight(*seats, edition=edition).attacks("Purify", 5, 5, 6, 1, 1)
+    fight.until("choose").chooses(choose=chosen)
+    if aimed:
+        fight.targets(1).draws("Smote!")
+    fight.until("may").chooses(may="decline").finish()
+    assert (fight.health(0), fight.health(1)) == ((20, 30 - 5) if aimed else (20 + 4, 30))
+    assert fight.seat(0).hand == (("Smote!",) if aimed else ())
+    assert bool(fight.steps("target-chosen")) is aimed
