@@ -105,12 +105,20 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     window.close()
 
 
+@pytest.fixture(scope="session")
+def window(browser: Browser) -> Iterator[BrowserContext]:
+    """Open a window for all notebooks, so that what JupyterLab is made of is fetched once."""
+    opened = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
+    yield opened
+    opened.close()
+
+
 @pytest.fixture(scope="module")
-def shared_page(browser: Browser) -> Iterator[Page]:
+def shared_page(window: BrowserContext) -> Iterator[Page]:
     """Open a page that all tests of a module look at: opening a notebook costs seconds."""
-    window = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
-    yield window.new_page()
-    window.close()
+    opened = window.new_page()
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -127,9 +135,12 @@ def photographed(shared_page: Page, request: pytest.FixtureRequest) -> Iterator[
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """Open an empty page."""
-    return context.new_page()
+def page(window: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Open an empty page; a test that fails leaves a picture of it behind."""
+    opened = window.new_page()
+    yield opened
+    _photograph(request.node, [opened])
+    opened.close()
 
 
 @pytest.fixture

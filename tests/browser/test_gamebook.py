@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import dtnb
 from dtnb.gamebook import Gamebook
 from dtnb.notebook.lesson import Lesson
 from tests.browser.axe import stumbling_blocks
-from tests.browser.conftest import OfflinePage, Watch
+from tests.browser.conftest import WINDOW, OfflinePage, Watch
 from tests.browser.lab import Lab
 from tests.notebook import lessons
 from tests.notebook.lessons import prose, shown, view_of
@@ -88,6 +88,14 @@ def gamebook(name: str) -> Gamebook:
     return replay.gamebook()
 
 
+@pytest.fixture(scope="module")
+def shared_page(browser: Browser) -> Iterator[Page]:
+    """Open a page without a network."""
+    window = browser.new_context(viewport=WINDOW, reduced_motion="reduce", offline=True)
+    yield window.new_page()
+    window.close()
+
+
 @pytest.fixture
 def opened(
     tmp_path: Path, shared_page: Page, shared_watch: Watch, photographed: None
@@ -97,7 +105,6 @@ def opened(
     def opened(book: Gamebook) -> Page:
         file = tmp_path / "page.html"
         file.write_text(book.page(), encoding="utf-8")
-        shared_page.context.set_offline(True)
         shared_page.set_viewport_size({"width": 1280, "height": 800})
         shared_watch.requests.clear()
         shared_watch.errors.clear()

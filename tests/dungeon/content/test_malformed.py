@@ -244,14 +244,28 @@ def folder(tmp: Path, case: Case) -> Path:
     return tmp
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_what_is_wrong_is_said_at_its_place(name: str, tmp_path: Path) -> None:
-    case = CASES[name]
+class Refused(NamedTuple):
+    """A case, the text of its file, and what is said of it."""
+
+    case: Case
+    text: str
+    error: FileProblems
+
+
+@pytest.fixture(scope="module", params=CASES)
+def refused(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Refused:
+    """Read the box of a case, once for all that is looked at."""
+    case = CASES[request.param]
+    place = folder(tmp_path_factory.mktemp("box"), case)
     with pytest.raises(FileProblems) as error:
-        load_box(folder(tmp_path, case))
-    text = (tmp_path / f"{case.kind}.yaml").read_text(encoding="utf-8")
+        load_box(place)
+    return Refused(case, (place / f"{case.kind}.yaml").read_text(encoding="utf-8"), error.value)
+
+
+def test_what_is_wrong_is_said_at_its_place(refused: Refused) -> None:
+    case, text, error = refused
     said = {}
-    for problem in error.value.problems:
+    for problem in error.problems:
         if not problem.file.endswith(f"{case.kind}.yaml"):
             continue  # a mistake here can make other files not fit as well
         before = text.split("\n")[problem.line - 1 :]
@@ -260,11 +274,8 @@ def test_what_is_wrong_is_said_at_its_place(name: str, tmp_path: Path) -> None:
     assert case.said in found, list(said.values())
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_it_is_said_in_french_as_well(name: str, tmp_path: Path) -> None:
-    with pytest.raises(FileProblems) as error:
-        load_box(folder(tmp_path, CASES[name]))
-    english, french = error.value.text("en"), error.value.text("fr")
+def test_it_is_said_in_french_as_well(refused: Refused) -> None:
+    english, french = refused.error.text("en"), refused.error.text("fr")
     assert len(french.splitlines()) == len(english.splitlines())
     same = set(english.splitlines()) & set(french.splitlines())
     assert same == set()
