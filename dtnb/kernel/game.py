@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from dtnb.kernel.bounds import LOOKED_AT, TAIL, Bound, Bounds, EndlessResolutionError, Link
+from dtnb.kernel.bounds import Bounds, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Input, Outcome, Together
 from dtnb.kernel.policies import listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.recorder import Recorder
+from dtnb.kernel.resolving import Resolver, resolve
 from dtnb.kernel.state import Item, State
 from dtnb.kernel.steps import StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
@@ -22,8 +23,6 @@ from dtnb.portable import Portable
 
 TableT = TypeVar("TableT")
 
-#: resolves an item that reached the top of the agenda
-Resolver = Callable[[Draft[Any, Any], Any], None]
 #: gives an item that asked the answer to its question
 Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
@@ -203,40 +202,9 @@ class Game(ABC, Generic[TableT]):
         return None
 
     def _run(self, draft: Draft[TableT, Any]) -> None:
-        resolvers, bounds, agenda = self.registry.resolvers, self.bounds, draft.agenda
-        # Most games let nothing come before what is next; asking each of its items would cost.
         anything_first = type(self).before_next is not Game.before_next
-        take = agenda.pop if draft.recorder is None else draft.pop
-        last: list[Item] = []
-        # Bounds are looked at now and then: most inputs set off no more than this.
-        for left in range(bounds.items, -LOOKED_AT, -LOOKED_AT):
-            watched = left <= TAIL
-            for _ in range(max(1, min(left, LOOKED_AT))):
-                while anything_first and draft.pending is None and self.before_next(draft):
-                    pass
-                if draft.pending is not None or not agenda:
-                    # Effects that ask each time they nest deeper never come to ten items.
-                    if len(agenda) > bounds.waiting:
-                        raise self._too_deep(draft)
-                    return
-                item = take()
-                if watched:
-                    last.append(item)
-                    if left <= 0:
-                        raise self._endless(draft, "items", bounds.items, last)
-                resolvers[type(item)](draft, item)
-            if len(agenda) > bounds.waiting:
-                raise self._too_deep(draft)
-
-    def _too_deep(self, draft: Draft[TableT, Any]) -> EndlessResolutionError:
-        waiting = draft.agenda[: -TAIL - 1 : -1]
-        return self._endless(draft, "waiting", self.bounds.waiting, waiting)
-
-    def _endless(
-        self, draft: Draft[TableT, Any], bound: Bound, limit: int, items: Iterable[Item]
-    ) -> EndlessResolutionError:
-        links = (self.link(draft.table, item) for item in items)
-        return EndlessResolutionError(bound, limit, filter(None, links))
+        before_next = self.before_next if anything_first else None
+        resolve(draft, self.registry.resolvers, self.bounds, self.link, before_next)
 
     def check(self, state: State, given: Input) -> None:
         """Raise unless `given` answers the pending question legally.
