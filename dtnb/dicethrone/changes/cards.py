@@ -14,7 +14,7 @@ def leave_hand(draft: Draft, seat: int, card: str) -> None:
         hand.remove(card)
         draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
-        # It leaves unseen, so what the deck can still hold stays as open as it was.
+        # Nobody named it, so what the deck can still hold stays as open as it was.
         draft.table = draft.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
     else:
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
@@ -31,9 +31,8 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
     """Put a card from a hand on the Discard Pile; one that nobody named stays without a name."""
     leave_hand(draft, seat, card)
-    if card != UNKNOWN_CARD:
-        discard = (*draft.table.seats[seat].discard, card)
-        draft.table = draft.table.with_seat(seat, discard=discard)
+    discard = (*draft.table.seats[seat].discard, card)
+    draft.table = draft.table.with_seat(seat, discard=discard)
     draft.note(
         "card-thrown", seat, ("DT-CARD-17",), subject="" if card == UNKNOWN_CARD else card,
         source=source,

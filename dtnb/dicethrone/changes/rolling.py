@@ -221,17 +221,19 @@ def _reshuffle(draft: Draft, seat: int) -> None:
     """Make the discard pile the deck (DT-CARD-03).
 
     No card is left in the face-down deck, so the unknown cards in hand are all those that nobody
-    sees: now they are known.
+    has named, unless some lie on the discard pile: now they are known.
     """
     entry = draft.table.seats[seat]
-    if entry.unknown_hand:
+    unnamed = entry.discard.count(UNKNOWN_CARD)
+    deck: Counts = entry.deck if unnamed else ()
+    if entry.unknown_hand and not unnamed:
         found = [card for card, copies in entry.deck for _ in range(copies)]
         draft.table = draft.table.with_seat(
             seat, hand=tuple(sorted((*entry.hand, *found))), unknown_hand=0
         )
-    deck: Counts = ()
     for card in entry.discard:
-        deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
+        if card != UNKNOWN_CARD:
+            deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
     draft.table = draft.table.with_seat(seat, deck=deck, discard=())
     draft.note("reshuffles", seat, ("DT-CARD-03",), count=len(entry.discard))
 

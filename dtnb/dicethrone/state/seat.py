@@ -61,12 +61,14 @@ class Seat(
     health, cp
         Points on the Health dial and on the CP dial.
     hand, discard
-        Cards in hand that are known, and the discard pile with its latest card last.
+        Cards in hand that are known, and the discard pile with its latest card last; what nobody
+        has named there is the sign for an unknown card.
     unknown_hand
         Cards in hand that nobody has named.
     deck
-        Every card that nobody sees, as (card, copies): the face-down deck and the unknown cards
-        in hand. Any of them may be drawn next; there are `deck_size` cards in the face-down deck.
+        Every card that nobody has named, as (card, copies): the face-down deck and the unknown
+        cards in hand and on the discard pile. Any of them may be drawn next; there are `deck_size`
+        cards in the face-down deck.
     tokens, upgrades
         Status Effects as (token, count), and board spaces as (ability, level).
     top, bottom
@@ -128,7 +130,8 @@ class Seat(
     @property
     def deck_size(self) -> int:
         """How many cards lie in the face-down deck."""
-        unseen = max(0, sum(map(_copies, self.deck)) - self.unknown_hand)
+        elsewhere = self.unknown_hand + self.discard.count(UNKNOWN_CARD)
+        unseen = max(0, sum(map(_copies, self.deck)) - elsewhere)
         known = self.top + self.bottom
         return unseen + len(known) - known.count(UNKNOWN_CARD)
 

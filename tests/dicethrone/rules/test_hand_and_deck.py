@@ -237,3 +237,31 @@ def test_what_lies_below_the_last_known_card_of_a_deck_is_no_place(
     top: tuple[str, ...], known: tuple[str, ...]
 ) -> None:
     assert trimmed(top) == known
+
+
+@editions
+def test_a_card_that_nobody_named_lies_on_the_discard_pile_all_the_same(edition: str) -> None:
+    """DT-CARD-03, DT-CARD-17: of two unseen cards one is in hand, and Batten Down! throws it away.
+    One is drawn from the deck; the pile of one is shuffled for the other, and then there is none.
+    """
+    unseen = {"Tip It!": 1, "So Wild!": 1}
+    seat = player("cursed-pirate", hand=("Batten Down!",), unknown=1, deck=unseen)
+    turn = Turns(seat, first="main-phase-2", edition=edition).at("TW-18", A)
+    turn.act(Action("play", "Batten Down!"))
+    thrown = turn.seat(A)
+    assert (thrown.hand_size, thrown.deck_size, len(thrown.discard)) == (0, 1, 1)
+    turn.draws("Tip It!").draws("So Wild!").rest()
+    assert turn.seat(A).hand == ("So Wild!", "Tip It!")
+    assert [step.args["count"] for step in turn.steps("reshuffles")] == [1]
+    assert turn.seat(A).discard == ("Batten Down!",)
+
+
+@editions
+def test_a_card_thrown_away_without_a_name_is_none_of_the_deck(edition: str) -> None:
+    """DT-CARD-17: of three unseen cards two are in hand; one is thrown away, one is in the deck."""
+    other = player(unknown=2, deck={"Tip It!": 1, "So Wild!": 1, "Better D!": 1})
+    pirate = player("cursed-pirate", hand=("Crow's Nest!",))
+    turn = Turns(pirate, other, first="main-phase-2", edition=edition).at("TW-18", A)
+    turn.act(Action("play", "Crow's Nest!")).rolls(6)
+    left = turn.rest().seat(D)
+    assert (left.hand_size, left.deck_size, len(left.discard)) == (1, 1, 1)
