@@ -51,7 +51,8 @@ _CSS = (
     # Where the page scrolls anyway, nothing scrolls inside; a phone keeps its buttons in sight.
     "@media(min-width:720px){"
     ".lesson .dtnb-lesson:not(.is-single){height:auto;min-height:var(--dtnb-stage)}"
-    ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:30vh}}"
+    ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:250px}"
+    ".lesson .dtnb-lesson .dtnb-scroll{mask:none}}"
     ".lesson details.code>summary{color:light-dark(#555e6b,#a3acb8);font-size:.85em}"
     ".lesson .error{color:light-dark(#a4262c,#ff9a9a)}"
 )

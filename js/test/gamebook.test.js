@@ -237,13 +237,13 @@ describe("the view", () => {
   });
   it("says what the rules behind an answer say, each once", () => {
     const el = place();
-    const ask = { ...SEVERAL, rules: ["R-1", "R-2"], because: ["Birch may. Birch is first."] };
+    const ask = { ...SEVERAL, kind: "right", rules: ["R-1", "R-2"], because: ["Birch may. Birch is first."] };
     const rules = { "R-1": { id: "R-1", statement: "Birch is first.", citation: "" }, "R-2": { id: "R-2", statement: "Nobody else may.", citation: "" } };
     const doc = { ...lesson({ questions: [ask], moments: [{ kind: "ask", frame: 0, asks: [0] }] }), rules };
     const stop = mountGamebook(new Session(doc), el);
     el.querySelector(".dtnb-ask-buttons button:last-child").click();
     const told = [...el.querySelectorAll(".dtnb-ask-answer p")].map(({ textContent }) => textContent.trim());
-    expect(told.slice(1)).toEqual(["Birch may. Birch is first.", "R-1", "Nobody else may. R-2"]);
+    expect(told.slice(1)).toEqual(["Birch may. Birch is first.", "Nobody else may. R-2", "R-1"]);
     stop();
   });
   it("offers one place to save a score: where the page counts it", () => {

@@ -46,14 +46,18 @@ function OrderForm({ ask, given, give }: FormProps) {
 
 const FORMS = { number: NumberForm, one: PickForm, several: PickForm, order: OrderForm };
 
-/** The rules behind an answer: what they say, unless that has been said, and their ids. */
-function Rules({ ids, said }: { ids: readonly string[] | null | undefined; said: readonly string[] }) {
+/** The rules behind an answer, by their ids: with what they say, where no reason has said it. */
+function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
+  const unsaid = (id: string) => {
+    const text = book.rule(id)?.statement ?? "";
+    return ask.kind === "total" || (ask.kind === "right" && !ask.because.some((each) => each.includes(text))) ? text : "";
+  };
   return (
-    <>{(ids ?? []).map((id) => {
-      const text = book.rule(id)?.statement ?? "";
-      return <p key={id}>{!said.some((each) => each.includes(text)) && `${text} `}<RuleChip id={id} /></p>;
-    })}</>
+    <>
+      {ask.rules?.map((id) => unsaid(id) && <p key={id}>{unsaid(id)} <RuleChip id={id} /></p>)}
+      <p><RuleChips ids={ask.rules?.filter((id) => !unsaid(id))} /></p>
+    </>
   );
 }
 
@@ -70,7 +74,7 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
       <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{shown && names.length > 0 && <b> {names.join(", ")}</b>}</p>
       {ask.because.map((text, i) => <p key={i}>{text}</p>)}
       {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
-      {(ask.form !== "number" || beside) && <Rules ids={ask.rules} said={ask.because} />}
+      {(ask.form !== "number" || beside) && <Rules ask={ask} />}
     </div>
   );
 }

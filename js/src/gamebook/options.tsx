@@ -47,7 +47,7 @@ function Kernel({ lesson }: { lesson: Lesson }) {
   if (lesson.asked === "waiting") return <p class="dtnb-kernel" role="status">{label("lesson_waiting")}</p>;
   const back = lesson.detour ? () => lesson.leaveDetour() : lesson.mayGoOn && (() => lesson.goOn());
   return (
-    <div class="dtnb-kernel" role="status">
+    <div class="dtnb-kernel" role="status" ref={(el) => el?.scrollIntoView?.({ block: "nearest" })}>
       <p>{label(lesson.inPage ? "lesson_no_further" : "lesson_needs_kernel")}</p>
       {back && <button type="button" class="dtnb-button is-line" onClick={back}>{label(lesson.detour ? "lesson_return" : "lesson_what_was_done")}</button>}
     </div>
