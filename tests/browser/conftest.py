@@ -143,12 +143,6 @@ def page(window: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Pag
     opened.close()
 
 
-@pytest.fixture
-def watch(page: Page) -> Watch:
-    """Note what the page asks for and what goes wrong in it."""
-    return _watch(page)
-
-
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """Run JupyterLab on a copy of the shipped notebooks."""

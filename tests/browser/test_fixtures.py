@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OfflinePage, Watch
-from tests.browser.lab import Lab
+from tests.browser.lab import Lab, OpenNotebook
 
 WIDGET = """
 import anywidget, traitlets
@@ -25,34 +26,40 @@ Counter()
 """
 
 
-def test_a_notebook_runs_in_a_real_jupyterlab(lab: Lab, page: Page, watch: Watch) -> None:
-    notebook = lab.open(page, lab.write("sum.ipynb", ["six = 2 * 3", "six * 7"]))
-    notebook.run_all()
-    expect(page.locator(".jp-OutputArea-executeResult")).to_contain_text("42")
+@pytest.fixture(scope="module")
+def notebook(lab: Lab, shared_page: Page, shared_watch: Watch) -> OpenNotebook:
+    """Open a notebook with a sum and a widget and run it."""
+    opened = lab.open(shared_page, lab.write("sum.ipynb", ["six = 2 * 3", "six * 7", WIDGET]))
+    opened.run_all()
+    return opened
+
+
+@pytest.mark.usefixtures("photographed")
+def test_a_notebook_runs_in_a_real_jupyterlab(
+    lab: Lab, notebook: OpenNotebook, shared_watch: Watch
+) -> None:
+    expect(notebook.cell(1).locator(".jp-OutputArea-executeResult")).to_contain_text("42")
     assert notebook.errors() == []
-    assert watch.outside(lab.url, lab.url.replace("http", "ws")) == []
+    assert shared_watch.outside(lab.url, lab.url.replace("http", "ws")) == []
 
 
-def test_an_error_in_a_cell_is_seen(lab: Lab, page: Page) -> None:
-    notebook = lab.open(page, lab.write("error.ipynb", ["1 / 0"]))
-    notebook.run_all()
-    assert notebook.errors() == ["ZeroDivisionError: division by zero"]
-
-
-def test_a_widget_goes_on_after_its_kernel_is_shut_down(lab: Lab, page: Page) -> None:
-    notebook = lab.open(page, lab.write("widget.ipynb", [WIDGET]))
-    notebook.run_all()
-    counter = page.locator("button.counter")
+@pytest.mark.usefixtures("photographed")
+def test_a_widget_goes_on_after_its_kernel_is_shut_down(notebook: OpenNotebook) -> None:
+    counter = notebook.page.locator("button.counter")
     expect(counter).to_have_text("41")
     notebook.shut_down_kernel()
     counter.click()
     expect(counter).to_have_text("42")
 
 
-def test_a_notebook_can_be_opened_in_the_whole_of_jupyterlab(lab: Lab, page: Page) -> None:
-    notebook = lab.open(page, lab.write("whole.ipynb", ["'here'"]), view="lab")
+def test_in_the_whole_of_jupyterlab_a_notebook_runs_up_to_its_error(lab: Lab, page: Page) -> None:
+    cells = ["'here'", "1 / 0", "'not reached'"]
+    notebook = lab.open(page, lab.write("whole.ipynb", cells), view="lab")
     notebook.run_all()
-    expect(page.locator(".jp-OutputArea-executeResult")).to_contain_text("here")
+    result = page.locator(".jp-OutputArea-executeResult")
+    expect(result).to_have_count(1)
+    expect(result).to_contain_text("here")
+    assert notebook.errors() == ["ZeroDivisionError: division by zero"]
     expect(page.locator("#jp-menu-panel")).to_be_visible()
 
 
