@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.effects.procedures import begun
-from dtnb.dicethrone.effects.verbs import leads_on
+from dtnb.dicethrone.effects.verbs import leads_on, nothing
 from dtnb.dicethrone.heroes.verbs.piles import Take
 from dtnb.dicethrone.rules.activations import can_activate
 from dtnb.dicethrone.rules.citing import source_id
@@ -19,6 +19,10 @@ from dtnb.kernel import Chance, Outcome
 @leads_on(Take)
 def take(draft: Draft, item: Effects, effect: Take, then: Effects) -> None:
     """Take cards that nobody else sees."""
+    if effect.pile not in draft.rules.hero_at(draft.table, item.run.source.seat).piles:
+        draft.push(then)
+        nothing(draft, item, effect, "not-now")
+        return
     draft.push(DrawOfPile(item.run.source, effect.pile, effect.count, keep=True), then)
 
 

@@ -22,7 +22,10 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
     What it needs is there, it is not used up, and as a card of a pile it can be had.
     """
     hero = rules.hero_at(table, seat)
-    procedure = hero.procedures[name]
+    procedure = hero.procedures.get(name)
+    if procedure is None:
+        # DT-STAT-19: a token that was transferred finds nothing of its own hero's here.
+        return False
     if procedure.pile and not at_hand(hero, table.seats[seat], procedure):
         return False
     needs = procedure.needs

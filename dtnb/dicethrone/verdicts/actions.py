@@ -135,7 +135,8 @@ def _activation_reasons(
     names = rules.hero_at(table, seat).activated_by(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
         about = {"subject": spec.activates}
-        if any(activations_left(rules, table, seat, name) for name in names):
+        # A token of somebody else's finds nothing on this board (DT-STAT-19).
+        if not names or any(activations_left(rules, table, seat, name) for name in names):
             yield Reason("not-to-activate", (), about)
         else:
             yield Reason("used-up-in-a-turn", ("DT-STAT-18",), about)

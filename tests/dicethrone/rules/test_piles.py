@@ -15,7 +15,7 @@ from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.replay.seen import seen
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Piles, Seat, unnamed_of
-from dtnb.kernel import Chance, Record
+from dtnb.kernel import Action, Chance, Record
 from dtnb.kit.chances import HeroOdds
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import check_piles
@@ -174,3 +174,20 @@ def test_in_whole_games_no_card_of_a_pile_is_lost_or_made(edition: str) -> None:
 def test_what_comes_up_of_a_pile_counts_in_what_an_ability_deals_on_average() -> None:
     """DT-CALC-01: 5, and of one Blow (1) and two Blasts (3) each as often as it lies there."""
     assert HeroOdds(HEXER).damage == (5 + Fraction(1 + 3 + 3, 3),)
+
+
+@editions
+@pytest.mark.parametrize("way", ["Charm", "Luck", "Curse"])
+def test_whoever_was_given_the_token_activates_nothing_of_a_pile(way: str, edition: str) -> None:
+    """DT-STAT-19: a transferred Rune lies before a hero without piles."""
+    turn = main(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
+    assert turn.verdict(A, "spend", "Rune", ("choose", way)).codes == ("not-to-activate",)
+
+
+@editions
+def test_whoever_was_given_the_token_takes_nothing_of_a_pile(edition: str) -> None:
+    """DT-STAT-19: the Rune is spent, and there is no pile that anything could be taken of."""
+    turn = main(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
+    turn.act(Action("spend", "Rune", (("choose", "Learn"),)))
+    assert (turn.tokens(A), turn.seat(A).piles) == ({"Rune": 1}, None)
+    assert turn.steps("no-result")[0].args["reason"] == "not-now"

@@ -104,3 +104,12 @@ def test_groups_and_everybody_are_told_in_both_languages() -> None:
     assert describe_ability(ability) == "Activate up to 2 different Gadget."
     assert describe_ability(ability, 1, "fr") == "Activez jusqu'à 2 Gadget différents."
     assert "Sweep" in describe_card(MECHANIC, MECHANIC.cards["Sweep Up!"])
+
+
+@editions
+def test_with_what_belongs_to_another_hero_nothing_is_used_up(edition: str) -> None:
+    """DT-STAT-19, DT-STAT-18: a Barbarian who was given Synth has no bots to build, at any time."""
+    seat = player("barbarian", hand=("Getting Paid!",), tokens={"Synth": 3})
+    turn = Turns(seat, player("artificer"), first="main-phase-1", edition=edition).at("TW-03a", A)
+    verdict = turn.verdict(A, "spend", "Synth", ("choose", "Construction"))
+    assert verdict.codes == ("not-to-activate",)
