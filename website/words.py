@@ -27,13 +27,13 @@ _WORDS: dict[str, tuple[str, str]] = {
     "course.minutes": ("{count} minutes", "{count} minutes"),
     "casebook": ("Casebook", "Recueil de cas"),
     "casebook.about": (
-        "Two people disagree: here is what the books say. Choose a card or a token, or type a"
-        " word.",
+        "Two people disagree: here is what the books say. Choose a card or a token, or type your"
+        " question.",
         "Deux personnes ne sont pas d'accord : voici ce que disent les livrets. Choisissez une"
-        " carte ou un jeton, ou tapez un mot.",
+        " carte ou un jeton, ou tapez votre question.",
     ),
     "casebook.search": ("Find a case", "Trouver un cas"),
-    "casebook.words": ("Card, token, rule or word", "Carte, jeton, règle ou mot"),
+    "casebook.words": ("Question, card, token or rule", "Question, carte, jeton ou règle"),
     "casebook.thing": ("Card or token", "Carte ou jeton"),
     "casebook.cards": ("Cards", "Cartes"),
     "casebook.tokens": ("Tokens", "Jetons"),

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Ledger as Computed
 from dtnb.dicethrone.damage import Operation, Packet, Row
+from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.in_force import Rules
@@ -258,7 +259,28 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
         parts.append(_line(line, sum(line) if avoided else computed.total, speaker))
     if avoided:
         parts.append(speaker.text("table.ledger.avoided", total=computed.total))
+    method = rules.method
+    parts += [
+        speaker.text("table.ledger.rounded", rounding=method.rounding, number=of, points=points)
+        for of, points in dict.fromkeys(_rounded(computed, method))
+    ]
     return speaker.text("list.clause").join(parts) or None
+
+
+def _rounded(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
+    """Yield the halves that were rounded: of how many points, and to how many (DT-CALC-07)."""
+    remainder = (
+        method.reductions == "cumulative" and method.cumulative_halves == "running-remainder"
+    )
+    in_turn = remainder or method.multipliers == "one-after-another"
+    over = 1 if method.rounding == "down" else -1
+    before = 0
+    for row in computed.rows:
+        of = before if in_turn else computed.subtotal
+        halved = row.applied and row.operation == Operation.PREVENT_HALF.value
+        if halved and of + 2 * row.effect == over:
+            yield of, -row.effect
+        before = row.running
 
 
 def _line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:

@@ -12,6 +12,7 @@ import pytest
 import dtnb.frames.builder
 from dtnb.explain import text_of
 from dtnb.frames import Document, Frame, Ledger, Scene, build, speaker_for, unresolved
+from dtnb.replay import load_replay
 from tests.dicethrone.drawing.example import DRAWING, document, example
 from tests.dicethrone.play import EDITIONS, S1R
 
@@ -154,12 +155,14 @@ def test_the_final_ledger_has_a_row_for_everything_that_acted() -> None:
     ]
     assert (final.subtotal, final.total) == (17, 0)
     assert [(back.to, back.label, back.amount) for back in final.returns] == [(0, "Retribution", 9)]
-    assert final.sentence == "18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0"
+    counted = "18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0"
+    assert final.sentence == f"{counted}; half of 17, rounded up: 9"
 
 
 def test_the_french_sentence_of_a_ledger_has_french_signs() -> None:
     final = ledgers(frames("ledger", lang="fr")[0], lang="fr")[0]
-    assert final.sentence == "18 + 5 − 3 − 3 = 17 ; 17 − 9 − 9 = −1, donc 0"
+    counted = "18 + 5 − 3 − 3 = 17 ; 17 − 9 − 9 = −1, donc 0"
+    assert final.sentence == f"{counted} ; la moitié de 17, arrondie au supérieur : 9"
 
 
 def test_reductions_stand_below_the_cumulative_total_in_season_two() -> None:
@@ -167,7 +170,8 @@ def test_reductions_stand_below_the_cumulative_total_in_season_two() -> None:
     final = ledgers(frames("ledger", "season-two")[0], "season-two")[0]
     assert final.subtotal == 23
     assert [row.section for row in final.rows] == [1, 2, 3, 3, 3, 3, 3]
-    assert final.sentence == "18 + 5 = 23; 23 − 12 − 3 − 3 − 12 = −7, so 0"
+    counted = "18 + 5 = 23; 23 − 12 − 3 − 3 − 12 = −7, so 0"
+    assert final.sentence == f"{counted}; half of 23, rounded up: 12"
 
 
 def test_the_ledger_grows_by_one_row_with_each_thing_that_acts() -> None:
@@ -285,3 +289,29 @@ def test_what_was_applied_stays_in_sight_until_the_roll_phase_ends(edition: str)
     """18 + 5 − 3 − 3 = 17; 17 − 9 − 9 < 0, so 0, and half of 17 went back: 9 (DT-CALC-01…08)."""
     last = document(edition, "en").frames[-1]
     assert [ledger.total for ledger in ledgers(last, edition)] == [0, 9]
+
+
+@pytest.mark.parametrize(
+    ("name", "policies", "sentence"),
+    [
+        ("half-rounded-up", {}, "7 − 4 = 3; half of 7, rounded up: 4"),
+        (
+            "half-rounded-up",
+            {"unstated-rounding": "down"},
+            "7 − 3 = 4; half of 7, rounded down: 3",
+        ),
+        ("two-halves-of-seven", {}, "7 − 4 − 4 = −1, so 0; half of 7, rounded up: 4"),
+        (
+            "two-halves-of-seven",
+            {"multiplier-combination": "one-after-another"},
+            "7 − 4 − 2 = 1; half of 7, rounded up: 4; half of 3, rounded up: 2",
+        ),
+        ("half-before-a-flat-prevention", {}, "10 − 5 − 4 = 1"),
+    ],
+)
+def test_a_calculation_says_how_a_half_was_rounded(
+    name: str, policies: dict[str, str], sentence: str
+) -> None:
+    """DT-CALC-07, AMB-21, AMB-22: half of 7 is 3.5, of the 3 that are left 1.5; of 10 it is 5."""
+    run = load_replay(name).run(policies=policies)
+    assert str(run.ledgers[-1]).splitlines()[-1] == sentence
