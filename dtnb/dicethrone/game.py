@@ -100,30 +100,37 @@ class DiceThrone(Rules, Game[Table]):
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Answer whether `seat` may do `action` now, and whether that hangs on an unknown card."""
-        verdict = with_nearest_windows(state, seat, super().verdict(state, seat, action))
+        verdict = super().verdict(state, seat, action)
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             entry = state.table.seats[seat]
             if entry.unknown_hand and action.object not in entry.hand:
                 return replace(verdict, hangs_on_unknown=True)
         return verdict
 
+    def told_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return what a verdict tells; reasons name the nearest windows in which it might be."""
+        return with_nearest_windows(state, seat, super().told_reasons(state, seat, action))
+
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""
         pending = state.pending
         if not isinstance(pending, Decision):
-            yield undecided_reason(pending)
-            return
-        if pending.may_pass:
-            if action == PASS:
-                return
-            point = WindowPoint.of(pending)
-            if action.verb in VERBS:
-                yield from action_reasons(self, state.table, point, seat, action)
-            else:
-                yield Reason("not-asked-here", (), {"verb": action.verb})
-                # Where it is not asked for, the rules may say why, or that it is settled.
-                yield from unasked_reasons(self, state.table, seat, action)
-            return
+            return iter((undecided_reason(pending),))
+        if not pending.may_pass:
+            return self._reasons_against_answer(state, pending, seat, action)
+        if action.verb in VERBS:
+            return action_reasons(self, state.table, WindowPoint.of(pending), seat, action)
+        return self._reasons_against_unasked(state, seat, action)
+
+    def _reasons_against_unasked(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        if action != PASS:
+            yield Reason("not-asked-here", (), {"verb": action.verb})
+            # Where it is not asked for, the rules may say why, or that it is settled.
+            yield from unasked_reasons(self, state.table, seat, action)
+
+    def _reasons_against_answer(
+        self, state: State, pending: Decision, seat: int, action: Action
+    ) -> Iterator[Reason]:
         if seat != pending.seat:
             yield Reason("another-is-asked", (), {"seat": pending.seat})
         yield from forced_reasons(self, state, pending, seat, action)

@@ -9,7 +9,7 @@ import msgspec
 SegmentType = Literal["text", "seat", "object", "number", "dice", "rule"]
 
 
-class Segment(msgspec.Struct, frozen=True, omit_defaults=True):
+class Segment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A piece of a sentence.
 
     Parameters

@@ -104,17 +104,21 @@ class Speaker:
         MissingMessageError
             Only of a strict speaker; others show ``‹message_id›`` or ``?``.
         """
+        return self._once((message_id, args), self._say, message_id, args)
+
+    def _once(self, about: tuple[Any, ...], say: Callable[..., Sentence], *args: Any) -> Sentence:
+        """Return what was said about the same before, else say it and keep it."""
         # What fills a message may be lists, which cannot be looked up by; their bytes can. To these
         # true and 1 are not the same, which makes a difference to the variant.
         try:
-            key = encode((message_id, args))
+            key = encode(about)
         except TypeError:
-            return self._say(message_id, args)
+            return say(*args)
         said = self._said.get(key)
         if said is None:
             if len(self._said) == KEPT:
                 self._said.clear()
-            said = self._said[key] = self._say(message_id, args)
+            said = self._said[key] = say(*args)
         return said
 
     def _say(self, message_id: str, args: Mapping[str, Any] | None) -> Sentence:
@@ -160,8 +164,11 @@ class Speaker:
         What lies inside an argument has a name too: ``row_total`` is the ``total`` of ``row``, or
         the totals of all where ``row`` is a list.
         """
+        return self._once((step.kind, step.args, step.actor, step.rules), self._step, step)
+
+    def _step(self, step: Step) -> Sentence:
         args = {**_inside(step.args), **step.args, "actor": step.actor, "rules": list(step.rules)}
-        return self.say(f"step.{step.kind}", args)
+        return self._say(f"step.{step.kind}", args)
 
     def reason(self, reason: Reason) -> Sentence:
         """Say why an action is refused."""

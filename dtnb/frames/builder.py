@@ -23,12 +23,13 @@ from dtnb.frames.explanations import shown_names, windows_explained
 from dtnb.frames.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Line, Refused, Written
-from dtnb.frames.questions import AskedFirst, action_label, question_of, with_tried
+from dtnb.frames.questions import AskedFirst, action_label, cited_by, question_of, with_tried
 from dtnb.frames.scenes import Scenes
 from dtnb.frames.speaker import speaker_for
 from dtnb.frames.structure import is_decision, places, stop_of, tags_of, telling_of
 from dtnb.frames.told_beside import Beside, answered, claimed, refused, stopped, unmade
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
+from dtnb.uncollected import uncollected
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -80,9 +81,10 @@ def build(
     game = whole.record.game
     if speaker is None:
         speaker = speaker_for(drawing, game, whole.record.start.table, lang)
-    builder = _Builder(whole, drawing, speaker, title or whole.title, since)
-    builder.asking = asking
-    return builder.document(graph)
+    with uncollected():
+        builder = _Builder(whole, drawing, speaker, title or whole.title, since)
+        builder.asking = asking
+        return builder.document(graph)
 
 
 def unresolved(document: Document) -> tuple[str, ...]:
@@ -327,10 +329,11 @@ class _Builder:
             return None
         if tried is not None:
             question = with_tried(question, tried, self.speaker)
-        for option in question.options:
-            for reason in option.reasons:
-                self._cite(reason.rules)
-        return self.questions.add(question)
+        known = len(self.questions)
+        asked = self.questions.add(question)
+        if asked == known:
+            self._cite(cited_by(question))
+        return asked
 
     def _closed(self, step: Step) -> str:
         reasons = step.args.get("verdict") or step.args.get("reason")

@@ -28,6 +28,7 @@ from operator import sub
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import astuple, fields
 
 #: one of the forms above
 Column: TypeAlias = list[Any] | dict[str, Any]
@@ -67,18 +68,32 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 _SCALARS = frozenset({str, float, bool})
 
 
-def columns(rows: Sequence[Mapping[str, Any]]) -> Column:
+def columns(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
     """Return rows as columns; the same rows always give the same columns.
 
     Parameters
     ----------
     rows
-        Plain data, as JSON has it. A key with null counts as none.
+        Plain data, as JSON has it, or structs of one kind that omit their defaults. A key with
+        null counts as none.
     """
-    keys = sorted({key for row in rows for key, value in row.items() if value is not None})
-    if not keys:
+    keyed = _by_key(rows)
+    if not keyed:
         return [{} for _ in rows]
-    return {"keys": {key: _column([row.get(key) for row in rows]) for key in keys}}
+    return {"keys": {key: _column(keyed[key]) for key in sorted(keyed)}}
+
+
+def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
+    """Return what the rows hold under each key that any of them has."""
+    if not rows or not isinstance(rows[0], msgspec.Struct):
+        keys = {key for row in rows for key, value in row.items() if value is not None}
+        return {key: [row.get(key) for row in rows] for key in keys}
+    values = zip(*map(astuple, rows), strict=True)
+    found = {
+        field.encode_name: [None if each is field.default else each for each in column]
+        for field, column in zip(fields(rows[0]), values, strict=True)
+    }
+    return {key: held for key, held in found.items() if held.count(None) < len(held)}
 
 
 def column(values: list[Any]) -> Column:
@@ -134,9 +149,10 @@ def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]
 
 
 def _structured(values: list[Any], kinds: set[type]) -> Column:
-    if kinds == {dict}:
+    kind = next(iter(kinds)) if len(kinds) == 1 else object
+    if issubclass(kind, dict | msgspec.Struct):
         return columns(values)
-    if kinds == {list}:
+    if issubclass(kind, list | tuple):
         flat = [each for value in values for each in value]
         return {"lengths": _numbers([len(value) for value in values]), "of": _column(flat)}
     return values

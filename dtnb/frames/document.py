@@ -23,7 +23,7 @@ QuestionKind = Literal["action", "forced", "detail", "claim", "chance"]
 Certainty = Literal["printed", "inferred", "silent"]
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A seat at the table.
 
     Parameters
@@ -38,7 +38,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     figure: str = ""
 
 
-class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
+class Explanation(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a thing is that is shown by its name: a card, a token, something on a board, a window.
 
     Parameters
@@ -56,7 +56,7 @@ class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
 
 
-class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
+class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A cited rule: what it says, and where this edition's book has it.
 
     Parameters
@@ -84,7 +84,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
 
 
-class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True):
+class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
     """One reason against an option, and what would remove it."""
 
     text: str
@@ -92,7 +92,7 @@ class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True):
     remedy: str | None = None
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
     """Something the asked seat could try.
 
     Parameters
@@ -111,7 +111,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     source: OptionSource | None = None
 
 
-class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+class Question(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What was asked, of whom, and what could be answered."""
 
     title: str
@@ -124,7 +124,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: str | None = None
 
 
-class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What somebody at the table said, and the record's answer."""
 
     by: str
@@ -133,7 +133,7 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
     because: str | None = None
 
 
-class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True):
+class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The chances of one thing.
 
     Parameters
@@ -155,7 +155,7 @@ class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True):
     first: str = ""
 
 
-class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True):
+class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Chances of several things, or of each number that something can come to."""
 
     title: str
@@ -163,14 +163,14 @@ class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True):
     rows: tuple[OddsRow, ...] = ()
 
 
-class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How likely it is from a moment, with what was counted."""
 
     tables: tuple[OddsTable, ...]
     notes: tuple[str, ...] = ()
 
 
-class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One drawable moment.
 
     Parameters

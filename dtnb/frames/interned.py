@@ -18,6 +18,9 @@ class Interned(Generic[_Item]):
         """Keep an item and return its index."""
         return self._index.setdefault(item, len(self._index))
 
+    def __len__(self) -> int:
+        return len(self._index)
+
     def items(self) -> tuple[_Item, ...]:
         """Return every item, by index."""
         return tuple(self._index)

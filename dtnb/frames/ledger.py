@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 
-class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True):
+class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a calculation.
 
     Parameters
@@ -42,7 +42,7 @@ class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class Return(msgspec.Struct, frozen=True, omit_defaults=True):
+class Return(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An amount that another seat gets because of this calculation."""
 
     to: int
@@ -50,7 +50,7 @@ class Return(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int
 
 
-class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One calculation, complete or still growing (then `total` is None).
 
     Parameters

@@ -179,7 +179,7 @@ class Written:
     def notes(self, position: int = -1, step: int = -1) -> Remark:
         """Return the notes and the mark on the latest of so many inputs, and on a step, as one."""
         on_input = [each for each in self._remarks.get(position, ()) if each.after < 0]
-        remarks = (*on_input, *self._noted_steps.get(step, ()))
+        remarks = [*on_input, *self._noted_steps.get(step, ())]
         return _as_one(position, [each for each in remarks if each not in self._remarks_there])
 
     def aside(self, step: int) -> bool:
@@ -202,15 +202,16 @@ def _within(path: Path, entry: Path) -> bool:
     return bool(entry) and path[: len(entry)] == entry
 
 
-def _as_one(position: int, remarks: Iterable[Remark]) -> Remark:
-    remarks = list(remarks)
+def _as_one(position: int, remarks: list[Remark]) -> Remark:
+    if not remarks:
+        return Remark(position)
     note = " ".join(remark.note for remark in remarks if remark.note) or None
     mark = next((remark.mark for remark in remarks if remark.mark), None)
     return Remark(position, note, mark)
 
 
 def _standing(items: tuple[_Statement, ...], after: int) -> tuple[_Statement, ...]:
-    return tuple(item for item in items if item.after == after)
+    return tuple(item for item in items if item.after == after) if items else ()
 
 
 def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:

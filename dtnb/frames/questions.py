@@ -25,7 +25,6 @@ from dtnb.kernel import (
     Reason,
     State,
     Together,
-    Verdict,
 )
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ def cited_by(question: Question) -> Iterator[str]:
 def with_tried(question: Question, tried: Refused, speaker: Speaker) -> Question:
     """Return the question with a move on top that was tried there and refused."""
     option = Option(
-        label=tried.text, allowed=False, reasons=reasons_in_words(tried.verdict, speaker)
+        label=tried.text, allowed=False, reasons=reasons_in_words(tried.verdict.reasons, speaker)
     )
     return structs.replace(question, options=(option, *question.options))
 
@@ -123,7 +122,7 @@ def _decision(
     among: Sequence[Action] | None,
 ) -> Question:
     about = pending.about and action_label(pending.about, state, drawing, game, speaker)
-    kind = pending.kind.value
+    kind = _KINDS[pending.kind]
     named = {"seat": pending.seat, "by": pending.by, "about": about, "only": pending.only}
     topic = f"topic.{pending.topic}"
     if pending.topic and speaker.has(topic):
@@ -135,21 +134,23 @@ def _decision(
     chosen = _chosen(given, pending.seat)
     options = []
     listed = game.candidates(state) if among is None else among
+    # What may be done is found in a shorter way than every reason against the rest.
+    legal = frozenset(game.legal_actions(state)) if closed is None else frozenset()
     for action in _with_chosen(listed, chosen):
-        verdict = game.verdict(state, pending.seat, action)
+        reasons = () if action in legal else game.told_reasons(state, pending.seat, action)
         options.append(
             Option(
                 label=action_label(action, state, drawing, game, speaker),
-                allowed=verdict.allowed,
+                allowed=not reasons,
                 chosen=chosen is not None and _is(action, chosen),
-                reasons=reasons_in_words(verdict, speaker),
+                reasons=reasons_in_words(reasons, speaker),
                 thing=speaker.object(action.object) if action.object else "",
                 source=drawing.option_source(game, state, action),
             )
         )
     return Question(
         title=title,
-        kind=_KINDS[pending.kind],
+        kind=kind,
         window=pending.window,
         asked=pending.seat,
         order=pending.order,
@@ -159,12 +160,12 @@ def _decision(
     )
 
 
-def reasons_in_words(verdict: Verdict, speaker: Speaker) -> tuple[OptionReason, ...]:
-    """Return every reason of a verdict in words, with what would remove it."""
-    if not verdict.reasons:
+def reasons_in_words(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[OptionReason, ...]:
+    """Return reasons in words, each with what would remove it."""
+    if not reasons:
         return ()
     kept = _IN_WORDS.setdefault(speaker, {})
-    return tuple([_reason(reason, speaker, kept) for reason in verdict.reasons])
+    return tuple([_reason(reason, speaker, kept) for reason in reasons])
 
 
 def _reason(reason: Reason, speaker: Speaker, kept: dict[bytes, OptionReason]) -> OptionReason:

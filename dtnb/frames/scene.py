@@ -11,7 +11,7 @@ TokenTone = Literal["positive", "negative", "unique"]
 BoardState = Literal["met", "announced", "used"]
 
 
-class Dial(msgspec.Struct, frozen=True, omit_defaults=True):
+class Dial(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A number that a seat keeps."""
 
     id: str
@@ -20,7 +20,7 @@ class Dial(msgspec.Struct, frozen=True, omit_defaults=True):
     max: int | None = None
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+class Token(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A stack of tokens in front of a seat."""
 
     name: str
@@ -29,7 +29,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: TokenTone | None = None
 
 
-class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+class Card(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A card in an open hand."""
 
     name: str
@@ -38,7 +38,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: CardTone | None = None
 
 
-class BoardEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoardEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something printed on a seat's board."""
 
     name: str
@@ -47,7 +47,7 @@ class BoardEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     state: BoardState | None = None
 
 
-class SceneSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneSeat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
     """What lies in front of one seat."""
 
     seat: int
@@ -60,7 +60,7 @@ class SceneSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     board: tuple[BoardEntry, ...] = ()
 
 
-class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One die on the table."""
 
     value: int
@@ -69,7 +69,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     altered_from: int | None = None
 
 
-class DiceGroup(msgspec.Struct, frozen=True, omit_defaults=True):
+class DiceGroup(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Dice rolled for one purpose."""
 
     label: str
@@ -78,14 +78,14 @@ class DiceGroup(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str | None = None
 
 
-class Picture(msgspec.Struct, frozen=True):
+class Picture(msgspec.Struct, frozen=True, gc=False):
     """A drawing of ours (SVG) that the table needs, such as a map."""
 
     label: str
     svg: str
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The table at one moment, complete.
 
     Parameters

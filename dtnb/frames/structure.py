@@ -105,7 +105,8 @@ def is_decision(given: Input | None) -> bool:
 
 def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     """Return where each step of a record stands."""
-    found: list[Place] = []
+    #: depth, phase and window of each step
+    found: list[tuple[int, int, int]] = []
     phase = -1
     # A game may note what happens in a window beside the opening, not inside it.
     opened: list[int] = []
@@ -115,12 +116,10 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     busy: set[int] = {-1}
     for step in steps:
         role = kinds[step.kind]
-        above = found[step.parent] if step.parent >= 0 else None
+        depth, _, window = found[step.parent] if step.parent >= 0 else (-1, -1, -1)
         if role is Role.PHASE:
             phase = step.index
-        if above is not None and above.window >= 0:
-            window = above.window
-        else:
+        if window < 0:
             if role in (Role.TURN, Role.PHASE):
                 opened.clear()
             window = opened[-1] if opened else -1
@@ -130,14 +129,15 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
             window = step.index
         if role not in _PASSING:
             _mark_busy(window, outer, busy)
-        found.append(Place(above.depth + 1 if above else 0, phase, window))
+        found.append((depth + 1, phase, window))
         if role is Role.CLOSE and window in opened:
             opened.remove(window)
             if step.closed_by_itself:
                 idle.add(window)
     idle -= busy
     return [
-        place._replace(quiet=place.window not in busy, idle=place.window in idle) for place in found
+        Place(depth, phase, window, window not in busy, window in idle)
+        for depth, phase, window in found
     ]
 
 

@@ -53,7 +53,7 @@ def _changed_types(
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
         default = field.default if field.default is not msgspec.NODEFAULT else {}
         fields.append((field.name, kind) if required else (field.name, kind, default))
-    return msgspec.defstruct(name, fields, frozen=True, omit_defaults=True, **options)
+    return msgspec.defstruct(name, fields, frozen=True, omit_defaults=True, gc=False, **options)
 
 
 def _referring(struct: type[msgspec.Struct], *names: str) -> Any:
@@ -162,17 +162,42 @@ def _refer(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
 
 def plain(document: Document) -> dict[str, Any]:
     """Return a document in rows, as JSON has it."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(wired(document)))
-    return found
+    return _as_json(wired(document))
 
 
 def to_json(document: Document) -> bytes:
     """Return a document in columns, as JSON; the same document always gives the same bytes."""
-    return msgspec.json.encode(in_columns(plain(document)), order="deterministic")
+    return msgspec.json.encode(in_columns(by_pools(document)), order="deterministic")
+
+
+def by_pools(document: Document) -> dict[str, Any]:
+    """Return a document in rows, as :func:`plain` does, but with the structs in its pools."""
+    return _by_pools(wired(document))
+
+
+def _by_pools(wire: WireDocument) -> dict[str, Any]:
+    bare = structs.replace(wire, **dict.fromkeys(POOLS, ()), branches=(), editions=())
+    found = _as_json(bare)
+    found |= {name: list(pool) for name in POOLS if (pool := getattr(wire, name))}
+    if wire.branches:
+        found["branches"] = [
+            {**structs.asdict(each), "document": _by_pools(each.document)} for each in wire.branches
+        ]
+    if wire.editions:
+        found["editions"] = [
+            {**_as_json(structs.replace(each, frames=())), "frames": list(each.frames)}
+            for each in wire.editions
+        ]
+    return found
+
+
+def _as_json(struct: msgspec.Struct) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(struct))
+    return found
 
 
 def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a document in rows, as plain data, in columns."""
+    """Return a document in rows in columns; its pools may hold plain data or structs."""
     pools: dict[str, Any] = {name: columns(document[name]) for name in POOLS if name in document}
     if document.get("editions"):
         pools["editions"] = [

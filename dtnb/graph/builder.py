@@ -103,8 +103,10 @@ class Builder:
         ]
         #: from here on the record holds nothing but results
         self.finale = max(before_the_end, default=-1) + 1
-        keys = (*LINKS, "caused_by")
-        self.referred = {ref for step in steps for key in keys for ref in step.refers(key)}
+        keys = {*LINKS, "caused_by"}
+        self.referred = {
+            ref for step in steps for key in keys & step.args.keys() for ref in step.refers(key)
+        }
 
     def build(self) -> networkx.MultiDiGraph[str]:
         """Return the graph."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.graph.influence import SAYS, influence
@@ -88,12 +88,17 @@ def folded(graph: Graph) -> Graph:
 def _essential(graph: Graph, actions: Iterable[str]) -> set[str]:
     import networkx
 
-    says = influence(graph, {})
+    says, totalled = influence(graph, {}), list(_totalled(graph))
     found = set(actions)
     for action in actions:
+        now = graph.nodes[action]["step"]
+        # What waited when the action was declared, with what it adds up to.
+        waiting = {
+            node for began, ended, *nodes in totalled if began < now < ended for node in nodes
+        }
         found |= {
             node
-            for node in networkx.descendants(says, action) | _waiting(graph, action)
+            for node in networkx.descendants(says, action) | waiting
             if graph.nodes[node]["role"] in _CALCULATED
         }
     for node in list(found):
@@ -104,15 +109,11 @@ def _essential(graph: Graph, actions: Iterable[str]) -> set[str]:
     return found
 
 
-def _waiting(graph: Graph, action: str) -> set[str]:
-    """Return the amounts that waited when an action was declared, with what they add up to."""
-    now = graph.nodes[action]["step"]
-    return {
-        node
-        for amount, total, kind in edges_of(graph)
-        if kind == "totals" and graph.nodes[amount]["step"] < now < graph.nodes[total]["step"]
-        for node in (amount, total)
-    }
+def _totalled(graph: Graph) -> Iterator[tuple[int, int, str, str]]:
+    """Yield each amount with what it adds up to, behind the steps of the two."""
+    for amount, total, kind in edges_of(graph):
+        if kind == "totals":
+            yield graph.nodes[amount]["step"], graph.nodes[total]["step"], amount, total
 
 
 def _tops(graph: Graph, nodes: Iterable[str]) -> set[str]:

@@ -110,9 +110,12 @@ class Game(ABC, Generic[TableT]):
         """Answer whether `seat` may do `action` now, with every reason if not."""
         heard: set[str] = set()
         with listening(heard):
-            reasons = tuple(self.reasons(state, seat, action))
-        cited = tuple(map(self._as_cited, reasons))
-        return Verdict(cited, tuple(sorted(heard))) if cited or heard else ALLOWED
+            told = self.told_reasons(state, seat, action)
+        return Verdict(told, tuple(sorted(heard))) if told or heard else ALLOWED
+
+    def told_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return what a verdict tells: every reason, with the rules that this edition has."""
+        return tuple([self._as_cited(each) for each in self.reasons(state, seat, action)])
 
     def _as_cited(self, reason: Reason) -> Reason:
         rules = self.cited(reason.rules)

@@ -113,7 +113,7 @@ class Record:
     def steps(self) -> tuple[Step, ...]:
         """Every step, in resolution order; made when first asked for."""
         with self._lock:
-            recorder = self._expanded()
+            recorder = self._expanded(reading=True)
             if len(self._steps) != recorder.count:
                 self._steps = tuple(recorder.steps)
         return self._steps
@@ -143,7 +143,7 @@ class Record:
         scopes = self._expanded().scopes
         return scopes[-1] if scopes else -1
 
-    def _expanded(self) -> Recorder:
+    def _expanded(self, reading: bool = False) -> Recorder:
         # Only one thread makes steps; whoever asks meanwhile waits for them.
         with self._lock:
             recorder = self._recorder
@@ -151,8 +151,11 @@ class Record:
                 depth = len(self._opening.agenda)
                 recorder = self._recorder = Recorder(self.game.kinds, depth)
                 self.game.open(self._opening, recorder)
+            # What is read at once is not put off, which would be to look at it twice.
+            recorder.making = reading
             for given in self.inputs[recorder.position :]:
                 self._recorded(recorder, self.states[recorder.position], given)
+            recorder.making = False
             return recorder
 
     def walk(self) -> tuple[list[tuple[int, ...]], list[int]]:

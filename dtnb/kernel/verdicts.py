@@ -32,7 +32,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     opens: tuple[str, ...] = ()
 
 
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The answer to "may this seat do this here?"."""
 
     reasons: tuple[Reason, ...] = ()

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from dtnb.explain.typography import all_unbroken
-from dtnb.frames.wire import in_columns, in_rows, plain
+from dtnb.frames.wire import by_pools, in_columns, in_rows
 from dtnb.notebook.words import with_words
+from dtnb.uncollected import uncollected
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document
@@ -77,8 +78,11 @@ def pack(document: AnyDocument) -> Payload:
     ValueError
         If it is no document of a format this version can show, or larger than `LIMIT`.
     """
-    if isinstance(document, Payload):
-        return document
+    return document if isinstance(document, Payload) else _packed(document)
+
+
+@uncollected()
+def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
     loaded = _loaded(document)
     if not isinstance(loaded, Mapping) or not isinstance(loaded.get("frames"), (list, Mapping)):
         raise ValueError("this is no document of frames: an object with 'frames' is needed")
@@ -98,7 +102,7 @@ def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
     if isinstance(document, Mapping):
         return document
     if not isinstance(document, bytes):
-        return plain(document)
+        return by_pools(document)
     text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
     try:
         return msgspec.json.decode(text)

@@ -113,4 +113,4 @@ def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Markup:
 
 
 def _reasons(verdict: Verdict, speaker: Speaker) -> Markup | None:
-    return reasons_html(reasons_in_words(verdict, speaker))
+    return reasons_html(reasons_in_words(verdict.reasons, speaker))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from dtnb.dicethrone.heroes.describe import describe_requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
@@ -18,8 +17,9 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-#: the boards of each game that is still in use, by all that can be seen on one
-_DRAWN: WeakKeyDictionary[Rules, dict[object, tuple[BoardEntry, ...]]] = WeakKeyDictionary()
+def _drawn(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, ...]]:
+    """Return the boards that were drawn, by all that is seen of them."""
+    return {}
 
 
 def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
@@ -27,15 +27,13 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 
     A board looks the same for many steps on end, so each is drawn once for each game.
     """
-    boards = _DRAWN.setdefault(rules, {})
+    boards = rules.keeping(_drawn)(speaker.lang)
     entry, roll = table.seats[seat], _offensive(table, seat)
     attack, announced = table.attack, table.announced
     used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
     dice = roll.values if roll is not None else None
-    key = (
-        *(speaker.lang, seat, entry.hero, entry.upgrades, entry.board_side),
-        *(dice, used, announced.ability if announced is not None else None),
-    )
+    named = announced.ability if announced is not None else None
+    key = (seat, entry.hero, entry.upgrades, entry.board_side, dice, used, named)
     if key not in boards:
         boards[key] = tuple(_entries(rules, table, seat, speaker))
     return boards[key]

@@ -70,7 +70,7 @@ def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     # Asked about a declared action, the question goes to another seat than the declarer's.
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
-    details = sentence_values(details_as_data(state.table, action))
+    details = sentence_values(details_as_data(state.table, action)) if action.details else {}
     return {**details, "object": action.object, "price": rules.price(state.table, seat, action)}
 
 

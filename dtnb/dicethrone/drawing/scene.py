@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
 from dtnb.dicethrone.changes.health import HEALING_ROOM
@@ -44,8 +43,8 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     """
     return Scene(
         phase=_phase(table, speaker),
-        seats=tuple(_seat(rules, table, seat, speaker) for seat in range(len(table.seats))),
-        dice=tuple(_dice(rules, table, roll, speaker) for roll in table.rolls),
+        seats=tuple([_seat(rules, table, seat, speaker) for seat in range(len(table.seats))]),
+        dice=tuple([_dice(rules, table, roll, speaker) for roll in table.rolls]),
         notes=tuple(_notes(table, speaker)),
     )
 
@@ -59,26 +58,28 @@ def _phase(table: Table, speaker: Speaker) -> str:
     return speaker.text("table.phase", turn=table.turn, phase=table.phase)
 
 
-#: the sides of the table in each game that is still in use, by all that can be seen on one
-_DRAWN: WeakKeyDictionary[Rules, dict[object, SceneSeat]] = WeakKeyDictionary()
+def _drawn(rules: Rules, lang: str) -> dict[object, Any]:
+    """Return the sides of the table and the dice that were drawn, by all that is seen of them."""
+    return {}
 
 
 def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
     """Return one side of the table; it looks the same for many steps on end, and is kept."""
     seat, active, whole = table.seats[at], at == table.active, bool(table.teams)
-    badges = (
-        *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(at)),
-        *(speaker.text(f"table.{badge}") for badge in _badges(table, at)),
-    )
+    mates = tuple([speaker.seats[mate] for mate in table.teammates(at)])
+    badges = tuple(_badges(table, at))
     printed = board(rules, table, at, speaker)
-    drawn = _DRAWN.setdefault(rules, {})
+    drawn = rules.keeping(_drawn)(speaker.lang)
     # A board is kept as long as the game is, so that its identity will do.
-    key = (speaker.lang, at, seat, active, whole, badges, id(printed))
+    key = (at, seat, active, whole, mates, badges, id(printed))
     if key not in drawn:
         drawn[key] = SceneSeat(
             at,
             active=active,
-            badges=badges,
+            badges=(
+                *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(at)),
+                *(speaker.text(f"table.{badge}") for badge in badges),
+            ),
             dials=(
                 Dial(
                     "health", speaker.text("table.team-health" if whole else "table.health"),
@@ -92,7 +93,8 @@ def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
             hidden_cards=seat.unknown_hand,
             board=printed,
         )  # fmt: skip
-    return drawn[key]
+    side: SceneSeat = drawn[key]
+    return side
 
 
 def _badges(table: Table, at: int) -> Iterator[str]:
@@ -128,6 +130,17 @@ def _card(rules: Rules, table: Table, at: int, name: str, speaker: Speaker) -> C
 
 
 def _dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> DiceGroup:
+    """Return a roll; it lies there for many steps on end, and is kept."""
+    summed = len(roll.dice) > 1 and _sum_counts(rules, table, roll)
+    drawn = rules.keeping(_drawn)(speaker.lang)
+    key = (table.seats[roll.seat].hero, roll, summed)
+    if key not in drawn:
+        drawn[key] = _group(rules, table, roll, summed, speaker)
+    group: DiceGroup = drawn[key]
+    return group
+
+
+def _group(rules: Rules, table: Table, roll: DiceRoll, summed: bool, speaker: Speaker) -> DiceGroup:
     symbols = rules.hero_at(table, roll.seat).symbols(roll.values)
     several = roll.allowed > 1 or roll.phase == "offensive"
     label = speaker.text(
@@ -142,9 +155,7 @@ def _dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> DiceG
         )
         for at, (die, shown) in enumerate(zip(roll.dice, symbols, strict=True))
     )
-    note = None
-    if len(dice) > 1 and _sum_counts(rules, table, roll):
-        note = speaker.text("table.dice.sum", sum=sum(roll.values))
+    note = speaker.text("table.dice.sum", sum=sum(roll.values)) if summed else None
     return DiceGroup(label, dice, roll.seat, note)
 
 

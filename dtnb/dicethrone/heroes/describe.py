@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from dtnb.dicethrone.heroes.clauses import Clauses, split_trigger
@@ -127,6 +128,7 @@ def leveled(space: Ability | Passive, level: int) -> str:
     return f"{space.name} {NUMERALS[level]}" if len(space.levels) > 1 else space.name
 
 
+@cache
 def describe_requirement(text: str, language: Language = "en") -> str:
     """Say what the dice must show (DT-ORP-14…17), or how many of a symbol they do."""
     if text in _STRAIGHTS:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from dtnb.dicethrone.heroes.phrases import phrases
 
 
+@cache
 def symbol(name: str, language: str = "en", number: int = 1) -> str:
     """Name a symbol.
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
-from dtnb.kernel import Decision, Reason, State, Verdict
+from dtnb.kernel import Decision, Reason, State
 
 #: what no window changes: with it, no other window would help
 _LASTING = frozenset(
@@ -18,7 +18,9 @@ _LASTING = frozenset(
 )  # fmt: skip
 
 
-def with_nearest_windows(state: State, seat: int, verdict: Verdict) -> Verdict:
+def with_nearest_windows(
+    state: State, seat: int, reasons: tuple[Reason, ...]
+) -> tuple[Reason, ...]:
     """Keep of the windows that reasons name those in which the action might be allowed.
 
     Parameters
@@ -27,27 +29,33 @@ def with_nearest_windows(state: State, seat: int, verdict: Verdict) -> Verdict:
         Where the action is tried.
     seat
         Who tries it.
-    verdict
-        The answer, with the windows in which each reason by itself would not stand.
+    reasons
+        What speaks against it, with the windows in which each reason by itself would not stand.
 
     Returns
     -------
-    Verdict
-        The same answer. A window is named only if no reason of the moment stands there, and none
+    tuple of Reason
+        The same reasons. A window is named only if no reason of the moment stands there, and none
         at all while something speaks against the action wherever it is tried. The window that one
         is in is not named, unless it is meant in a turn of one's own.
     """
-    if not any(reason.opens for reason in verdict.reasons):
-        return verdict
+    opening = [reason for reason in reasons if reason.opens]
+    if not opening:
+        return reasons
     pending = state.pending
     here = pending.window if isinstance(pending, Decision) else ""
     if here in MAIN_WINDOWS and seat != state.table.active:
         here = ""
-    lasting = any(reason.code in _LASTING for reason in verdict.reasons)
-    named = [_windows(reason) for reason in verdict.reasons if reason.opens]
-    shared = frozenset() if lasting else named[0].intersection(*named) - {here}
-    kept = (replace(reason, opens=_kept(reason, shared, len(named))) for reason in verdict.reasons)
-    return replace(verdict, reasons=tuple(kept))
+    shared: frozenset[str] = frozenset()
+    if _LASTING.isdisjoint([reason.code for reason in reasons]):
+        shared = frozenset.intersection(*map(_windows, opening)) - {here}
+    count = len(opening)
+    return tuple(
+        [
+            replace(reason, opens=_kept(reason, shared, count)) if reason.opens else reason
+            for reason in reasons
+        ]
+    )
 
 
 def _windows(reason: Reason) -> frozenset[str]:
