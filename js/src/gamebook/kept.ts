@@ -1,5 +1,14 @@
 // What a page keeps of its reader until the next visit: in the browser, and nowhere else.
-import type { Tried } from "./lesson.js";
+import type { Reply } from "./data.js";
+
+/** What became of a question so far. */
+export interface Tried {
+  tries: number;
+  right: boolean;
+  hint: boolean;
+  shown: boolean;
+  replies: Reply[];
+}
 
 /** How far one has come: which stop, which questions have been passed, what became of each. */
 export interface Place { at: number; passed: number[]; tried: [number, Tried][] }

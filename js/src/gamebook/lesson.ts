@@ -2,18 +2,9 @@
 import { Book, decode, type Packed, type Question } from "../document/book.js";
 import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept, type Tried } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
-import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
-
-/** What became of a question so far. */
-export interface Tried {
-  tries: number;
-  right: boolean;
-  hint: boolean;
-  shown: boolean;
-  replies: Reply[];
-}
+import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Way } from "./data.js";
 
 /** Another way than the one that was taken. */
 export interface Detour {

@@ -2,7 +2,8 @@ import { render } from "preact";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { Shown, useBook } from "../parts/shown.js";
 import type { Label } from "../document/labels.js";
-import type { Lesson, Tried } from "./lesson.js";
+import type { Tried } from "./kept.js";
+import type { Lesson } from "./lesson.js";
 import { scored, type Answered } from "./scored.js";
 
 const signOf = ({ right, shown, tries }: Tried) => (right && !shown ? "✓" : tries > 0 || shown ? "✗" : "·");

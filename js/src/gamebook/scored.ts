@@ -1,5 +1,5 @@
 // How somebody fared, in figures: the same as dtnb/gamebook/score.py writes.
-import type { Tried } from "./lesson.js";
+import type { Tried } from "./kept.js";
 
 export interface Answered { text: string; tried: Tried }
 
