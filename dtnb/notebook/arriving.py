@@ -6,9 +6,13 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
+from dtnb.explain.speakers import shared_speaker
 from dtnb.notebook.stepper import Stepper
 
 if TYPE_CHECKING:
+    from dtnb.frames.document import Document
     from dtnb.notebook.payload import AnyDocument
 
 
@@ -19,7 +23,7 @@ def kernel_shell() -> Any:
     return shell if getattr(shell, "kernel", None) is not None else None
 
 
-def arriving(shell: Any, beginning: AnyDocument, whole: Callable[[], AnyDocument]) -> Stepper:
+def arriving(shell: Any, beginning: Document, whole: Callable[[], AnyDocument]) -> Stepper:
     """Return a Stepper of a beginning, which shows the whole as soon as the cell has run.
 
     That is after its result went out, so the beginning is looked at meanwhile, and before the cell
@@ -30,11 +34,14 @@ def arriving(shell: Any, beginning: AnyDocument, whole: Callable[[], AnyDocument
     shell
         From :func:`kernel_shell`.
     beginning
-        What can be shown at once; its frames are the first of the whole.
+        What can be shown at once; its frames are the first of the whole. Where they are counted it
+        is told that more is coming.
     whole
         Makes the rest.
     """
-    stepper = Stepper(beginning)
+    speaker = shared_speaker("fr" if beginning.lang == "fr" else "en")
+    counted = speaker.text("shown.frame-of-more", i="{i}", n="{n}")
+    stepper = Stepper(structs.replace(beginning, labels={**beginning.labels, "frame_of": counted}))
 
     def complete(*_: object) -> None:
         shell.events.unregister("post_run_cell", complete)

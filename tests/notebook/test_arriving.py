@@ -71,11 +71,20 @@ def test_the_beginning_is_shown_first_and_then_the_whole(shell: Shell, shown: li
         each["text"] for each in frames[: len(early) - 1]
     ]
     assert "branches" not in stepper.document
+    assert stepper.document["labels"]["frame_of"] == "{i} of {n}, more is coming"
     stepper.index = 3
     shell.cell_has_run()
     assert stepper.document == with_words(plain(replay.document))
     assert (stepper.index, stepper.channel) == (3, replay.stepper(editions=False).channel)
     assert shell.waiting == []
+
+
+def test_a_french_beginning_says_that_more_is_coming(shell: Shell, shown: list[Any]) -> None:
+    load_replay("protect-now-or-later", lang="fr")._repr_mimebundle_()
+    (stepper,) = shown
+    assert stepper.document["labels"]["frame_of"] == "{i} sur {n}, la suite arrive"
+    shell.cell_has_run()
+    assert stepper.document["labels"]["frame_of"] == "{i} sur {n}"
 
 
 def test_what_is_short_or_has_been_made_already_is_shown_whole(
