@@ -57,6 +57,8 @@ _ATTRIBUTES: Mapping[str, set[str]] = {
     "time": {"datetime"},
     **dict.fromkeys(_DRAWN, _SHAPES),
 }
+#: what lies beside a notebook, and not beside the page that is made of it
+_LEFT_BEHIND = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
 _DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
 
@@ -76,6 +78,8 @@ def cleaned(markup: str, folder: Path | None = None, attached: Mapping[str, Any]
     def attribute(tag: str, name: str, value: str) -> str | None:
         if (tag, name) == ("img", "src"):
             return _picture(value, folder, attached)
+        if (tag, name) == ("a", "href") and _LEFT_BEHIND.fullmatch(value):
+            return None
         if name == "id" or (name == "class" and "dtnb-place" in value.split()):
             return None
         return value

@@ -114,6 +114,16 @@ def test_pictures_of_elsewhere_are_left_out(source: str, tmp_path: Path) -> None
     assert "src=" not in page.split("<main")[1].split("</main>")[0]
 
 
+def test_a_link_to_a_file_that_is_not_given_away_with_the_page_is_plain_text() -> None:
+    told = (
+        "[next](02.ipynb), [why](../docs/a.md#b), [site](03.html), [all](https://example.org/a.md)"
+    )
+    page = body(Lesson(notebook([prose(told)]), "lesson"))
+    assert re.findall(r'href="([^"]+)"', page) == ["03.html", "https://example.org/a.md"]
+    assert "next" in page
+    assert "why" in page
+
+
 def test_outputs_are_shown_as_their_best_still_form() -> None:
     cells = [
         shown("a", {"image/png": base64.b64encode(PIXEL).decode(), "text/plain": "<Figure>"}),
