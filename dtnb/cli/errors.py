@@ -15,6 +15,8 @@ USAGE: Final = 2
 BAD_FILE: Final = 3
 #: dtnb itself went wrong
 FAULT: Final = 4
+#: as shells count an interrupt (Ctrl-C)
+INTERRUPTED: Final = 130
 
 
 class Failure(Portable, Exception):

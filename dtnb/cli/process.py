@@ -7,8 +7,7 @@ import io
 import os
 import sys
 
-#: as shells count an interrupt (Ctrl-C)
-INTERRUPTED = 130
+from dtnb.cli.errors import INTERRUPTED
 
 
 def run() -> None:

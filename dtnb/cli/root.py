@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, FAULT, USAGE, Ended, Failure, fault
+from dtnb.cli.errors import BAD_FILE, FAULT, INTERRUPTED, USAGE, Ended, Failure, fault
 from dtnb.cli.formatting import help_option, usage_text
 from dtnb.cli.group import Group
 from dtnb.cli.options import lang_option
@@ -87,8 +87,8 @@ class Root(Group):
             self._say(error.format_message())
             return USAGE
         except click.Abort:
-            # As shells count an interrupt (Ctrl-C).
-            return 130
+            self._say(self.words("interrupted"), heading=False)
+            return INTERRUPTED
         except OSError as error:
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")

@@ -8,9 +8,10 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -62,7 +63,7 @@ def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
 
 def run(
     work: Work[Result], seeds: Sequence[int], processes: int | None, client: Client | None
-) -> Iterator[list[Result]]:
+) -> Generator[list[Result], None, None]:
     """Play the games of some seeds; yield what they came to, as it is known.
 
     Parameters
@@ -92,11 +93,8 @@ def _in_processes(
 ) -> Iterator[list[Result]]:
     for _ in range(TOGETHER):
         lost: list[Chunk] = []
-        executor = _pool(workers)
-        try:
+        with pool(workers) as executor:
             yield from _gathered(executor, work, packed, pieces, lost)
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
         if not lost:
             return
         pieces = lost
@@ -129,16 +127,24 @@ def _gathered(
 
 def _one_by_one(work: Work[Result], packed: bytes, pieces: list[Chunk]) -> Iterator[list[Result]]:
     """Play each game alone in a process, so that it is known which of them ends it."""
-    executor = _pool(1)
-    try:
-        for seed in (seed for chunk in pieces for seed in chunk):
-            try:
-                yield executor.submit(play_chunk, packed, [seed]).result()
-            except BrokenProcessPool as error:
-                yield [work.failed(seed, error)]
-                executor = _pool(1)
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+    seeds: Sequence[int] = [seed for chunk in pieces for seed in chunk]
+    while seeds:
+        with pool(1) as executor:
+            seeds = yield from _until_one_dies(executor, work, packed, seeds)
+
+
+def _until_one_dies(
+    executor: Executor, work: Work[Result], packed: bytes, seeds: Sequence[int]
+) -> Generator[list[Result], None, Sequence[int]]:
+    """Play games one after the other; return those that are left when one ends the process."""
+    for at, seed in enumerate(seeds, start=1):
+        try:
+            played = executor.submit(play_chunk, packed, [seed]).result()
+        except BrokenProcessPool as error:
+            yield [work.failed(seed, error)]
+            return seeds[at:]
+        yield played
+    return ()
 
 
 def play_chunk(packed: bytes, seeds: Sequence[int]) -> list[Any]:
@@ -153,10 +159,24 @@ def _unpacked(packed: bytes) -> Work[Any]:
     return work
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
+@contextmanager
+def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Give processes that are told nothing of an interrupt, and end with the one who asked."""
     # A copy is made soonest, where no thread could leave it a lock that is held for ever.
     alone = threading.active_count() == 1 and sys.platform == "linux"
     context = multiprocessing.get_context("fork" if alone else "spawn")
     # An interrupt is for the one who asked, who then ends the others.
     ignore = (signal.SIGINT, signal.SIG_IGN)
-    return ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=ignore)
+    executor = ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=ignore)
+    # Shutting down forgets them. Python 3.14 has a name for what follows: terminate_workers.
+    at_work = executor._processes
+    ended = False
+    try:
+        yield executor
+        ended = True
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        if not ended:
+            # Nobody waits for what they are at.
+            for process in list(at_work.values()):
+                process.terminate()

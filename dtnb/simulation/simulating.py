@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from os import PathLike
 from typing import Any, TypeAlias
 
@@ -94,8 +94,12 @@ def simulate(
         there = kept.games() if kept is not None else []
     done = {each.seed: each for each in there if each.seed in seeds}
     left = [each for each in seeds if each not in done]
-    with _told(games, len(done), progress) as advance:
-        for played in run(job, left, processes, client):
+    with (
+        _told(games, len(done), progress) as advance,
+        # Also where an interrupt comes while some are written.
+        closing(run(job, left, processes, client)) as running,
+    ):
+        for played in running:
             if kept is not None:
                 kept.keep([each for each in played if each.ended != FAILED])
             done.update((each.seed, each) for each in played)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,3 +25,17 @@ class Stumbling(RandomPlayer):
         if self._game == "5":
             os._exit(1)
         return super().choose(game, state, options)
+
+
+class Endless:
+    """Games of which the first is over at once and the others never."""
+
+    def play(self, number: int) -> int:
+        """Play a game."""
+        if number > 1:
+            threading.Event().wait()
+        return number
+
+    def failed(self, number: int, error: BaseException) -> int:
+        """Say that there was none."""
+        return -number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,17 @@ from dtnb.simulation.keeping import KeptOtherwise
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
 from dtnb.simulation.summary import levels
-from tests.simulation.players import Stumbling
+from tests.cli.run import dtnb
+from tests.simulation.players import Endless, Stumbling
 
 SEATS = {"Ann": {"hero": "barbarian", "health": 9}, "Ben": {"hero": "pyromancer", "health": 9}}
+
+NEARLY = """dtnb: 1
+game: dice-throne
+title: Nearly down
+seats: {Ann: {hero: barbarian, health: 9}, Ben: {hero: pyromancer, health: 9}}
+start: {phase: setup}
+"""
 
 
 def few(games: int = 6, **options: Any) -> Simulation:
@@ -128,6 +137,45 @@ def test_what_was_kept_is_not_played_again_and_gives_the_same_table(
     assert seeds == [1, 2, 3, 3, 4, 5, 6]
     assert few(8, keep=tmp_path).played[:6] == six.played
     assert seeds[7:] == [7, 8]
+
+
+def test_an_interrupt_ends_the_processes_whatever_they_are_at() -> None:
+    """Two processes play three games of which two never end."""
+    before = set(multiprocessing.active_children())
+    running = run(Endless(), [1, 2, 3], 2, None)
+    assert next(running) == [1]
+    playing = set(multiprocessing.active_children()) - before
+    assert playing
+    with pytest.raises(KeyboardInterrupt):
+        running.throw(KeyboardInterrupt())
+    for process in playing:
+        process.join()
+
+
+def test_an_interrupted_command_says_what_is_kept_and_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Interrupted when the third game begins, and again while the first of the next run does."""
+    monkeypatch.chdir(tmp_path)
+
+    def two(packed: bytes, chunk: Any) -> list[Played]:
+        if 3 in chunk:
+            raise KeyboardInterrupt
+        return play_chunk(packed, chunk)
+
+    monkeypatch.setattr("dtnb.simulation.running.play_chunk", two)
+    (tmp_path / "nearly.yaml").write_text(NEARLY, encoding="utf-8")
+    words = ["simulate", "nearly.yaml", "--games", "6", "--processes", "1"]
+    ran = dtnb(*words, "--keep", "kept")
+    assert (ran.code, ran.out) == (130, "")
+    said = "2 of 6 games are kept in kept; the same command goes on from there."
+    assert ran.err.splitlines()[-1] == f"Interrupted: {said}"
+    ran = dtnb(*words, "--keep", "kept", "--games", "3", "--seed", "2", "--lang", "fr")
+    said = "1 partie sur 3 est gardée dans kept ; la même commande reprend là."
+    assert ran.err.splitlines()[-1].replace("\u202f", " ") == f"Interrompu : {said}"
+    ran = dtnb(*words)
+    assert (ran.code, ran.out) == (130, "")
+    assert "With --keep FOLDER they are" in ran.err.splitlines()[-1]
 
 
 def test_a_folder_keeps_the_games_of_one_table_and_its_players(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, USAGE, Failure
+from dtnb.cli.errors import BAD_FILE, INTERRUPTED, USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
@@ -59,6 +59,9 @@ def command(words: Words) -> click.Command:
             raise Failure(text, USAGE) from error
         except WrongPlayers as error:
             raise Failure(words("play.how-many", count=error.seats), USAGE) from error
+        except KeyboardInterrupt as interrupt:
+            text = _interrupted(words, keep, range(seed, seed + games))
+            raise Failure(text, INTERRUPTED, heading=False) from interrupt
         except (KeptOtherwise, NoParquet, NothingLeft) as error:
             raise Failure(str(error), USAGE) from error
         if output is not None:
@@ -91,6 +94,16 @@ def command(words: Words) -> click.Command:
             click.Option(["--force"], is_flag=True, help=words("option.force")),
         ],
     )
+
+
+def _interrupted(words: Words, keep: str | None, seeds: range) -> str:
+    """Say what is left of games that somebody interrupted, and how to go on."""
+    if keep is None:
+        return words("simulate.lost")
+    from dtnb.simulation.keeping import Kept
+
+    kept = sum(game.seed in seeds for game in Kept(Path(keep)).games())
+    return words("simulate.kept", kept=kept, games=len(seeds), folder=keep)
 
 
 def _number(name: str, text: str, default: int | None = None) -> click.Option:
