@@ -273,4 +273,4 @@ def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
     typist = Typist(script, monkeypatch)
     ByHand(Table(Sitting.going_on(open_replay(str(file), Words("en")))), Words("en")).play()
     drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
-    assert ["nobody named" in each for each in drawn] == [True, False, False]
+    assert ["not named here" in each for each in drawn] == [True, False, False]

@@ -95,7 +95,7 @@ def test_who_may_act_names_nobody_before_it_is_found_and_then_what_each_may_do(
     question = quarrel.ask.who_may_act("before defense")
     assert question.question.options == ("Ann", "Ben", "Nobody")
     nobody = said(question, "Nobody")
-    assert "You have not named everybody who may act." in nobody
+    assert "Somebody who may act is missing from your answer." in nobody
     assert "Ben" not in nobody
     wrong = said(question, "Ann")
     assert "Ann has nothing to do here." in wrong
@@ -158,7 +158,7 @@ def test_who_ticks_a_false_claim_is_told_that_it_is_false_and_nothing_of_the_oth
     assert "Found" not in text
     assert "Ben is right" not in text
     nobody = said(question, "Nobody")
-    assert "You have not named everybody who is right." in nobody
+    assert "Somebody who is right is missing from your answer." in nobody
     assert "Ann" not in nobody
     assert "Ben" not in nobody
 

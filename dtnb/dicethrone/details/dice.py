@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment, view_in
 from dtnb.dicethrone.details.players import named_follow_ups
@@ -21,7 +21,7 @@ OTHER_FACES = {
 def changeable(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]]:
     """Yield every die that `whose` lets this seat change, as (roll, index)."""
     table = moment.table
-    opponents = table.opponents(moment.seat) if table.rolls else ()
+    rolled_by = dice_owners(table, moment.seat, whose) if table.rolls else ()
     # AMB-10: dice that were read, but that amounts keep following under a reading
     followed = [live.run.roll for live in table.live_amounts]
     for roll in table.rolls:
@@ -29,18 +29,27 @@ def changeable(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]]:
             continue
         if not roll.open and roll.id not in followed:
             continue
+        if roll.seat not in rolled_by:
+            continue
         if _of_an_ultimate(moment.table, roll) and (
             moment.rules.reading("dice-after-ultimate") == "nobody"
         ):
             continue
-        if whose in ("you or teammate", "") and roll.seat in opponents:
-            continue
-        if whose == "you" and roll.seat != moment.seat:
-            continue
-        if whose == "opponent" and roll.seat not in opponents:
-            continue
         for index in range(len(roll.dice)):
             yield roll, index
+
+
+def dice_owners(table: Table, seat: int, whose: str) -> Collection[int]:
+    """Return the seats on whose dice an action of `seat` acts (DT-CARD-24)."""
+    if whose == "you":
+        return (seat,)
+    if whose == "opponent":
+        return table.opponents(seat)
+    seats = range(len(table.seats))
+    if whose in ("you or teammate", ""):
+        opponents = table.opponents(seat)
+        return [other for other in seats if other not in opponents]
+    return seats
 
 
 def _of_an_ultimate(table: Table, roll: DiceRoll) -> bool:

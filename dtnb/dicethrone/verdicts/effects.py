@@ -16,12 +16,13 @@ from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.details.tokens import crowded_out, taking_reasons
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import Taking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
+from dtnb.dicethrone.verdicts.dice import no_die
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
@@ -145,12 +146,8 @@ def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Re
         rolled = any(roll.phase == "targeting" for roll in moment.table.rolls)
         if rolled and attack is not None and attack.ultimate:
             return Reason("targeting-die-of-ultimate", ("DT-TRP-06", "DT-ULT-08"), args)
-        return Reason(
-            "no-die-to-change",
-            ("DT-CARD-24", "AMB-10"),
-            args,
-            (AFTER_FIRST_ATTEMPT, ABILITY_ANNOUNCED),
-        )
+        whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
+        return no_die(moment, action.object, whose)
     if (lacking := _LACKS.get(type(effect))) is not None:
         return lacking(moment, action, effect)
     return Reason("no-player-to-choose", ("DT-TXT-11",), args)

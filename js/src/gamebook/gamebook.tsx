@@ -28,7 +28,7 @@ const chain = (detour: Detour | null): Detour[] => (detour ? [...chain(detour.be
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);
   // Its code is for who looks it up; a reader is told its name.
-  const crumbs = [scene?.phase, scene?.window?.replace(/^[A-Z-]+\d\w* /, "")].filter(Boolean);
+  const crumbs = [scene?.phase, scene?.window?.replace(/^[A-Z-]+-\w+ /, "")].filter(Boolean);
   return <p class="dtnb-where">{crumbs.map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}</p>;
 }
 

@@ -127,7 +127,7 @@ def test_a_price_that_cannot_be_paid_is_told_in_numbers() -> None:
     fight = Fight(player("barbarian", hand=("So Wild!",), cp=1)).rolls(1, 2, 3, 6, 6)
     fight.until("reroll")
     told = said(fight, fight.verdict(A, "play", "So Wild!"))
-    assert "So Wild! costs 2 CP; 1 are there." in told
+    assert "So Wild! costs 2 CP; the dial shows 1." in told
 
 
 def test_the_ultimate_lock_names_the_ultimate_and_its_player() -> None:

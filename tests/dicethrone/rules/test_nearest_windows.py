@@ -68,3 +68,51 @@ def test_no_window_is_named_in_which_another_reason_stands() -> None:
     refused = opens(turn, A, "spend", "Screen")
     assert "no-token" in refused
     assert set(refused.values()) == {()}
+
+
+def why_no_die(fight: Fight, seat: int, verb: str, name: str) -> str:
+    """Return the sentence that says why no die lies there for an action."""
+    (reason,) = (
+        reason
+        for reason in fight.verdict(seat, verb, name).reasons
+        if reason.code == "no-die-to-change"
+    )
+    assert "DT-CARD-24" in reason.rules
+    return text_of(speaker_for(PLUGIN.drawing, fight.game, fight.table, "en").reason(reason))
+
+
+def test_dice_of_an_opponent_are_the_reason_where_only_ones_own_are_changed() -> None:
+    """DT-CARD-24: Tithe Re-roll changes dice of its owner; the attacker's are open, and not read.
+
+    No window of rolling the attack would help; the Defensive Roll Phase has dice of the owner.
+    """
+    paladin = player("paladin", hand=("So Wild!",), cp=5)
+    attack = Fight(player(), paladin).attacks("Drill", 1, 1, 1, 4, 5)
+    rolling = Fight(player(), paladin).rolls(1, 1, 1, 4, 5)
+    for fight in (attack.at("TW-05a", D), rolling.at("TW-04b", D)):
+        assert opens(fight, D, "use", "Tithe Re-roll") == {"no-die-to-change": ("TW-14",)}
+        said = why_no_die(fight, D, "use", "Tithe Re-roll")
+        assert "changes only dice that" in said
+        assert "read" not in said
+
+
+def test_dice_of_ones_own_are_the_reason_where_only_an_opponents_are_changed() -> None:
+    """DT-CARD-24: Helping Hand! of the attacker waits for dice of the Defender (TW-14)."""
+    fight = (
+        Fight(player(hand=("Helping Hand!", "So Wild!"), cp=5)).rolls(1, 1, 1, 4, 5).at("TW-04b", A)
+    )
+    assert opens(fight, A, "play", "Helping Hand!") == {"no-die-to-change": ("TW-14",)}
+    assert "dice that an opponent rolled" in why_no_die(fight, A, "play", "Helping Hand!")
+
+
+def test_a_value_that_the_dice_show_is_no_matter_of_the_window() -> None:
+    """DT-CARD-24: Six-It! and five sixes: no other window of the same dice would help."""
+    fight = Fight(player(hand=("Six-It!", "So Wild!"), cp=5)).rolls(6, 6, 6, 6, 6).at("TW-04b", A)
+    assert opens(fight, A, "play", "Six-It!") == {"no-die-to-change": ()}
+    assert "to another value" in why_no_die(fight, A, "play", "Six-It!")
+
+
+def test_before_the_roll_the_windows_of_open_dice_are_named() -> None:
+    """DT-CARD-24, AMB-10: nothing lies there yet; in TW-04b and TW-05a dice of the attacker do."""
+    turn = Turns(player(hand=("Six-It!",)), player(), first="main-phase-1").at("TW-03a", A)
+    assert opens(turn, A, "play", "Six-It!")["no-die-to-change"] == ("TW-04b", "TW-05a")
