@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.replay.deciding_rules import DecidedBy, decided_by
+from dtnb.replay.not_made import NotMade
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -76,6 +77,8 @@ class Tried(NamedTuple):
         becomes of it here.
     prints
         What comes of other prints on which the outcome hangs.
+    not_made
+        What does not come about as the file says.
     """
 
     decides: tuple[Asked, ...]
@@ -84,6 +87,7 @@ class Tried(NamedTuple):
     ends: tuple[Row, ...]
     as_said: frozenset[str] = frozenset()
     prints: tuple[TriedPrint, ...] = ()
+    not_made: NotMade = NotMade()
 
 
 def right_among(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:

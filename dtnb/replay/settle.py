@@ -14,8 +14,8 @@ from dtnb.replay.compare import compare, line_speaker, name_of
 from dtnb.replay.displays import ShownText
 from dtnb.replay.disputed import Played, Tried, TriedPrint
 from dtnb.replay.final_states import ResultTable, rows_of
+from dtnb.replay.not_made import lost_in, not_made
 from dtnb.replay.print_trials import PrintTrials
-from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.settlement_data import FORMAT, Asked, SettlementData
 from dtnb.replay.verdict import verdict_of
 
@@ -98,7 +98,7 @@ class Settlement(PrintTrials):
     def not_made(self) -> Iterator[str]:
         """Moves that cannot be made, or are not refused, as the dispute is read."""
         for line in self.replay.everything():
-            yield from (each.text for each in line.results if each.status in AS_NOT_SAID)
+            yield from (each.text for each in lost_in(line))
 
     def _asked(self, name: str) -> Asked:
         rulebook = self.replay.plugin.rulebook()
@@ -148,7 +148,16 @@ class Settlement(PrintTrials):
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
         prints = tuple(map(self._tried_print, self.prints))
         return verdict_of(
-            self._played(), Tried(decides, elsewhere, outcomes, ends, policies, prints)
+            self._played(),
+            Tried(
+                decides,
+                elsewhere,
+                outcomes,
+                ends,
+                policies,
+                prints,
+                not_made(self.replay, self.speaker),
+            ),
         )
 
     def _tried_print(self, name: str) -> TriedPrint:

@@ -92,6 +92,8 @@ class _Teller:
         if settlement.not_made:
             moves = self.speaker.listed(settlement.not_made)
             yield Paragraph(0, self.say("settle.not-made", moves=moves))
+        if settlement.verdict.put_right:
+            yield Paragraph(1, settlement.verdict.put_right)
 
     def question(self, asked: Asked) -> Iterator[Paragraph]:
         name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy

@@ -31,6 +31,7 @@ from dtnb.replay.disputed import (
 )
 from dtnb.replay.ledgers_compared import side_by_side
 from dtnb.replay.mistakes import mistakes, omission
+from dtnb.replay.not_made import NotMade
 from dtnb.replay.situation import disputed_step, situation_of
 from dtnb.replay.verdict_data import (
     Besides,
@@ -86,6 +87,10 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         if deciding is not None and deciding.question:
             further = (deciding.question, *further)
         deciding = by_case(played, case.rules[0])
+    lost = tried.not_made if tried is not None else NotMade()
+    # Of a move that a rule refuses, that rule says more than what decides without the move.
+    if lost.because is not None and (deciding is None or not deciding.open):
+        deciding, further = lost.because, ()
     if deciding is not None:
         deciding = _cited_everywhere(deciding, played)
     return Verdict(
@@ -111,6 +116,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         tuple(by_print(tried, claims, played)) if tried is not None else (),
         arises.index if arises is not None else -1,
         tuple(mistakes(played, tried, claims, omitted)),
+        lost.moves,
+        lost.put_right,
     )
 
 

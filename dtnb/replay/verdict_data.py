@@ -262,6 +262,8 @@ class Verdict(msgspec.Struct, frozen=True):
         Index of the step at which the dispute arises, under the first book; -1 where none is.
     mistakes
         Where claims come from that are true in no book.
+    not_made, put_right
+        Moves that do not come about as the file says, and what would be right in the file.
     """
 
     books: tuple[str, ...]
@@ -282,3 +284,5 @@ class Verdict(msgspec.Struct, frozen=True):
     prints: tuple[DecidingPrint, ...] = ()
     at: int = -1
     mistakes: tuple[Mistake, ...] = ()
+    not_made: tuple[str, ...] = ()
+    put_right: str = ""

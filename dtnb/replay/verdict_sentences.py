@@ -66,6 +66,13 @@ class VerdictTeller:
             told[-1] += " " + self.say("verdict.absent", books=books)
         return told
 
+    def not_made(self) -> Iterator[str]:
+        """Yield what does not come about as the file says, and what would be right there."""
+        if self.verdict.not_made:
+            moves = self.speaker.listed(self.verdict.not_made)
+            told = (self.say("settle.not-made", moves=moves), self.verdict.put_right)
+            yield " ".join(filter(None, told))
+
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
         if verdict.claims:

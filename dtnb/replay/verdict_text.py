@@ -42,7 +42,7 @@ def card(
         where there is no way.
     """
     teller = VerdictTeller(verdict, speaker)
-    said = [*teller.headline(), *teller.prints(), *teller.question()]
+    said = [*teller.headline(), *teller.not_made(), *teller.prints(), *teller.question()]
     head = wrapped([Piece(title)], width)
     rest_of_head = _paragraphs(said, width, "")
     last = _together(teller.last(rest), width)
@@ -91,7 +91,7 @@ def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> 
         heading(title),
         html.p(verdict.situation, class_="situation") if verdict.situation else None,
         html.p(html.strong(who), class_="who"),
-        map(html.p, [*said, *teller.prints(), *teller.question()]),
+        map(html.p, [*said, *teller.not_made(), *teller.prints(), *teller.question()]),
         html.ul(grounds, class_="grounds") if grounds else None,
         map(html.p, teller.mistakes()),
         _html_table(verdict.ledgers, teller) if verdict.ledgers is not None else None,

@@ -1,0 +1,95 @@
+"""A move that a file states and that cannot be made is told on the card, with its reason."""
+
+from __future__ import annotations
+
+from dtnb.replay import load_replay
+
+#: the card is a move of its own, where the Protect it is meant for has been spent
+TOO_LATE = """\
+dtnb: 1
+title: The card that came too late
+game: dice-throne
+edition: {edition}
+seats:
+  Ann: {{hero: Barbarian, hand: ["Buh, Bye!"]}}
+  Ben: {{hero: Paladin, tokens: {{Protect: 1}}, hand: []}}
+start: {{attack: {{ability: Mighty Blow, damage: 7}}}}
+moves:
+  - Ben spends Protect
+  - Ann plays Buh, Bye! on Ben's Protect
+  - Ben does not defend
+  - claim: {{by: Ann, says: Ben takes 7 damage}}
+  - claim: {{by: Ben, says: Ben takes 3 damage}}
+"""
+
+
+def too_late(lang: str = "en") -> str:
+    text = TOO_LATE.format(edition="marvel").encode()
+    return repr(load_replay(text, lang=lang, tolerant=True).settle())
+
+
+def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> None:
+    """DT-STAT-07: spent tokens leave the board; half of 7 is 3 prevented of, rounded up, 4."""
+    assert too_late().splitlines()[1:9] == [
+        "Ann attacks Ben with Mighty Blow. After the targeted effects: Ben spends Protect.",
+        "Ben is right.",
+        "Ann says “Ben takes 7 damage”; Ben says “Ben takes 3 damage”.",
+        "As it is read here, this does not come about as the file says: Ann plays Buh, Bye! "
+        "on Ben's Protect.",
+        "  What would be right in line 11 of the file: it could come in front of the move declared "
+        "at After",
+        "  the targeted effects (TW-13a): put it under 'in answer' there.",
+        "  Because: Protect is no longer on the board of Ben. [DT-STAT-07: page 7°]",
+        "",
+    ]
+
+
+def test_it_is_told_in_french_as_well() -> None:
+    said = " ".join(too_late("fr").split())
+    assert "ceci ne se passe pas comme le dit le fichier : Ann plays Buh, Bye!" in said
+    assert "Ce qui serait juste à la ligne 11 du fichier :" in said
+    assert "Raison : Protect n'est plus sur ce plateau (Ben). [DT-STAT-07 :" in said
+
+
+def test_page_full_text_and_data_say_it_too() -> None:
+    text = TOO_LATE.format(edition="marvel").encode()
+    settlement = load_replay(text, tolerant=True).settle()
+    right = "What would be right in line 11 of the file: it could come in front of the move"
+    assert right in settlement._repr_html_()
+    assert right in " ".join(settlement.in_full().split())
+    verdict = settlement.data().verdict
+    assert verdict.not_made == ("Ann plays Buh, Bye! on Ben's Protect",)
+    assert verdict.put_right.startswith(right)
+
+
+def test_under_a_book_that_the_file_does_not_name_nothing_in_it_is_to_be_put_right() -> None:
+    text = TOO_LATE.format(edition="marvel").encode()
+    verdict = load_replay(text, tolerant=True).run("season-two").settle().verdict
+    assert verdict.not_made == ("Ann plays Buh, Bye! on Ben's Protect",)
+    assert verdict.put_right == ""
+
+
+def test_put_under_in_answer_the_card_is_played_and_nothing_is_told_of_it() -> None:
+    """TV-05: the Protect leaves before it prevents anything, and Ben takes all 7."""
+    text = TOO_LATE.format(edition="marvel").replace(
+        "  - Ben spends Protect\n  - Ann plays Buh, Bye! on Ben's Protect\n",
+        '  - move: Ben spends Protect\n    in answer: ["Ann plays Buh, Bye! on Ben\'s Protect"]\n',
+    )
+    settlement = load_replay(text.encode()).settle()
+    assert list(settlement.not_made) == []
+    assert "does not come about" not in repr(settlement)
+    assert repr(settlement).splitlines()[2].startswith("Ann is right")
+
+
+def test_of_a_move_that_may_come_to_nothing_the_card_says_nothing() -> None:
+    """The file itself says `if possible`; all that was found still tells it."""
+    text = TOO_LATE.format(edition="marvel").replace(
+        "  - Ann plays Buh, Bye! on Ben's Protect\n",
+        "  - move: Ann plays Buh, Bye! on Ben's Protect\n    if possible: true\n",
+    )
+    settlement = load_replay(text.encode()).settle()
+    assert list(settlement.not_made) == ["Ann plays Buh, Bye! on Ben's Protect"]
+    assert "does not come about" not in repr(settlement)
+    assert "does not come about" in settlement.in_full()
+    elsewhere = load_replay(text.encode()).run("season-two").settle()
+    assert "does not come about" not in repr(elsewhere)
