@@ -183,6 +183,8 @@ def test_quick_draw_gains_reload_in_upkeep(edition: str) -> None:
     assert turn.tokens(A) == {"Reload": 1}
     full = Turns(player(GUNSLINGER, tokens={"Reload": 2}), player(), edition=edition).rest()
     assert full.tokens(A) == {"Reload": 2}
+    later = Turns(player(GUNSLINGER), player(), first="income-phase", edition=edition).rest()
+    assert later.tokens(A) == {}
 
 
 @pytest.mark.parametrize(("level", "asked"), [(1, False), (2, True)])
