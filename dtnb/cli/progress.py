@@ -1,9 +1,17 @@
-"""A bar that tells how far many games are, where somebody looks."""
+"""What tells somebody who looks how far it is, or that it takes a while."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
+
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+#: seconds after which silence is explained
+SILENT = 2.0
 
 
 @contextmanager
@@ -14,3 +22,18 @@ def told(games: int) -> Iterator[Callable[[int], object]]:
     # Without a terminal there is no line to draw over.
     with tqdm(total=games, unit="game", disable=None) as bar:
         yield bar.update
+
+
+@contextmanager
+def patience(words: Words) -> Iterator[None]:
+    """Say that something takes a while, where it does and somebody looks."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    timer = Timer(SILENT, lambda: say(words("takes-a-while"), err=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

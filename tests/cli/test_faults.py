@@ -272,6 +272,39 @@ def test_an_early_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> Non
     assert ended.value.code == 130
 
 
+def test_an_interrupted_command_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dtnb.cli.commands.settle.open_replay", interrupted)
+    ran = dtnb("settle", "drag-on-pure")
+    assert ran == (130, "", "\nInterrupted; no file is half written.\n")
+
+
+def test_what_takes_long_says_so_where_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    from threading import Event
+
+    from dtnb.cli import progress
+    from dtnb.cli.words import Words
+
+    told, said = Event(), []
+
+    def say(text: str, err: bool) -> None:
+        said.append((text, err))
+        told.set()
+
+    monkeypatch.setattr(progress, "say", say)
+    monkeypatch.setattr(progress, "SILENT", 0.0)
+    with progress.patience(Words("en")):
+        assert said == []
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with progress.patience(Words("en")):
+        assert told.wait(10)
+    [(text, err)] = said
+    assert err
+    assert "takes a while" in text
+
+
 def test_output_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         monkeypatch.undo()

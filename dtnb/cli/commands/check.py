@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: from how many files on a progress bar is worth its line
 MANY = 5
+#: from what share of them on the time left is estimated
+ESTIMATED = 0.1
 
 
 def command(words: Words) -> click.Command:
@@ -90,4 +92,19 @@ def _watched(
     """Return the results, with a progress bar where there are many and somebody looks."""
     if count < MANY or not sys.stderr.isatty():
         return nullcontext(results)
-    return click.progressbar(results, count, words("check.bar"), file=sys.stderr)
+    return _bar(results, count, words)
+
+
+@contextmanager
+def _bar(results: Iterator[Checked], count: int, words: Words) -> Iterator[Iterable[Checked]]:
+    label = words("check.bar")
+    with click.progressbar(length=count, label=label, show_eta=False, file=sys.stderr) as bar:
+
+        def told() -> Iterator[Checked]:
+            for done, result in enumerate(results, start=1):
+                # The first files tell little of how long the others take.
+                bar.show_eta = done >= count * ESTIMATED
+                bar.update(1)
+                yield result
+
+        yield told()

@@ -12,6 +12,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import lesson_page
 from dtnb.cli.options import edition_option, output_option, policy_option, print_option
 from dtnb.cli.output import say
+from dtnb.cli.progress import patience
 from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
 
@@ -48,7 +49,8 @@ def command(words: Words) -> click.Command:
         refuse_existing(Path(output), words, force, reads)
         if not edition and not policies and not prints:
             tell_drift(played, words)
-        page = played.gamebook().page() if gamebook else played.html(odds=odds)
+        with patience(words):
+            page = played.gamebook().page() if gamebook else played.html(odds=odds)
         write(Path(output), page, words, force, reads)
         say(words("written", path=output), err=True)
 

@@ -12,6 +12,7 @@ from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, output_option, policy_option
 from dtnb.cli.output import say
+from dtnb.cli.progress import patience
 from dtnb.cli.replays import open_replay, read_by, tell_drift
 from dtnb.cli.words import Words
 from dtnb.tabletop.opening import KEPT
@@ -53,7 +54,8 @@ def command(words: Words) -> click.Command:
         if not edition and not policies:
             tell_drift(begun, words)
         try:
-            played = begun.play_on(players or ("random",), 1 if seed is None else seed, inputs)
+            with patience(words):
+                played = begun.play_on(players or ("random",), 1 if seed is None else seed, inputs)
         except UnknownPlayer as error:
             text = words("play.no-player", name=error.name, known=", ".join(PLAYERS))
             raise Failure(text, USAGE) from error
@@ -136,6 +138,8 @@ def _tell(words: Words, played: Replay) -> None:
             say(words("play.full", limit=MAX_INPUTS))
     elif len(winners) == 1 or any(share == 1 for share in shares):
         say(words("play.won", names=", ".join(winners)))
+    elif winners:
+        say(words("play.draw", names=", ".join(winners)))
     else:
         say(words("play.nobody"))
     if NEAR_MAX_INPUTS <= len(record.inputs) < MAX_INPUTS:

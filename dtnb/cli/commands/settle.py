@@ -14,6 +14,7 @@ from dtnb.cli.options import (
     print_option,
 )
 from dtnb.cli.output import say
+from dtnb.cli.progress import patience
 from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
 
@@ -29,10 +30,11 @@ def command(words: Words) -> click.Command:
         as_json: bool,
         full: bool,
     ) -> None:
-        played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
-        if not edition and not policies and not prints:
-            tell_drift(played, words)
-        settlement = played.settle()
+        with patience(words):
+            played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
+            if not edition and not policies and not prints:
+                tell_drift(played, words)
+            settlement = played.settle()
         if as_json:
             import msgspec
 
