@@ -104,6 +104,8 @@ def _bar(results: Iterator[Checked], count: int, words: Words) -> Iterator[Itera
             for done, result in enumerate(results, start=1):
                 # The first files tell little of how long the others take.
                 bar.show_eta = done >= count * ESTIMATED
+                # The mean of all, and not of what was known at the last full second.
+                bar.avg, bar.last_eta = [], 0.0
                 bar.update(1)
                 yield result
 
