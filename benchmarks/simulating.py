@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from benchmarks.measuring import Row, Sizes, alternate
+from dtnb.processes import cores
 from dtnb.simulation import simulate
-from dtnb.simulation.running import cores
 
 HEROES = ("barbarian", "moon-elf")
 #: games in one repetition, for each whole game that other benchmarks play

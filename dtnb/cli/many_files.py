@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -15,6 +13,7 @@ from dtnb.cli import checking
 from dtnb.cli.checking import Found
 from dtnb.cli.errors import fault
 from dtnb.cli.words import Lang, Words
+from dtnb.processes import cores, pool
 
 #: from how many files on a process starts sooner than one checks them oneself
 WORTHWHILE = 12
@@ -42,7 +41,7 @@ Check = Callable[[Path], Checked]
 def check_all(files: Sequence[Path], lang: Lang) -> Iterator[Checked]:
     """Check files, several at once where there are many; yield what is found in their order."""
     check = partial(checked, lang=lang)
-    processes = min(_cores(), len(files) // WORTHWHILE + 1)
+    processes = min(cores(), len(files) // WORTHWHILE + 1)
     if processes < 2:
         return map(check, files)
     return in_processes(files, check, processes, lang)
@@ -60,24 +59,21 @@ def checked(file: Path, lang: Lang) -> Checked:
 
 def in_processes(
     files: Sequence[Path], check: Check, processes: int, lang: Lang
-) -> Iterator[Checked]:
+) -> Generator[Checked, None, None]:
     """Check files in so many processes; yield what is found in the order of the files.
 
     A process that dies takes those with it that were being checked: each of them is checked once
     more, in a process of its own.
     """
-    with _pool(processes) as pool:
-        asked = [pool.submit(check, file) for file in files]
-        try:
-            for file, future in zip(files, asked, strict=True):
-                yield _result(file, future, lang) or _alone(file, check, lang)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    with pool(processes) as executor:
+        asked = [executor.submit(check, file) for file in files]
+        for file, future in zip(files, asked, strict=True):
+            yield _result(file, future, lang) or _alone(file, check, lang)
 
 
 def _alone(file: Path, check: Check, lang: Lang) -> Checked:
-    with _pool(1) as pool:
-        future = pool.submit(check, file)
+    with pool(1) as executor:
+        future = executor.submit(check, file)
         died = Checked((), fault(Words(lang), BrokenProcessPool(), str(file)))
         return _result(file, future, lang) or died
 
@@ -90,16 +86,3 @@ def _result(file: Path, future: Future[Checked], lang: Lang) -> Checked | None:
         return None
     except Exception as error:  # noqa: BLE001 - what cannot be sent from a process ends no other
         return Checked((), fault(Words(lang), error, str(file)))
-
-
-def _pool(processes: int) -> ProcessPoolExecutor:
-    # An interrupt is for the one who asked, who then ends the others.
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    return ProcessPoolExecutor(processes, initializer=signal.signal, initargs=ignore)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import pickle
-import signal
-import sys
-import threading
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Protocol, TypeAlias, TypeVar
+
+from dtnb.processes import cores, pool
 
 #: games that are played and kept together, at most
 MOST_IN_A_CHUNK = 10
@@ -46,13 +42,6 @@ class Client(Protocol):
     def get_executor(self, **options: Any) -> Executor:
         """Return what takes the work."""
         ...
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
@@ -157,26 +146,3 @@ def play_chunk(packed: bytes, seeds: Sequence[int]) -> list[Any]:
 def _unpacked(packed: bytes) -> Work[Any]:
     work: Work[Any] = pickle.loads(packed)
     return work
-
-
-@contextmanager
-def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Give processes that are told nothing of an interrupt, and end with the one who asked."""
-    # A copy is made soonest, where no thread could leave it a lock that is held for ever.
-    alone = threading.active_count() == 1 and sys.platform == "linux"
-    context = multiprocessing.get_context("fork" if alone else "spawn")
-    # An interrupt is for the one who asked, who then ends the others.
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    executor = ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=ignore)
-    # Shutting down forgets them. Python 3.14 has a name for what follows: terminate_workers.
-    at_work = executor._processes
-    ended = False
-    try:
-        yield executor
-        ended = True
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-        if not ended:
-            # Nobody waits for what they are at.
-            for process in list(at_work.values()):
-                process.terminate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from pathlib import Path
 
@@ -31,15 +32,34 @@ def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
     assert "deadly.yaml" in told[1]
 
 
+def endless(file: Path) -> Checked:
+    """Check a file, and the one of that name for ever."""
+    while file.name == "endless.yaml":
+        pass
+    return Checked()
+
+
+def test_an_interrupt_ends_the_processes_whatever_they_are_at() -> None:
+    before = set(multiprocessing.active_children())
+    checking = in_processes([Path("a.yaml"), Path("endless.yaml")], endless, 2, "en")
+    assert next(checking) == Checked()
+    at_work = set(multiprocessing.active_children()) - before
+    assert at_work
+    with pytest.raises(KeyboardInterrupt):
+        checking.throw(KeyboardInterrupt())
+    for process in at_work:
+        process.join()
+
+
 def test_several_processes_say_what_one_says_in_the_same_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for at, name in enumerate(NAMES):
         (tmp_path / f"{at}.yaml").write_bytes((shipped("replays") / f"{name}.yaml").read_bytes())
         (tmp_path / f"{at}-broken.yaml").write_text(BROKEN, encoding="utf-8")
-    monkeypatch.setattr(many_files, "_cores", lambda: 1)
+    monkeypatch.setattr(many_files, "cores", lambda: 1)
     alone = dtnb("check", str(tmp_path), "--json")
-    monkeypatch.setattr(many_files, "_cores", lambda: 2)
+    monkeypatch.setattr(many_files, "cores", lambda: 2)
     monkeypatch.setattr(many_files, "WORTHWHILE", 2)
     together = dtnb("check", str(tmp_path), "--json")
     assert alone.code == 1
