@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,18 +13,26 @@ from dtnb.cli import many_files
 from dtnb.cli.many_files import Checked, in_processes
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
+from tests.cli.wayward import deadly, endless
 
 NAMES = ("drag-on-pure", "false-claim", "one-blow-for-both", "undefendable")
 BROKEN = "dtnb: 1\ngame: dice-throne\nmoves: [Ann hops]\n"
 
 
-def deadly(file: Path) -> Checked:
-    """Check a file, and die of the one of that name, as of one that takes all memory."""
-    if file.name == "deadly.yaml":
-        os._exit(1)
-    return Checked((), f"looked at {file.name}")
+@pytest.fixture(params=["a copy", "started anew"])
+def beside(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Be alone, or beside another thread, where a process is started anew."""
+    done = threading.Event()
+    other = threading.Thread(target=done.wait)
+    if request.param == "started anew":
+        other.start()
+    yield
+    done.set()
+    if other.ident is not None:
+        other.join()
 
 
+@pytest.mark.usefixtures("beside")
 def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
     files = [Path(f"{name}.yaml") for name in ("a", "deadly", "b", "c")]
     told = [each.fault for each in in_processes(files, deadly, 2, "en")]
@@ -32,13 +41,7 @@ def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
     assert "deadly.yaml" in told[1]
 
 
-def endless(file: Path) -> Checked:
-    """Check a file, and the one of that name for ever."""
-    while file.name == "endless.yaml":
-        pass
-    return Checked()
-
-
+@pytest.mark.usefixtures("beside")
 def test_an_interrupt_ends_the_processes_whatever_they_are_at() -> None:
     before = set(multiprocessing.active_children())
     checking = in_processes([Path("a.yaml"), Path("endless.yaml")], endless, 2, "en")
