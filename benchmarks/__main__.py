@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 from benchmarks import (
+    beside,
     disputes,
     documents,
     earlier,
@@ -46,6 +47,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--repeats", type=int, help="alternating repetitions (default 7)")
     parser.add_argument("--gate", action="store_true", help="count instructions: none too many?")
     parser.add_argument("--record", action="store_true", help="with --gate: write the counts down")
+    parser.add_argument("--beside", action="append", default=[], metavar="python",
+                        help="another interpreter, or another build, measured too")  # fmt: skip
     options = parser.parse_args(words)
     if options.gate:
         return instructions.gate(options.record)
@@ -56,13 +59,22 @@ def main(words: list[str] | None = None) -> int:
     if options.repeats:
         sizes = sizes._replace(repeats=options.repeats, starts=options.repeats)
     rows: list[Row] = []
+    code = 0
     for name in options.names or BENCHMARKS:
         print(f"measuring: {name}", file=sys.stderr)
         rows += BENCHMARKS[name](sizes)
+    for python in options.beside:
+        print(f"measuring: {python}", file=sys.stderr)
+        try:
+            rows += beside.measure(python, sizes)
+        except beside.CannotMeasureError as reason:
+            # What was measured is not lost.
+            print(reason, file=sys.stderr)
+            code = 1
     print(f"{platform.python_implementation()} {platform.python_version()}, medians of "
           f"{sizes.repeats} alternating repetitions\n")  # fmt: skip
     print(report(rows))
-    return 0
+    return code
 
 
 if __name__ == "__main__":

@@ -16,9 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks import of_any_commit
-from benchmarks.measuring import TINY, Row, Sizes, Timings
+from benchmarks.measuring import ROOT, TINY, Row, Sizes, Timings
 
-ROOT = Path(__file__).resolve().parent.parent
 #: the last before the targets were worked on
 EARLIER = "934177d130d384e4c3b9b8fe50fef48be3dcaf4f"
 #: rows: what is timed, how it is called, and what share of the earlier time is wanted

@@ -15,16 +15,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from benchmarks.matches import Match, play_recorded, play_unrecorded, whole_game
-from benchmarks.measuring import TINY, Row, Sizes
+from benchmarks.measuring import ROOT, TINY, Row, Sizes, command
 from dtnb._version import is_compiled
 
-ROOT = Path(__file__).resolve().parent.parent
 RECORDED = ROOT / "benchmarks" / "instructions.json"
 #: what a figure may grow by, against the recorded one
 TOLERANCE = 0.03
@@ -117,22 +115,33 @@ def measure(sizes: Sizes) -> Iterator[Row]:
         yield Row("inputs of a game that is counted", _inputs([whole_game(GAMES[-1])]), "inputs")
         return
     try:
-        yield from _counted()
+        yield from counted()
+        yield from _quarrels()
     except CannotCountError as reason:
         print(f"no instructions are counted: {reason}", file=sys.stderr)
 
 
-def _counted() -> Iterator[Row]:
+def counted() -> Iterator[Row]:
+    """Count what the gate counts.
+
+    Raises
+    ------
+    CannotCountError
+        If there is no valgrind.
+    """
     compiled = ", compiled" if is_compiled() else ""
     for load, executed in count().instructions.items():
         wanted = WANTED[load]
         limit = wanted.compiled if compiled else wanted.pure
         yield Row(f"instructions of {load}{compiled}", executed, "", limit, before=wanted.before)
+
+
+def _quarrels() -> Iterator[Row]:
     valgrind = _valgrind()
     for quarrel in QUARRELS:
         loaded, _ = _executed(valgrind, f"load {quarrel.file}")
         settled, runs = _executed(valgrind, f"settle {quarrel.file}")
-        yield Row(f"settle {quarrel.file} by {runs} runs, by instructions{compiled}",
+        yield Row(f"settle {quarrel.file} by {runs} runs, by instructions",
                   (settled - loaded) / quarrel.before, "x", quarrel.limit, before="1 x",
                   also=f"{(settled - loaded) / 1e6:,.0f} M")  # fmt: skip
 
@@ -148,10 +157,10 @@ def _executed(valgrind: str, load: str) -> tuple[int, int]:
     """Return what a process executes that builds the matches and plays them, and its units."""
     tool = [valgrind, "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     done = subprocess.run(
-        [*tool, sys.executable, "-m", "benchmarks.instructions", load],
+        [*tool, *command(sys.executable, "benchmarks.instructions", load)],
         # Where a string stands in a set hangs on its hash, and so does the way to it.
         env={**os.environ, "PYTHONHASHSEED": "0"},
-        cwd=ROOT, capture_output=True, text=True, check=True,
+        capture_output=True, text=True, check=True,
     )  # fmt: skip
     return executed(done.stderr), int(done.stdout)
 

@@ -6,8 +6,15 @@ import gc
 import statistics
 import time
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
+ROOT = Path(__file__).resolve().parent.parent
+#: what is installed comes before the checkout, so that an installed build is measured
+START = (
+    "import runpy, sys; sys.path.append(sys.argv.pop(1)); "
+    "runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)"
+)
 #: what is timed: it does its work and says how many units of it there were
 Work = Callable[[], int]
 
@@ -124,6 +131,11 @@ def calls(function: Callable[[], object], count: int) -> Work:
         return count
 
     return work
+
+
+def command(python: str, module: str, *words: str) -> list[str]:
+    """Return the command by which an interpreter runs a module of these benchmarks."""
+    return [python, "-P", "-c", START, str(ROOT), module, *words]
 
 
 def report(rows: Iterable[Row]) -> str:

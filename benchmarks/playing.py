@@ -13,7 +13,7 @@ from benchmarks.matches import (
     records,
     roll_phase,
 )
-from benchmarks.measuring import Row, Sizes, alternate
+from benchmarks.measuring import Row, Sizes, Timings, alternate
 from dtnb.kernel import Record, Role, Step
 
 
@@ -57,14 +57,34 @@ def measure(sizes: Sizes) -> Iterator[Row]:
         theirs, ratio = peer.tally(), times.ratio(name, "none")
         options, steps = theirs.options / theirs.decisions, theirs.steps / theirs.decisions
         each_second = 1 / times.median(name)
-        yield Row(f"decisions per second against {name}", ratio, "x", peer.limit, True,
-                  f"{name}: {each_second:,.0f}/s", peer.before)  # fmt: skip
+        yield _against(name, peer, times)
         yield Row("  by option judged", ratio * load.options / options, "x",
                   also=f"{name}: {options * each_second:,.0f}/s, {options:.1f} legal options a "
                   "decision")  # fmt: skip
         yield Row("  by step, with silent windows and without", ratio * load.steps / steps, "x",
                   also=f"{ratio * told / steps:.2g} x without; {name}: "
                   f"{steps * each_second:,.0f}/s, {steps:.1f} steps a decision")  # fmt: skip
+
+
+def measure_nearest(sizes: Sizes) -> Iterator[Row]:
+    """Time games that are not recorded beside the peers that a figure is wanted against."""
+    matches = games(sizes.games)
+
+    def unrecorded() -> int:
+        return sum(map(play_unrecorded, matches))
+
+    others = {name: peer for name, peer in peers.found(sizes).items() if peer.limit is not None}
+    variants = {"none": unrecorded, **{name: peer.work for name, peer in others.items()}}
+    times = alternate(variants, sizes.repeats)
+    yield Row("whole games: decisions per second, not recorded", 1 / times.median("none"), "/s")
+    for name, peer in others.items():
+        yield _against(name, peer, times)
+
+
+def _against(name: str, peer: peers.Peer, times: Timings) -> Row:
+    """Return the row of decisions a second, beside those of a peer."""
+    return Row(f"decisions per second against {name}", times.ratio(name, "none"), "x", peer.limit,
+               True, f"{name}: {1 / times.median(name):,.0f}/s", peer.before)  # fmt: skip
 
 
 def measure_again(sizes: Sizes) -> Iterator[Row]:
