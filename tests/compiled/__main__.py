@@ -10,8 +10,10 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import dev
@@ -29,13 +31,47 @@ TESTS = (
     "tests/players",
     "tests/dicethrone",
 )
-#: prints the modules that are not compiled, of those named
-WHICH = """
+#: ends where one of the modules named is not the compiled one
+SEEN = """
 import importlib, sys
-for name in sys.argv[1:]:
-    if importlib.import_module(name).__file__.endswith(".py"):
-        print(name)
+names = sys.argv[1:]
+left = [name for name in names if importlib.import_module(name).__file__.endswith(".py")]
+if left:
+    sys.exit("dev.py: not compiled, though it should be:\\n" + "\\n".join(left))
+print(f"dev.py: {len(names)} modules are compiled")
 """
+#: the checkout comes after what is installed: tests are found there, dtnb is not
+BEHIND = """
+import pathlib, sys, sysconfig
+file = pathlib.Path(sysconfig.get_path("purelib"), "dtnb-checkout.pth")
+file.write_text(sys.argv[1] + "\\n", "utf-8")
+"""
+
+
+def attempt(*command: str | Path, **more: str) -> int:
+    """Run a tool with `more` in its environment; where it is interrupted it says nothing.
+
+    It runs apart from the terminal, so that an interrupt is for the one who asked, who then ends it
+    with all that it has started.
+    """
+    words = [str(word) for word in command]
+    environment = {**os.environ, **more}
+    process = subprocess.Popen(words, cwd=ROOT, env=environment, start_new_session=True)
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        if dev.WINDOWS:
+            process.terminate()
+        else:
+            os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
+        raise
+
+
+def run(*command: str | Path, **more: str) -> None:
+    """Run a tool as `attempt` does, and end with its exit code when it fails."""
+    if code := attempt(*command, **more):
+        sys.exit(code)
 
 
 def build() -> Path:
@@ -43,11 +79,9 @@ def build() -> Path:
     wheels = PLACE / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory"]
-    done = subprocess.run(
-        [*command, str(wheels)], cwd=ROOT, env={**os.environ, VARIABLE: "1"}, check=False
-    )
-    if done.returncode:
-        sys.exit(done.returncode)
+    # What a build that is ended leaves lying goes with this folder.
+    with tempfile.TemporaryDirectory(prefix="dtnb-compiled-", ignore_cleanup_errors=True) as folder:
+        run(*command, wheels, **{VARIABLE: "1", "TMPDIR": folder})
     (wheel,) = wheels.glob("*.whl")
     return wheel
 
@@ -58,23 +92,11 @@ def install(wheel: Path) -> None:
     lock = dev.LOCKS / "environment.lock"
     stamp, mark = ENVIRONMENT / "dtnb-stamp", dev.fingerprint(lock)
     if not dev.is_current(stamp, mark):
-        dev.run(uv, "venv", "--quiet", "--clear", "--python", sys.executable, ENVIRONMENT)
-        dev.run(uv, "pip", "sync", "--quiet", *into, "--require-hashes", lock)
+        run(uv, "venv", "--quiet", "--clear", "--python", sys.executable, ENVIRONMENT)
+        run(uv, "pip", "sync", "--quiet", *into, "--require-hashes", lock)
         stamp.write_text(mark)
-    dev.run(uv, "pip", "install", "--quiet", *into, "--no-deps", "--reinstall", wheel)
-    # The checkout comes after what is installed: tests are found there, dtnb is not.
-    site = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    found = subprocess.run([PYTHON, "-c", site], capture_output=True, text=True, check=True)
-    Path(found.stdout.strip(), "dtnb-checkout.pth").write_text(f"{ROOT}\n", "utf-8")
-
-
-def see(modules: list[str]) -> None:
-    """End where one of the modules is not the compiled one."""
-    names = [module.removesuffix(".py").replace("/", ".") for module in modules]
-    left = subprocess.run([PYTHON, "-c", WHICH, *names], capture_output=True, text=True, check=True)
-    if left.stdout:
-        sys.exit(f"dev.py: not compiled, though it should be:\n{left.stdout}")
-    print(f"dev.py: {len(names)} modules are compiled")
+    run(uv, "pip", "install", "--quiet", *into, "--no-deps", "--reinstall", wheel)
+    run(PYTHON, "-c", BEHIND, ROOT)
 
 
 def main(words: list[str]) -> int:
@@ -89,30 +111,16 @@ def main(words: list[str]) -> int:
         install(build())
     # Whatever is started here or by a test: the folder in which it starts comes before nothing.
     os.environ["PYTHONSAFEPATH"] = "1"
-    see(compiled_modules(ROOT))
+    modules = compiled_modules(ROOT)
+    run(PYTHON, "-c", SEEN, *(module.removesuffix(".py").replace("/", ".") for module in modules))
     code = 0
     if not options.tests:
-        command = [str(PYTHON), "-m", "benchmarks", "--gate"]
-        code = subprocess.run(command, cwd=ROOT, check=False).returncode
+        code = attempt(PYTHON, "-m", "benchmarks", "--gate")
         # 2: nothing can be counted, or compared, on this machine
         code = 0 if code == 2 else code
-    if not options.count:
-        found = [
-            str(PYTHON),
-            "-m",
-            "pytest",
-            "-p",
-            "no:nbval",
-            "-q",
-            "-n",
-            "2",
-            "-o",
-            "pythonpath=",
-        ]
-        code = (
-            code
-            or subprocess.run([*found, *(options.more or TESTS)], cwd=ROOT, check=False).returncode
-        )
+    if not options.count and not code:
+        pytest = (PYTHON, "-m", "pytest", "-p", "no:nbval", "-q", "-n", "2", "-o", "pythonpath=")
+        code = attempt(*pytest, *(options.more or TESTS))
     return code
 
 
@@ -120,4 +128,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:
+        print("\ndev.py: interrupted", file=sys.stderr)
         sys.exit(130)  # as shells count an interrupt

@@ -21,6 +21,7 @@ from hatch_build import (
     is_wanted,
     with_inline_cache,
 )
+from tests.compiled.__main__ import attempt
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = compiled_modules(ROOT)
@@ -129,3 +130,34 @@ def test_what_is_read_by_a_written_name_is_remembered_where_it_is_read() -> None
 )
 def test_a_name_that_may_be_another_next_time_is_looked_up_each_time(code: str) -> None:
     assert with_inline_cache(code, ROOT) == code
+
+
+#: starts another, which holds a pipe open, and interrupts the one who asked
+STARTS_ANOTHER = """
+import os, signal, subprocess, sys
+other = subprocess.Popen([sys.executable, "-c", sys.argv[1], sys.argv[2]], stdout=subprocess.PIPE)
+other.stdout.readline()
+os.kill(os.getppid(), signal.SIGINT)
+other.wait()
+"""
+HOLDS_A_PIPE = """
+import signal, sys
+with open(sys.argv[1], "w"):
+    print("holds it", flush=True)
+    signal.pause()
+"""
+
+
+def test_an_interrupt_ends_a_tool_and_what_it_has_started_and_neither_says_a_word(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with pytest.raises(KeyboardInterrupt):
+        attempt(sys.executable, "-c", STARTS_ANOTHER, HOLDS_A_PIPE, pipe)
+    # It ends when nobody holds it any more.
+    os.set_blocking(reading, True)
+    with os.fdopen(reading) as held:
+        assert held.read() == ""
+    assert capfd.readouterr() == ("", "")

@@ -46,10 +46,20 @@ class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return text.replace(self.find, self.replace)
 
 
-def mutants() -> list[Mutant]:
-    """Return every mutant, in the order of the files."""
+def lists() -> list[str]:
+    """Return the names of the lists of mutants."""
+    return sorted(path.stem for path in FOLDER.glob("*.yaml"))
+
+
+def mutants(*named: str) -> list[Mutant]:
+    """Return the mutants of the lists named, or of all; in the order of the files."""
     return [
         mutant
-        for path in sorted(FOLDER.glob("*.yaml"))
-        for mutant in msgspec.convert(yaml.safe_load(path.read_text("utf-8")), list[Mutant])
+        for name in lists()
+        if not named or name in named
+        for mutant in _read(FOLDER / f"{name}.yaml")
     ]
+
+
+def _read(file: Path) -> list[Mutant]:
+    return msgspec.convert(yaml.safe_load(file.read_text("utf-8")), list[Mutant])

@@ -23,7 +23,7 @@ import pandas as pd
 
 from dtnb.registry import games
 from tests.random_mutants.command import hunt
-from tests.rule_coverage.mutants import ROOT, Mutant, mutants
+from tests.rule_coverage.mutants import ROOT, Mutant, lists, mutants
 from tests.rule_coverage.table import table
 
 #: what a copy of the checkout needs for the tests of rules
@@ -110,6 +110,9 @@ def main(words: list[str]) -> int:
     """Run the mutants and print what came of each; fail when one was not caught."""
     parser = argparse.ArgumentParser(prog="dev.py mutate", description=__doc__)
     parser.add_argument("--rule", action="append", metavar="ID", help="only mutants of this rule")
+    parser.add_argument(
+        "--list", action="append", choices=lists(), help="only mutants of this list"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--random", type=int, metavar="N", help="change N operators at random instead"
@@ -131,12 +134,13 @@ def main(words: list[str]) -> int:
     options = parser.parse_args(words)
     if options.random is not None:
         return hunt(options)
-    known = {each.rule for each in mutants()}
+    listed = mutants(*options.list or ())
+    known = {each.rule for each in listed}
     if unknown := [rule for rule in options.rule or () if rule not in known]:
         near = get_close_matches(unknown[0], sorted(known), n=3)
         also = f"; near it: {', '.join(near)}" if near else ""
         parser.error(f"no mutant breaks {', '.join(unknown)}{also}")
-    chosen = [each for each in mutants() if not options.rule or each.rule in options.rule]
+    chosen = [each for each in listed if not options.rule or each.rule in options.rule]
     tests = bound_tests()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
