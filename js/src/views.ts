@@ -1,13 +1,9 @@
 // Which view draws what a model or a page asks for by name; each is a folder of its own.
-import type { Model } from "./document/connect.js";
-import type { Session } from "./document/session.js";
+import type { Mount } from "./document/connect.js";
 import { mountGamebook } from "./gamebook/gamebook.js";
 import { mountGraph } from "./graph/view.js";
 import { mountPair } from "./graph/pair.js";
 import { mountStepper } from "./stepper/stepper.js";
-
-/** Draws into an element until the returned function is called. A page has no model. */
-export type Mount = (session: Session, el: HTMLElement, model?: Model) => () => void;
 
 export const VIEWS: Record<string, Mount> = {
   stepper: mountStepper,

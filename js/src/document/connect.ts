@@ -12,6 +12,9 @@ export interface Model {
   widget_manager?: { get_model(id: string): Promise<Model> };
 }
 
+/** Draws into an element until the returned function is called. A page has no model. */
+export type Mount = (session: Session, el: HTMLElement, model?: Model) => () => void;
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Model, page bus and session tell each other only what changed, so that no message comes back as a new one. */

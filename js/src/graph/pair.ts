@@ -1,7 +1,6 @@
 // A Stepper and the graph of its document in one place: side by side, or one below the other where it is narrow.
-import type { Model } from "../document/connect.js";
+import type { Model, Mount } from "../document/connect.js";
 import type { Session } from "../document/session.js";
-import type { Mount } from "../views.js";
 import { mountStepper } from "../stepper/stepper.js";
 import { mountGraph } from "./view.js";
 

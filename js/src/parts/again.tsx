@@ -1,7 +1,7 @@
 // Dice that are chosen by touching them: of five there are thirty-one ways to roll some again.
 import { useState } from "preact/hooks";
 import type { DiceGroup } from "../document/frames.js";
-import { Face } from "./dice.js";
+import { Face } from "./face.js";
 
 /** For each set of dice, its places joined by hyphens, the option that names it. */
 export type Pick = Record<string, number>;

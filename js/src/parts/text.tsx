@@ -1,6 +1,6 @@
 import { Fragment, type ComponentChildren } from "preact";
 import type { Frame, Rule } from "../document/frames.js";
-import { MiniDice } from "./dice.js";
+import { MiniDice } from "./face.js";
 import { classes, seatClass, useBook } from "./shown.js";
 
 export const SeatTag = ({ name, seat }: { name: string; seat: number | null | undefined }) =>

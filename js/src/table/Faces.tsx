@@ -1,6 +1,6 @@
 // Dice that are entered face by face: of few faces each face is a button, of many it is a number.
 import { useState } from "preact/hooks";
-import { Face } from "../parts/dice.js";
+import { Face } from "../parts/face.js";
 import { useTable } from "./context.js";
 
 const BUTTONS = 12;

@@ -1,7 +1,7 @@
 // What lies on the table, and what is being worked out.
 import { useEffect, useRef } from "preact/hooks";
 import type { Ledger } from "../document/frames.js";
-import { Face } from "../parts/dice.js";
+import { Face } from "../parts/face.js";
 import { useTable } from "./context.js";
 import type { Scene, View } from "./types.js";
 
