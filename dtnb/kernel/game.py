@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, ClassVar, Generic, TypeVar
+from copy import copy
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -97,6 +98,15 @@ class Game(ABC, Generic[TableT]):
     @abstractmethod
     def returns(self, state: State) -> tuple[float, ...]:
         """Return each seat's result so far: 1 for a win, 0 for a loss, 0.5 for a draw."""
+
+    def afresh(self) -> Self:
+        """Return the same rules, which remember nothing of what was asked of them.
+
+        A game that keeps answers that hang on readings leaves them behind.
+        """
+        other = copy(self)
+        other._listed = None
+        return other
 
     def observed(self, table: TableT) -> Any:
         """Return what of the table can be observed, for the replay hash."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Self
 
 from dtnb.kernel.game import Game
 from dtnb.kernel.hashing import replay_hash
 from dtnb.kernel.inputs import Input
-from dtnb.kernel.recorder import Mark, Recorder
+from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step
 
@@ -36,16 +36,21 @@ class Record:
         inputs: Iterable[Input] = (),
         told: bool = False,
     ) -> None:
-        self.game = game
         recorder = Recorder(game.kinds, len(start.agenda)) if told else None
-        self.start, self._opening = game.open(start, recorder)
-        self.inputs: list[Input] = []
-        self.states: list[State] = [self.start]
-        self._recorder: Recorder | None = recorder
-        self._steps: tuple[Step, ...] = ()
-        self._lock = threading.RLock()
+        self._begin(game, game.open(start, recorder), recorder)
         for given in inputs:
             self.add(given)
+
+    def _begin(
+        self, game: Game[Any], opened: tuple[State, State], recorder: Recorder | None
+    ) -> None:
+        self.game = game
+        self.start, self._opening = opened
+        self.inputs: list[Input] = []
+        self.states: list[State] = [self.start]
+        self._recorder = recorder
+        self._steps: tuple[Step, ...] = ()
+        self._lock = threading.RLock()
 
     def __repr__(self) -> str:
         return f"<Record of {self.game.name}: {len(self.inputs)} inputs>"
@@ -66,18 +71,20 @@ class Record:
             If it sets off more than the game's bounds allow; likewise.
         """
         with self._lock:
-            recorder, before = self._recorder, self.states[-1]
-            if recorder is None or recorder.position < len(self.inputs):
-                state = self.game.advance(before, given)
-            else:
-                # Before the recorder hears of it: a refused input leaves no trace.
-                self.game.check(before, given)
-                state = self._recorded(recorder, before, given)
+            state = self._led_to(given)
             self.inputs.append(given)
             self.states.append(state)
         return state
 
-    def fork(self, position: int, recorder: Recorder | None = None) -> Record:
+    def _led_to(self, given: Input) -> State:
+        recorder, before = self._recorder, self.states[-1]
+        if recorder is None or recorder.position < len(self.inputs):
+            return self.game.advance(before, given)
+        # Before the recorder hears of it: a refused input leaves no trace.
+        self.game.check(before, given)
+        return self._recorded(recorder, before, given)
+
+    def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
         Parameters
@@ -85,20 +92,13 @@ class Record:
         recorder
             What has recorded just those inputs; it is gone on with.
         """
-        other = Record.__new__(Record)
-        other.game, other.start, other._opening = self.game, self.start, self._opening
+        other = type(self).__new__(type(self))
+        other._begin(self.game, (self.start, self._opening), recorder)
         other.inputs = self.inputs[:position]
         other.states = self.states[: position + 1]
-        other._recorder = recorder
-        other._steps = ()
-        other._lock = threading.RLock()
         return other
 
-    def rest(self) -> Rest:
-        """Return the present moment, with its steps, to go on from it under other rules."""
-        return Rest(self, len(self.inputs), self._expanded().mark())
-
-    def up_to(self, index: int) -> Record:
+    def up_to(self, index: int) -> Self:
         """Return the record as it was after a step, to look at: nothing can be added to it."""
         step = self.steps[index]
         other = self.fork(step.position)
@@ -190,23 +190,3 @@ class Record:
         """Yield the replay hash of each state at rest, first to last."""
         for state in self.states:
             yield replay_hash(self.game, state)
-
-
-class Rest(NamedTuple):
-    """A moment of a record: what was given and made before it."""
-
-    record: Record
-    position: int
-    mark: Mark
-
-    def under(self, game: Game[Any], opening: State) -> Record:
-        """Return a record that came to this moment in a game whose other rules nobody asked yet.
-
-        Parameters
-        ----------
-        opening
-            What was set up for that game.
-        """
-        other = self.record.fork(self.position, Recorder.behind(game.kinds, self.mark))
-        other.game, other._opening = game, opening
-        return other

@@ -19,11 +19,10 @@ class PutOff(NamedTuple):
     make: Callable[[Recorder], None]
 
 
-class Mark(NamedTuple):
-    """Where a recorder stood: `entries` may have grown since."""
+class Stretch(NamedTuple):
+    """What was recorded from one moment to another, and where the recorder stood then."""
 
-    entries: list[Step | PutOff]
-    length: int
+    steps: list[Step]
     scopes: tuple[int, ...]
     consulted: frozenset[str]
     position: int
@@ -101,20 +100,17 @@ class Recorder:
         self._entries.append(PutOff(self.count, count, self.position, make))
         self.count += count
 
-    def mark(self) -> Mark:
-        """Return where it stands; nothing before that is put off any more."""
-        self.make_all()
-        scopes, consulted = tuple(self.scopes), frozenset(self.consulted)
-        return Mark(self._entries, self.count, scopes, consulted, self.position)
+    def since(self, index: int) -> Stretch:
+        """Return what was recorded from a step on."""
+        steps, consulted = self.steps[index:], frozenset(self.consulted)
+        return Stretch(steps, tuple(self.scopes), consulted, self.position)
 
-    @classmethod
-    def behind(cls, kinds: StepKinds, mark: Mark) -> Recorder:
-        """Return one that goes on from where another stood."""
-        other = cls(kinds)
-        other.steps = cast(list[Step], mark.entries[: mark.length])
-        other.scopes, other.consulted = list(mark.scopes), set(mark.consulted)
-        other.position = mark.position
-        return other
+    def follow(self, stretch: Stretch) -> None:
+        """Take over what another recorded from this moment on."""
+        self._entries += stretch.steps
+        self.count = len(self._entries)
+        self.scopes, self.consulted = list(stretch.scopes), {*stretch.consulted}
+        self.position = stretch.position
 
     @property
     def steps(self) -> list[Step]:

@@ -32,10 +32,10 @@ from dtnb.replay.line_result import LineResult, RunOptions
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.prints import check_prints
-from dtnb.replay.runner import play, play_on
+from dtnb.replay.runner import play
 from dtnb.replay.script import Compiler, Script, check_policy
+from dtnb.replay.shared_record import SharedRun
 from dtnb.replay.stated_verdict import check_case
-from dtnb.replay.watch import Watch
 from dtnb.typed import convert
 
 
@@ -299,15 +299,15 @@ def run(
     loaded: Loaded,
     prepared: Prepared,
     tolerant: bool,
-    watch: Watch | None = None,
+    among: SharedRun | None = None,
     lang: str = "en",
 ) -> LineResult:
     """Play a prepared file.
 
     Parameters
     ----------
-    watch
-        Watches the run, and has it go on from a moment of another if that was found.
+    among
+        The run, where there are others of the same file.
     lang
         In which of the file's languages its notes are.
 
@@ -318,14 +318,11 @@ def run(
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant, lang)
-    if watch is not None and watch.since is not None:
-        since = watch.go_on()
-        record = since.rest.under(prepared.game, prepared.start)
-        return play_on(options, since.line, record, watch)
     try:
         # How far a move has come is read off the steps; exact inputs need none.
         told = bool(loaded.file.moves) and not loaded.file.inputs
-        record = Record(prepared.game, prepared.start, told=told)
+        table = prepared.game, prepared.start
+        record = Record(*table, told=told) if among is None else among.record(*table)
     except EndlessResolutionError as error:
         stops = endless(error)
         problems.add(("start",), stops.code, key=True, **stops.arguments)
@@ -334,7 +331,7 @@ def run(
     if loaded.file.inputs and not loaded.file.moves:
         return only_inputs(options, prepared.script, record)
     try:
-        return play(options, prepared.script, record, watch=watch)
+        return play(options, prepared.script, record)
     except FileProblems as stopped:
         if not tolerant and loaded.file.hashes:
             _drifted_before(loaded, prepared, stopped)

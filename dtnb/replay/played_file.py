@@ -20,13 +20,13 @@ from dtnb.replay.load import Loaded, Prepared, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile, in_language
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.stated_verdict import check_verdict
-from dtnb.replay.watch import Watch
 from dtnb.rulebook import noting
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.shared_record import SharedRun
 
 
 class PlayedFile(Branch):
@@ -44,7 +44,7 @@ class PlayedFile(Branch):
         tolerant: bool = False,
         line: LineResult | None = None,
         before: Prepared | None = None,
-        watch: Watch | None = None,
+        among: SharedRun | None = None,
     ) -> None:
         self._loaded = loaded
         self.lang = lang
@@ -57,10 +57,10 @@ class PlayedFile(Branch):
         self._computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
-            with told_in(lang), noting(watch.note) if watch is not None else nullcontext():
+            with told_in(lang), noting(among.note) if among is not None else nullcontext():
                 self._prepared = prepare(loaded, self.edition, self.policies, before)
             with told_in(lang):
-                line = run(loaded, self._prepared, self.tolerant, watch, lang)
+                line = run(loaded, self._prepared, self.tolerant, among, lang)
         super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -186,7 +186,7 @@ class PlayedFile(Branch):
         edition: str | None = None,
         policies: Mapping[str, str] | None = None,
         prints: Mapping[str, str] | None = None,
-        watch: Watch | None = None,
+        among: SharedRun | None = None,
     ) -> Self:
         """Play the same file under another edition or other policies, or with other prints.
 
@@ -201,8 +201,9 @@ class PlayedFile(Branch):
             Readings that differ from the edition's; this replay's own if omitted.
         prints
             Which prints lie on the table, beside those that the file names.
-        watch
-            Watches the run, and has it go on from a moment of another; then it is tolerant.
+        among
+            The run, where there are others with which it shares what is the same; then it is
+            tolerant.
 
         Raises
         ------
@@ -223,8 +224,8 @@ class PlayedFile(Branch):
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
         return type(self)(
-            self._loaded, wanted, chosen, self.lang, watch is not None,
-            before=self._prepared, watch=watch,
+            self._loaded, wanted, chosen, self.lang, among is not None,
+            before=self._prepared, among=among,
         )  # fmt: skip
 
     @property

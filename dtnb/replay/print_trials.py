@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from dtnb.replay.beginnings import Found
 from dtnb.replay.prints import stated
 from dtnb.replay.settlement_data import Choices
+from dtnb.replay.shared_runs import Found
 from dtnb.replay.trials import Trial, Trials
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class PrintTrials(Trials):
     def _otherwise(self, choices: Mapping[str, str]) -> Found | None:
         prints = {name: printed for name, printed in choices.items() if name in self._lying}
         readings = {name: reading for name, reading in choices.items() if name not in prints}
-        return self._beginnings.found({**self.replay.policies, **readings}, prints)
+        return self._shared.found({**self.replay.policies, **readings}, prints)
 
     def _each_print(self) -> None:
         found: dict[str, None] = {}

@@ -6,8 +6,6 @@ other policies (tolerant) it is a result, and rolls are bound to their purpose w
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from dtnb.files import Path
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, Together
 from dtnb.replay.errors import MoveError
@@ -18,20 +16,9 @@ from dtnb.replay.results import Ending, PassedOver
 from dtnb.replay.script import Pin, Script, ScriptBranch, ScriptEntry, Stated
 from dtnb.replay.simultaneous import choices, declarable, undeclared
 from dtnb.replay.statements import Statements
-from dtnb.replay.watch import Watch
-
-_Part = TypeVar("_Part")
-#: what grows while a line is played
-_GROWING = (list, set, dict)
 
 
-def play(
-    options: RunOptions,
-    script: Script,
-    record: Record,
-    pin: Pin | None = None,
-    watch: Watch | None = None,
-) -> LineResult:
+def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
     """Play a line to its end, then its branches.
 
     Parameters
@@ -40,49 +27,20 @@ def play(
         What is played, and from where.
     pin
         The window in force where a branch leaves.
-    watch
-        Keeps the moments between two entries.
 
     Raises
     ------
     FileProblems
         At the first move that cannot be made, unless tolerant.
     """
-    return _Line(Progress(options, script, record, pin), watch).play()
-
-
-def play_on(options: RunOptions, line: _Line, record: Record, watch: Watch) -> LineResult:
-    """Play a line on from a moment between two entries, as `play` does from its beginning.
-
-    Parameters
-    ----------
-    line, record
-        As it was kept there, and the same moment under the rules in force.
-    """
-    line = line.copied()
-    line.watch, line.progress.options = watch, options
-    line.driver.record = record
-    return line.play()
-
-
-def _own(part: _Part) -> _Part:
-    """Return a copy with its own lists, sets and dictionaries of the same things."""
-    other = object.__new__(type(part))
-    for name, value in vars(part).items():
-        # Quicker than `copy`, which asks each class how it is done.
-        vars(other)[name] = value.copy() if type(value) in _GROWING else value
-    return other
+    return _Line(Progress(options, script, record, pin)).play()
 
 
 class _Line:
     """The moves of one line while it is played."""
 
-    def __init__(self, progress: Progress, watch: Watch | None) -> None:
+    def __init__(self, progress: Progress) -> None:
         self.progress = progress
-        self.watch = watch
-        #: where the latest entry stands, and how the line ended
-        self.last = progress.script.path
-        self.ending: Ending | None = None
         self.tolerant = progress.tolerant
         self.driver = progress.driver
         self.driver.chosen = self.chosen
@@ -91,15 +49,12 @@ class _Line:
 
     def play(self) -> LineResult:
         progress, script, statements = self.progress, self.progress.script, self.statements
+        last = script.path
         while progress.queue:
-            self.between()
             entry = progress.queue.pop(0)
-            self.last = entry.path
+            last = entry.path
             self.entry(entry)
-        if self.ending is None:
-            self.between()
-            self.ending = self.finish(self.last)
-            self.between()
+        ending = self.finish(last)
         for stated in progress.loose:
             progress.result(stated, "unused", self.driver.position)
         ends = Checkpoint(self.driver.position, expected=script.expect)
@@ -114,22 +69,9 @@ class _Line:
             tuple(statements.remarks),
             tuple(statements.refusals),
             (*statements.points, ends),
-            self.ending,
+            ending,
             tuple(forks),
         )
-
-    def between(self) -> None:
-        if self.watch is not None:
-            self.watch.between(self, self.driver.record)
-
-    def copied(self) -> _Line:
-        """Return the line as it stands, to be gone on with while this one goes on too."""
-        other = _own(self)
-        progress, statements = _own(self.progress), _own(self.statements)
-        driver = _own(self.driver)
-        other.progress, other.statements, other.driver = progress, statements, driver
-        progress.driver, statements.progress, driver.chosen = driver, progress, other.chosen
-        return other
 
     # -- entries ----------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class Settlement(PrintTrials):
         self.speaker: Speaker = line_speaker(replay)
         super().__init__(replay, self.speaker)
         # What was played to find it out is needed no more.
-        del self._beginnings
+        del self._shared
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: held for name, held in self.__dict__.items() if name != "speaker"}

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.replay.beginnings import Beginnings, Found, found_in
 from dtnb.replay.final_states import FinalState, Row, rows_of
 from dtnb.replay.settlement_data import Choices, DisputeOutcome
+from dtnb.replay.shared_runs import Found, SharedRuns, found_in
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -76,7 +76,7 @@ class Trials:
         self._ends: list[FinalState] = []
         self._became: tuple[str, ...] = ()
         #: runs that share what is the same in them
-        self._beginnings = Beginnings(replay, speaker)
+        self._shared = SharedRuns(replay, speaker)
         #: readings that cannot be played
         self._barred: set[tuple[str, str]] = set()
         #: every run, the file's own first
@@ -208,7 +208,7 @@ class Trials:
 
     def _otherwise(self, choices: Mapping[str, str]) -> Found | None:
         """Return what comes of other readings; None where that cannot be set up."""
-        return self._beginnings.found({**self.replay.policies, **choices})
+        return self._shared.found({**self.replay.policies, **choices})
 
     def question(self, name: str) -> Policy:
         """Return a question that is exchanged."""

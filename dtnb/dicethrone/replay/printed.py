@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.model import Hero
@@ -59,26 +59,42 @@ def used(record: Record, heroes: Iterable[Hero], stated: Iterable[str]) -> Itera
         Moves that were not made, or refused.
     """
     texts = [normalized(text) for text in stated]
-    steps = list(record.steps)
+    steps = record.steps
+    named = {value for step in steps for value in _texts(step)}
     lying = {token for seat in record.start.table.seats for token, _ in seat.tokens}
     for hero in heroes:
         for each in hero.prints:
             if not each.things or any(
                 thing.name in lying
                 or any(normalized(thing.name) in text for text in texts)
-                or any(_names(step, thing, hero) for step in steps)
+                or _is_named(thing, hero, named, steps)
                 for thing in each.things
             ):
                 yield each.name
 
 
-def _names(step: Step, thing: Thing, hero: Hero) -> bool:
-    """Tell whether a thing, at its level, is what a step is about."""
+def _texts(step: Step) -> Iterator[str]:
+    return (value for value in step.args.values() if isinstance(value, str))
+
+
+def _is_named(thing: Thing, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
+    """Tell whether a thing, at its level, is what one of some steps is about.
+
+    Parameters
+    ----------
+    named
+        What any of the steps names.
+    """
     known = {thing.name, *_ways(thing, hero)}
-    if known.isdisjoint(value for value in step.args.values() if isinstance(value, str)):
+    if known.isdisjoint(named):
         return False
     if not thing.level:
         return True
+    about = (step for step in steps if not known.isdisjoint(_texts(step)))
+    return any(_at_level(step, thing, hero) for step in about)
+
+
+def _at_level(step: Step, thing: Thing, hero: Hero) -> bool:
     level = step.args.get("level")
     seats = (seat for seat in step.table.seats if seat.hero == hero.id)
     return level == thing.level or any(seat.level(thing.name) == thing.level for seat in seats)

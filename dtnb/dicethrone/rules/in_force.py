@@ -90,6 +90,10 @@ class Rules(Library):
         other.whatever_is_read = self.whatever_is_read
         return other
 
+    def afresh(self) -> Self:
+        """Return the same rules, which ask for all readings again."""
+        return self.under(self.readings)
+
     @cached_property
     def method(self) -> Method:
         """How damage is added up, read when the first is."""

@@ -1,25 +1,27 @@
 """One file played under many readings: what is the same in two runs is played once.
 
-A run is watched: when it first asks how something is read. Another run that differs in other
-readings only is the same; one that differs in these goes on from the last moment before that.
+Each input is heard which readings it asks for, and so is all that is found out of a run. Whoever
+reads the same as somebody before has the same, whatever else is read otherwise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.files import FileProblems
 from dtnb.replay.final_states import FinalState, claims_of, final_state_of
-from dtnb.replay.watch import Between, Watch
+from dtnb.replay.hearing import Answer
+from dtnb.replay.shared_record import Moment, Shared, SharedRecord, SharedRun
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.line import Refused
     from dtnb.replay.branch import Branch
+    from dtnb.replay.line_result import Checkpoint, LineResult
     from dtnb.replay.played_file import PlayedFile
-
-#: steps of runs that are kept to go on from
-KEPT = 50_000
+    from dtnb.replay.results import Ending, MoveResult
 
 
 class Found(NamedTuple):
@@ -67,13 +69,26 @@ def found_in(replay: PlayedFile, speaker: Speaker) -> Found:
     return Found(end, tuple(became), frozenset(consulted), frozenset(prints))
 
 
-class _Run(NamedTuple):
-    policies: Mapping[str, str]
-    watch: Watch
-    found: Found
+class _Went(NamedTuple):
+    """How a line went: where it led, and what became of what the file says."""
+
+    moment: Moment
+    results: tuple[MoveResult, ...]
+    refusals: tuple[Refused, ...]
+    points: tuple[Checkpoint, ...]
+    ending: Ending
+    forks: tuple[_Went, ...]
 
 
-class Beginnings:
+def _went(line: LineResult) -> _Went:
+    assert isinstance(line.record, SharedRecord)
+    forks = tuple(_went(fork) for _, fork in line.forks)
+    return _Went(
+        line.record.moments[-1], line.results, line.refusals, line.points, line.ending, forks
+    )
+
+
+class SharedRuns:
     """Runs of a file under other readings.
 
     Parameters
@@ -87,8 +102,13 @@ class Beginnings:
     def __init__(self, replay: PlayedFile, speaker: Speaker) -> None:
         self.replay = replay
         self.speaker = speaker
-        self._runs: list[_Run] = []
-        self._kept = 0
+        policies = replay.plugin.rulebook().policies.values()
+        #: how the file's edition reads each policy
+        self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
+        self._shared = Shared()
+        self._runs: list[Answer[Found]] = []
+        #: by the moment at which it ends, how a run went, and what was found in it
+        self._ends: dict[int, list[tuple[_Went, list[Answer[Found]]]]] = {}
 
     def found(
         self, policies: Mapping[str, str], prints: Mapping[str, str] | None = None
@@ -100,41 +120,27 @@ class Beginnings:
         prints
             Which prints lie on the table: with others than the file's own nothing is shared.
         """
-        if prints or not self.replay.plugin.asks_readings:
-            return self._played(policies, None, prints)
-        if not self._runs:
-            # Of the file's own readings most is shared.
-            self._played(self.replay.policies, Watch())
-        since: Between | None = None
-        nearest: Watch | None = None
-        for run in self._runs:
-            asked = run.watch.asked(self._unlike(policies, run.policies))
-            if asked is None:
-                return run.found
-            moment = run.watch.before(asked)
-            if moment is not None and (since is None or moment.number > since.number):
-                nearest, since = run.watch, moment
-        return self._played(policies, Watch(nearest, since))
-
-    @staticmethod
-    def _unlike(these: Mapping[str, str], those: Mapping[str, str]) -> set[str]:
-        """Return the policies that are not chosen alike; what is not chosen is the edition's."""
-        return {policy for policy, _ in these.items() ^ those.items()}
-
-    def _played(
-        self,
-        policies: Mapping[str, str],
-        watch: Watch | None,
-        prints: Mapping[str, str] | None = None,
-    ) -> Found | None:
         try:
-            played = self.replay.run(policies=policies, prints=prints, watch=watch)
+            if prints or not self.replay.plugin.asks_readings:
+                return found_in(self.replay.run(policies=policies, prints=prints), self.speaker)
+            run = SharedRun({**self._readings, **policies}, self._shared)
+            return run.remembered(self._runs, partial(self._played, policies, run))
         except FileProblems:
             return None
-        found = found_in(played, self.speaker)
-        if watch is not None:
-            if self._kept > KEPT:
-                watch.moments.clear()
-            self._kept += played.record.step_count
-            self._runs.append(_Run(dict(policies), watch, found))
-        return found
+
+    def _played(self, policies: Mapping[str, str], run: SharedRun) -> Found:
+        played = self.replay.run(policies=policies, among=run)
+        went = _went(played._result)
+        known = self._ends.setdefault(id(went.moment), [])
+        answers = next((answers for other, answers in known if other == went), None)
+        if answers is None:
+            answers = []
+            known.append((went, answers))
+        return run.remembered(answers, partial(self._seen, played))
+
+    def _seen(self, played: PlayedFile) -> Found:
+        """Return what a run came to, seen by somebody who asks all readings for himself."""
+        game = played.game.afresh()
+        for line in played.everything():
+            line.record.game = game
+        return found_in(played, self.speaker)
