@@ -56,6 +56,8 @@ def place_tokens(
             others = tuple(pair for pair in entry.gained if pair[0] != token)
             changes["gained"] = (*others, (token, draft.table.turn))
         draft.table = draft.table.with_seat(seat, **changes)
+        if not held and draft.rules.remembers_phase(token):
+            draft.table = replace(draft.table, fresh=(*draft.table.fresh, (seat, token)))
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
         draft.note(
             kind,

@@ -13,6 +13,7 @@ from dtnb.dicethrone.heroes.context import Context, Holder
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.effect_lists import effect_list
 from dtnb.dicethrone.heroes.findings import Findings
+from dtnb.dicethrone.heroes.granting import granted_at, granted_by
 from dtnb.dicethrone.heroes.model import (
     Ability,
     AbilityKind,
@@ -133,6 +134,7 @@ class _Compiler:
             kind=kind,
             levels=tuple(sorted(levels, key=lambda level: level.level)),
             granted_by=granted_by(spec.granted_by),
+            granted_at=granted_at(self.parts, name, spec.granted_by),
             side=self._side(spec.side, path),
         )
 
@@ -391,9 +393,3 @@ class _Compiler:
             number=spec.number,
             common=common,
         )
-
-
-def granted_by(text: str) -> tuple[str, int] | None:
-    """Read the name of an upgrade, such as ``Thrust II``; None where it is none."""
-    ability, _, level = text.rpartition(" ")
-    return (ability, ROMAN[level]) if ability and level in ROMAN else None

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from dtnb.dicethrone.heroes.compile import granted_by
 from dtnb.dicethrone.heroes.findings import Findings, closest_name, suggestion
+from dtnb.dicethrone.heroes.granting import granted_by
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
 from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec
 from dtnb.files import Path
@@ -111,7 +111,7 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
         ability = parts.abilities.get(granted)
         if ability is None:
             findings.unknown(path, "ability", granted, parts.abilities)
-        elif granted_by(ability.granted_by) != (name, level):
+        elif not _brings(granted_by(ability.granted_by), name, level):
             findings.add(path, "grants-unsaid", upgrade=upgrade, granted=granted)
     for name, ability in parts.abilities.items():
         if not ability.granted_by:
@@ -128,6 +128,11 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
             findings.add(
                 path, "granted-by-nothing", name=name, level=_NUMERAL[by[1]], ability=by[0]
             )
+
+
+def _brings(by: tuple[str, int] | None, name: str, level: int) -> bool:
+    """Tell whether an ability says that it comes with this level, or with one beneath it."""
+    return by is not None and by[0] == name and by[1] <= level
 
 
 def check_cards(parts: Parts, findings: Findings) -> None:

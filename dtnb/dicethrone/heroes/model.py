@@ -131,6 +131,8 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[Level, ...]
     #: (ability, level) whose upgrade card brings it into play; empty for printed spaces
     granted_by: tuple[str, int] | None = None
+    #: the levels of that space on which it is printed: an upgrade covers the one beneath it
+    granted_at: tuple[int, ...] = ()
     #: the side of the board that it is printed on; empty for a board with one side
     side: str = ""
 

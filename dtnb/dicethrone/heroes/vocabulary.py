@@ -200,6 +200,7 @@ NAMES: Final[dict[str, str]] = {
     "rolling": "your Offensive Roll Phase is in progress, and no ability is activated yet",
     "from_offense": "the damage comes from an opponent's Offensive Ability",
     "gained_this_turn": "the token came to its holder in the current turn",
+    "gained_this_phase": "the token came to its holder in the current phase",
     "ultimate": "the ability that was activated is an Ultimate",
     "upgrades": "how many upgrades you have in play",
     "attempts_used": "the Roll Attempts that you have used in this Offensive Roll Phase",
@@ -226,7 +227,7 @@ OF_AMOUNT: Final = ("damage taken", "gained")
 DEALT: Final = "damage_dealt"
 """The final total of the Attack, which is known when nobody acts any more (TW-17)."""
 
-TOKEN_NAMES: Final = frozenset({"gained_this_turn", "owner"})
+TOKEN_NAMES: Final = frozenset({"gained_this_turn", "gained_this_phase", "owner"})
 """Names that are about the token itself."""
 
 EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount", "tier"})

@@ -12,12 +12,12 @@ from dtnb.dicethrone.rules.attacks import late_effects
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
+    BeforeRolling,
     CheckDefeat,
     Conclude,
     Effects,
     EndPhase,
     OrderEnd,
-    RollPhase,
 )
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.windows import CONCLUSION
@@ -82,6 +82,7 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
         healing=(),
         live_amounts=(),
         inflicted=(),
+        fresh=(),
         prevented_statuses=(),
         totals_applied=False,
         fixed_target=None,
@@ -95,4 +96,5 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
             if temporary.until != "roll phase concludes"
         ),
     )
-    draft.push(*(RollPhase(seat, against, extra=True) for seat, against in table.extra))
+    # DT-HERO-GUN-14: what keeps somebody from rolling keeps them from an additional phase too.
+    draft.push(*(BeforeRolling(seat, against=against, extra=True) for seat, against in table.extra))

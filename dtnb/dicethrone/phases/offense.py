@@ -72,11 +72,6 @@ def open_nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> No
 @REGISTRY.resolves(RollPhase)
 def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
     """Begin a whole Roll Phase with its Offensive Roll Phase."""
-    seats = draft.table.seats
-    if item.against is not None and not (
-        seats[item.attacker].health and seats[item.against].health
-    ):
-        return
     draft.table = replace(
         draft.table,
         active=item.attacker,

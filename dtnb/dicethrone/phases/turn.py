@@ -134,6 +134,7 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
         packets=(),
         healing=(),
         inflicted=(),
+        fresh=(),
         totals_applied=False,
         income_draw="",
     )
@@ -266,10 +267,14 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
     Source: TW-03d, AMB-42.
     """
     seat = item.seat
+    fighting = (seat,) if item.against is None else (seat, item.against)
+    if not all(map(draft.table.stands, fighting)):
+        return
     if not item.decided:
-        draft.table = replace(draft.table, active=seat, phase="main-phase-1")
+        phase = draft.table.phase if item.extra else "main-phase-1"
+        draft.table = replace(draft.table, active=seat, phase=phase, window=BEFORE_OFFENSE)
         draft.push(
-            OpenWindow(BEFORE_OFFENSE),
+            *(() if item.extra else (OpenWindow(BEFORE_OFFENSE),)),
             OrderEffects(seat, "before offensive roll phase"),
             replace(item, decided=True),
         )
@@ -278,7 +283,7 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
     if take_skip(draft, seat, "Offensive Roll Phase"):
         _skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
     else:
-        draft.push(RollPhase(seat))
+        draft.push(RollPhase(seat, item.against, extra=item.extra))
 
 
 # -- Discard ------------------------------------------------------------------------------------

@@ -177,8 +177,7 @@ def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
         return False
     if ability.granted_by is None:
         return True
-    space, level = ability.granted_by
-    return seat.level(space) >= level
+    return seat.level(ability.granted_by[0]) in ability.granted_at
 
 
 def _deals(chosen: _Chosen) -> bool:

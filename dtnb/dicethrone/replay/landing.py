@@ -354,8 +354,9 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     return None
 
 
-#: what a move says to an optional effect, by its verb
+#: what a move says to an optional effect, by its verb; who names something of it accepts it
 _OPTIONAL = {"accept": "accept", "choose": "accept", "decline": "decline"}
+_NO = ("no", "non")
 
 
 def _which(name: str) -> int:
@@ -376,7 +377,8 @@ def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -
     changes = move.changes[nth : nth + 1] if move.verb in ACTION_VERBS else move.changes
     if topic in ("may", "begin"):
         # Only a move made for it: what is done before an optional effect does not decline it.
-        return option == _OPTIONAL.get(move.verb)
+        no = move.verb == "choose" and normalized(move.object) in _NO
+        return option == ("decline" if no else _OPTIONAL.get(move.verb))
     if topic in ("amount", "card", "place"):
         return normalized(str(option)) == normalized(move.object)
     if topic == "choose":

@@ -192,6 +192,9 @@ class View:
         gained = dict(entry.gained).get(self.this)
         return gained == self.table.turn and not dict(entry.older).get(self.this)
 
+    def _gained_this_phase(self) -> bool:
+        return (self.seat, self.this) in self.table.fresh
+
     def _damage_type(self, kind: str) -> bool:
         """Tell whether the damage that set this off, or the Attack's, has a part of this type."""
         at = self.run.packet if self.run is not None else -1
@@ -312,6 +315,7 @@ _NAMES = {
     "rolling": View._rolling,
     "from_offense": View._from_offense,
     "gained_this_turn": View._gained_this_turn,
+    "gained_this_phase": View._gained_this_phase,
     "incoming": View._incoming,
     "attacking": View._attacking,
     "attacked": View._attacked,

@@ -27,8 +27,9 @@ from dtnb.kernel import Action
 WAY = "choose"
 
 
-#: the name that asks in which turn a token was gained
+#: the names that ask in which turn, and in which phase, a token was gained
 GAINED = "gained_this_turn"
+GAINED_NOW = "gained_this_phase"
 #: boards with their tokens of which it is kept what acts at a trigger
 KEPT = 4096
 
@@ -119,12 +120,23 @@ class Library:
         """Tell whether a token's effect asks in which turn it was gained."""
         return token in self._tokens_of_a_turn
 
+    def remembers_phase(self, token: str) -> bool:
+        """Tell whether a token's effect asks in which phase it was gained."""
+        return token in self._tokens_of_a_phase
+
     @cached_property
     def _tokens_of_a_turn(self) -> frozenset[str]:
+        return self._tokens_asking(GAINED)
+
+    @cached_property
+    def _tokens_of_a_phase(self) -> frozenset[str]:
+        return self._tokens_asking(GAINED_NOW)
+
+    def _tokens_asking(self, name: str) -> frozenset[str]:
         return frozenset(
-            name
-            for name, token in self._tokens.items()
-            if any(GAINED in expression.names for expression in _expressions(token))
+            token.name
+            for token in self._tokens.values()
+            if any(name in expression.names for expression in _expressions(token))
         )
 
     def card(self, table: Table, seat: int, name: str) -> Card | None:
@@ -192,8 +204,8 @@ class Library:
             return False
         if ability.granted_by is None:
             return True
-        upgraded, level = ability.granted_by
-        return table.seats[seat].level(upgraded) >= level
+        # DT-CARD-14: what lies beneath another upgrade is not to be seen any more.
+        return table.seats[seat].level(ability.granted_by[0]) in ability.granted_at
 
     def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
         """Return the highest tier of an ability that the dice meet (AMB-32)."""

@@ -127,10 +127,15 @@ class MainPhase(Item, frozen=True):
 
 
 class BeforeRolling(Item, frozen=True):
-    """The last moment before the Offensive Roll Phase (TW-03d), then it begins or is skipped."""
+    """The last moment before the Offensive Roll Phase (TW-03d), then it begins or is skipped.
+
+    An additional one follows the Roll Phase before it at once: no window opens in between (AMB-47).
+    """
 
     seat: int
     decided: bool = False
+    against: int | None = None
+    extra: bool = False
 
 
 class DiscardPhase(Item, frozen=True):

@@ -56,6 +56,8 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     prevented_statuses, inflicted
         (seat, count, kind) of Status Effects still to be prevented, of any kind where it is empty,
         and (seat, token) of those that were inflicted in this Roll Phase.
+    fresh
+        (seat, token) of those of which none lay there when this phase began, where that is asked.
     skips
         (seat, phase) of phases that will not take place.
     fixed_target
@@ -104,6 +106,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     retarget_bans: tuple[tuple[int, str], ...] = ()
     prevented_statuses: tuple[tuple[int, int, str], ...] = ()
     inflicted: tuple[tuple[int, str], ...] = ()
+    fresh: tuple[tuple[int, str], ...] = ()
     skips: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None
     extra: tuple[tuple[int, int | None], ...] = ()

@@ -54,7 +54,8 @@ def _against_on_board(rules: Rules, table: Table, known: Ability) -> str:
     if known.side and known.side != rules.board_side(table, 0):
         return "other-side"
     if not rules.on_board(table, 0, known):
-        return "not-on-board"
+        space, level = known.granted_by or ("", 0)
+        return "covered" if table.seats[0].level(space) > level else "not-on-board"
     return ""
 
 
@@ -69,7 +70,7 @@ def announce_reasons(
     args: dict[str, Any] = {"subject": ability}
     if known is not None and code == "other-side":
         args["side"] = known.side
-    elif known is not None and code == "not-on-board":
+    elif known is not None and code in ("not-on-board", "covered"):
         args["upgrade"], args["level"] = known.granted_by or ("", 0)
     elif known is not None and code == "requirement-not-met":
         level = known.at(rules.level_of(table, seat, known))
@@ -84,6 +85,7 @@ ANNOUNCING: Mapping[str, tuple[str, ...]] = {
     "not-offensive": ("DT-ORP-09", "DT-DRP-09"),
     "other-side": ("DT-SETUP-11",),
     "not-on-board": ("DT-CARD-09",),
+    "covered": ("DT-CARD-14",),
     "requirement-not-met": ("DT-ORP-02", "DT-ORP-13"),
 }
 

@@ -217,3 +217,16 @@ moves:
         load_replay(twice, "twice.yaml")
     both = load_replay(twice + "  - Ann chooses Cleanse\n  - Ben does not defend\n", "twice.yaml")
     assert holds(both, "Ann has Evasive 1, Ann has Cleanse 1")
+
+
+@pytest.mark.parametrize(
+    ("said", "cp"),
+    [("accepts", 2), ("chooses yes", 2), ("declines", 4), ("chooses no", 4), ("choisit non", 4)],
+)
+def test_whether_something_is_paid_is_said_with_yes_or_no_too(said: str, cp: int) -> None:
+    """DT-HERO-GUN-14: 2 of 4 CP for the Roll Phase, or none and no Roll Phase."""
+    head = "dtnb: 1\ngame: dice-throne\nseats:\n"
+    ann = "  Ann: {hero: Gunslinger, cp: 4, tokens: {Knockdown: 1}, hand: []}\n"
+    ben = "  Ben: {hero: Barbarian, hand: []}\nstart: {phase: main 1, turn: 3}\n"
+    replay = load_replay(f"{head}{ann}{ben}moves: [Ann {said}]\n", "said.yaml")
+    assert replay.record.state.table.seats[0].cp == cp

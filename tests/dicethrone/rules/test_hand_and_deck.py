@@ -129,6 +129,31 @@ def test_level_two_is_not_laid_over_level_three(edition: str) -> None:
     assert (verdict.codes, verdict.rules) == (("no-downgrade",), ("DT-CARD-14", "AMB-45"))
 
 
+@editions
+@pytest.mark.parametrize("laid", [("Holy Blade II", "Holy Blade III"), ("Holy Blade III",)])
+def test_what_level_two_brings_is_gone_beneath_level_three(
+    laid: tuple[str, ...], edition: str
+) -> None:
+    """DT-CARD-13, DT-CARD-14: Cherubim stands on the card beneath, Cherubim II on the top one."""
+    seats = player("seraph", hand=laid, cp=9), player()
+    turn = Turns(*seats, first="main-phase-1", edition=edition)
+    for card in laid:
+        turn.at("TW-03a", A).act(Action("play", card))
+    turn.rolls(1, 2, 3, 6, 5).until("announce")
+    refused = turn.verdict(A, "announce", "Cherubim")
+    assert (refused.codes, refused.rules) == (("covered",), ("DT-CARD-14",))
+    assert turn.verdict(A, "announce", "Cherubim II").allowed
+    assert turn.verdict(A, "announce", "Holy Blade").allowed
+
+
+def test_level_two_brings_what_is_printed_on_it() -> None:
+    """DT-CARD-09, DT-CARD-14."""
+    seats = player("seraph", upgrades={"Holy Blade": 2}), player()
+    turn = Turns(*seats, first="main-phase-1").rolls(1, 2, 3, 6, 5).until("announce")
+    assert turn.verdict(A, "announce", "Cherubim").allowed
+    assert turn.verdict(A, "announce", "Cherubim II").codes == ("not-on-board",)
+
+
 # -- answers to Main Phase cards ----------------------------------------------------------------
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.dicethrone.play import EDITIONS, A, Fight, player
+from tests.dicethrone.play import EDITIONS, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
 PROFITEER = (1, 4, 4, 5, 6)
+RETREAT = "Feigned Retreat!"
 editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
@@ -56,6 +57,37 @@ def test_after_the_ability_what_is_bought_back_is_no_attempt() -> None:
     turn = constricted("season-two").rolls(1, 1, 2, 4, 6).announces("Drill").at("TW-10", A)
     turn.uses(A, "Constrict", "TW-10")
     assert not turn.steps("attempts-changed")
+    assert turn.tokens(A) == {}
+
+
+@editions
+def test_who_is_constricted_in_a_roll_phase_is_so_in_the_additional_one_and_no_longer(
+    edition: str,
+) -> None:
+    """DT-ORP-01, DT-STAT-07, AMB-47: the next Offensive Roll Phase is the additional one."""
+    seats = player("miles-morales", tokens={"Combo": 1}), player("tactician", hand=(RETREAT,))
+    fight = Fight(*seats, edition=edition).attacks("Punch", 1, 2, 3, 3, 4).declines()
+    fight.plays(D, RETREAT, "TW-16").at("TW-16", A)
+    assert fight.tokens(A) == {"Combo": 1, "Constrict": 1}
+    fight.does("spend", "Combo").rolls(1, 2, 3, 3, 4)
+    assert fight.tokens(A) == {"Constrict": 1}
+    assert fight.table.rolls[-1].allowed == 2
+    fight.announces("Punch").finish()
+    assert fight.tokens(A) == {}
+
+
+@editions
+def test_a_constrict_taken_over_before_the_roll_phase_leaves_with_it(edition: str) -> None:
+    """DT-ORP-01, DT-STAT-07, DT-STAT-19: 3 attempts less 1, in this turn alone."""
+    mine = player("tactician", tokens={"Tactical Advantage": 4})
+    seats = mine, player(tokens={"Constrict": 1})
+    turn = Turns(*seats, first="main-phase-1", edition=edition)
+    turn.at("TW-03a", A).does(
+        "spend", "Tactical Advantage", choose="Redeployment", token=(D, "Constrict")
+    )
+    assert allowed(turn) == 2
+    assert turn.tokens(A) == {"Constrict": 1}
+    turn.rest()
     assert turn.tokens(A) == {}
 
 

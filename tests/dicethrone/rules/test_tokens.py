@@ -123,6 +123,23 @@ def test_stun_brings_an_extra_roll_phase_against_the_same_opponent(edition: str)
     assert [args["extra"] for args in phases] == [False, True]
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("answer", "cp", "phases"), [("accept", 2, 2), ("decline", 4, 1)])
+def test_knockdown_is_paid_for_before_an_additional_phase_too_or_that_one_is_skipped(
+    answer: str, cp: int, phases: int, edition: str
+) -> None:
+    """DT-HERO-GUN-14, AMB-42, AMB-47: 2 of 4 CP or the phase; either way the token goes."""
+    fight = Fight(player("barbarian", cp=4, tokens={"Knockdown": 1}), player(), edition=edition)
+    fight.attacks("Crit Bash", 6, 6, 6, 6, 1).until("may").chooses(may=answer)
+    if phases == 2:
+        fight.attacks("", 1, 1, 2, 2, 4).finish()
+    assert (fight.pending, fight.seat(A).cp, fight.tokens(A)) == (None, cp, {})
+    begun = [step for step in fight.steps("phase-begins")
+             if step.args["phase"] == "offensive-roll-phase"]  # fmt: skip
+    assert len(begun) == phases
+    assert len(fight.steps("phase-skipped")) == 2 - phases
+
+
 def test_the_extra_roll_phase_may_stun_again() -> None:
     """AMB-47."""
     fight = Fight(player("barbarian"), player())
