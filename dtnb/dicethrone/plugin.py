@@ -144,6 +144,10 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
             return before[0].under(readings), state
         return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
 
+    def under(self, game: DiceThrone, edition: str, policies: Mapping[str, str]) -> DiceThrone:
+        """Return the rules of the same heroes under another edition or other readings."""
+        return game.under(Readings(edition, policies))
+
     def prints(self, game: DiceThrone) -> Sequence[Policy]:
         """Return what of the heroes lies at the table in several prints."""
         return printed.questions(game.heroes.values())

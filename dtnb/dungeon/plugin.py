@@ -94,6 +94,10 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         state = TableBuilder(game, report).state(seats, start)
         return None if state is None else (game, state)
 
+    def under(self, game: Dungeon, edition: str, policies: Mapping[str, str]) -> Dungeon:
+        """Return the rules of the same box under other readings."""
+        return Dungeon(game.box, Readings(policies))
+
     def fields(self, file: Mapping[str, Any], speaker: Speaker) -> Sequence[Field]:
         """Return what is asked while a table is set up by choosing."""
         return form.fields(file, speaker)

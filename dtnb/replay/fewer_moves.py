@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.replay.load import Prepared, run
+from dtnb.replay.line_result import Prepared
+from dtnb.replay.load import run
 from dtnb.replay.script import ScriptEntry
 
 if TYPE_CHECKING:

@@ -54,20 +54,9 @@ class Hearing:
         outside, self._heard = self._heard, set()
         try:
             found = find()
-            answers.append(Answer(self._asked(), found))
+            asked = {policy: self.readings[policy] for policy in self._heard}
+            answers.append(Answer(asked, found))
         finally:
             outside |= self._heard
             self._heard = outside
         return found
-
-    def first(self, answers: list[Answer[Found]], found: Found) -> Found:
-        """Return what came first of what was heard so far; `found`, if nobody came to it before."""
-        asked = self._asked()
-        for answer in answers:
-            if answer.asked == asked:
-                return answer.found
-        answers.append(Answer(asked, found))
-        return found
-
-    def _asked(self) -> dict[str, str]:
-        return {policy: self.readings[policy] for policy in self._heard}

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dtnb.files import Problems
 from dtnb.frames.line import Refused, Remark
-from dtnb.kernel import Record
+from dtnb.kernel import Game, Record, State
+from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.results import Ending, MoveResult
 from dtnb.replay.script import Expected, Script, ScriptBranch
+
+
+class Prepared(NamedTuple):
+    """A file under one edition and one set of policies.
+
+    Attributes
+    ----------
+    file
+        Its content, with seats and start of the game's types.
+    """
+
+    game: Game[Any]
+    start: State
+    script: Script
+    file: ReplayFile
 
 
 class Checkpoint(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cache, partial
 from pathlib import Path as FilePath
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -24,34 +24,21 @@ from dtnb.files import (
 )
 from dtnb.files.beside import Beside
 from dtnb.files.reader import is_text
-from dtnb.kernel import EndlessResolutionError, Game, Record, State
+from dtnb.kernel import EndlessResolutionError, Record
 from dtnb.printable import INSTEAD, printable
 from dtnb.replay.errors import endless
 from dtnb.replay.exact_inputs import give_inputs, only_inputs
-from dtnb.replay.line_result import LineResult, RunOptions
+from dtnb.replay.line_result import LineResult, Prepared, RunOptions
 from dtnb.replay.model import FORMAT, ReplayFile
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.prints import check_prints
 from dtnb.replay.runner import play
-from dtnb.replay.script import Compiler, Script, check_policy
-from dtnb.replay.shared_record import SharedRun
+from dtnb.replay.script import Compiler, check_policy
 from dtnb.replay.stated_verdict import check_case
 from dtnb.typed import convert
 
-
-class Prepared(NamedTuple):
-    """A file under one edition and one set of policies.
-
-    Attributes
-    ----------
-    file
-        Its content, with seats and start of the game's types.
-    """
-
-    game: Game[Any]
-    start: State
-    script: Script
-    file: ReplayFile
+if TYPE_CHECKING:
+    from dtnb.replay.shared_record import SharedRun
 
 
 class Loaded(NamedTuple):
@@ -321,8 +308,10 @@ def run(
     try:
         # How far a move has come is read off the steps; exact inputs need none.
         told = bool(loaded.file.moves) and not loaded.file.inputs
-        table = prepared.game, prepared.start
-        record = Record(*table, told=told) if among is None else among.record(*table)
+        if among is not None:
+            record: Record = among.record(prepared.game)
+        else:
+            record = Record(prepared.game, prepared.start, told=told)
     except EndlessResolutionError as error:
         stops = endless(error)
         problems.add(("start",), stops.code, key=True, **stops.arguments)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -15,12 +14,11 @@ from dtnb.kernel import Game
 from dtnb.replay import fidelity
 from dtnb.replay.branch import Branch
 from dtnb.replay.drift import Drift
-from dtnb.replay.line_result import LineResult
-from dtnb.replay.load import Loaded, Prepared, chosen_policies, prepare, run
+from dtnb.replay.line_result import LineResult, Prepared
+from dtnb.replay.load import Loaded, chosen_policies, prepare, run
 from dtnb.replay.model import ReplayFile, in_language
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.stated_verdict import check_verdict
-from dtnb.rulebook import noting
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -57,9 +55,15 @@ class PlayedFile(Branch):
         self._computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
-            with told_in(lang), noting(among.note) if among is not None else nullcontext():
-                self._prepared = prepare(loaded, self.edition, self.policies, before)
+            readings = self.edition, self.policies
             with told_in(lang):
+                if among is None:
+                    self._prepared = prepare(loaded, *readings, before)
+                else:
+                    self._prepared = among.set_up(
+                        lambda: prepare(loaded, *readings, before),
+                        lambda game: loaded.plugin.under(game, *readings),
+                    )
                 line = run(loaded, self._prepared, self.tolerant, among, lang)
         super().__init__(self, line)
 

@@ -115,6 +115,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
             again.
         """
 
+    def under(self, game: GameT, edition: str, policies: Mapping[str, str]) -> GameT:
+        """Return the rules of a table under another edition or other readings, if it asks them."""
+        return game
+
     def with_paths(self, file: ReplayFile, beside: Beside) -> ReplayFile:
         """Return a file, as it was read, in which names that stand for files are their paths."""
         return file

@@ -7,13 +7,17 @@ reading, what comes behind it is shared all the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from dtnb.kernel import Game, Input, Record, State
 from dtnb.kernel.recorder import Recorder, Stretch
 from dtnb.replay.hearing import Answer, Hearing
+from dtnb.rulebook import noting
+
+if TYPE_CHECKING:
+    from dtnb.replay.line_result import Prepared
 
 #: steps that runs remember for each other
 KEPT = 50_000
@@ -46,7 +50,7 @@ class Moment:
 class SetUp(NamedTuple):
     """A table that was set up, and what came of opening it."""
 
-    start: State
+    prepared: Prepared
     openings: list[Answer[Moment]]
 
 
@@ -74,9 +78,24 @@ class SharedRun(Hearing):
         super().__init__(readings)
         self.shared = shared
 
-    def record(self, game: Game[Any], start: State) -> SharedRecord:
-        """Return the record, which begins at the table of the first run that set it up alike."""
-        return SharedRecord(self, game, self.first(self.shared.tables, SetUp(start, [])))
+    def set_up(
+        self, prepare: Callable[[], Prepared], under: Callable[[Game[Any]], Game[Any]]
+    ) -> Prepared:
+        """Return the file set up for this run: by `prepare`, or as another run did it.
+
+        Parameters
+        ----------
+        under
+            Returns the same game under the readings of this run.
+        """
+        with noting(self.note):
+            self.table = self.remembered(self.shared.tables, lambda: SetUp(prepare(), []))
+            prepared = self.table.prepared
+            return prepared._replace(game=under(prepared.game))
+
+    def record(self, game: Game[Any]) -> SharedRecord:
+        """Return the record of what was set up."""
+        return SharedRecord(self, game, self.table)
 
 
 class SharedRecord(Record):
@@ -92,9 +111,9 @@ class SharedRecord(Record):
 
     def __init__(self, run: SharedRun, game: Game[Any], table: SetUp) -> None:
         self.run = run
-        find = partial(self._opened, game, table.start)
-        self.moments = [run.remembered(table.openings, find)]
-        self._begin(game, (self.moments[0].state, table.start), self._following(game))
+        start = table.prepared.start
+        self.moments = [run.remembered(table.openings, partial(self._opened, game, start))]
+        self._begin(game, (self.moments[0].state, start), self._following(game))
 
     @staticmethod
     def _opened(game: Game[Any], start: State) -> Moment:

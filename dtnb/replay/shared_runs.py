@@ -14,6 +14,7 @@ from dtnb.files import FileProblems
 from dtnb.replay.final_states import FinalState, claims_of, final_state_of
 from dtnb.replay.hearing import Answer
 from dtnb.replay.shared_record import Moment, Shared, SharedRecord, SharedRun
+from dtnb.rulebook import UnplayableReadingError
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -125,7 +126,7 @@ class SharedRuns:
                 return found_in(self.replay.run(policies=policies, prints=prints), self.speaker)
             run = SharedRun({**self._readings, **policies}, self._shared)
             return run.remembered(self._runs, partial(self._played, policies, run))
-        except FileProblems:
+        except (FileProblems, UnplayableReadingError):
             return None
 
     def _played(self, policies: Mapping[str, str], run: SharedRun) -> Found:
