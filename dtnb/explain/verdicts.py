@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.sentence import Sentence, text_of
@@ -67,6 +68,16 @@ def explain_reason(reason: Reason, speaker: Speaker) -> ExplainedReason:
     return ExplainedReason(speaker.reason(reason), reason.rules, remedy)
 
 
+def explain_reasons(reasons: Iterable[Reason], speaker: Speaker) -> tuple[ExplainedReason, ...]:
+    """Put reasons into words; what would remove several of them is said once, behind the last."""
+    told = [explain_reason(reason, speaker) for reason in reasons]
+    remedies = [each.remedy for each in told]
+    return tuple(
+        each._replace(remedy=None) if each.remedy in remedies[at + 1 :] else each
+        for at, each in enumerate(told)
+    )
+
+
 def explain_verdict(
     verdict: Verdict, speaker: Speaker, seat: int | None = None, action: str = ""
 ) -> ExplainedVerdict:
@@ -91,5 +102,5 @@ def explain_verdict(
         remarks.append(speaker.say("verdict.unknown"))
     if verdict.policies:
         remarks.append(speaker.say("verdict.policies", {"policies": list(verdict.policies)}))
-    reasons = tuple(explain_reason(reason, speaker) for reason in verdict.reasons)
+    reasons = explain_reasons(verdict.reasons, speaker)
     return ExplainedVerdict(verdict.allowed, headline, reasons, tuple(remarks))

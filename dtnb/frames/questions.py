@@ -165,7 +165,12 @@ def reasons_in_words(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[Opt
     if not reasons:
         return ()
     kept = _IN_WORDS.setdefault(speaker, {})
-    return tuple([_reason(reason, speaker, kept) for reason in reasons])
+    told = [_reason(reason, speaker, kept) for reason in reasons]
+    for at, each in enumerate(told[:-1]):
+        # What would remove several of them is said once, behind the last.
+        if each.remedy and any(each.remedy == later.remedy for later in told[at + 1 :]):
+            told[at] = structs.replace(each, remedy=None)
+    return tuple(told)
 
 
 def _reason(reason: Reason, speaker: Speaker, kept: dict[bytes, OptionReason]) -> OptionReason:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
-from dtnb.explain.verdicts import explain_reason
+from dtnb.explain.verdicts import explain_reasons
 from dtnb.gamebook.question import Kind, Question, Reply
 from dtnb.gamebook.seal import ledger_proof, seal, verdict_proof
 
@@ -267,8 +267,7 @@ class Asker:
 
     def _reasons(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
         for verdict in verdicts:
-            for reason in verdict.reasons:
-                said = explain_reason(reason, self.speaker)
+            for said in explain_reasons(verdict.reasons, self.speaker):
                 remedy = text_of(said.remedy) if said.remedy else ""
                 yield " ".join(filter(None, (text_of(said.text), remedy)))
 

@@ -52,6 +52,7 @@ _CSS = (
     "@media(min-width:720px){"
     ".lesson .dtnb-lesson:not(.is-single){height:auto;min-height:var(--dtnb-stage)}"
     ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:250px}"
+    ".lesson .dtnb-lesson-side{grid-template-rows:minmax(150px,auto) 1fr}"
     ".lesson .dtnb-lesson .dtnb-scroll{mask:none}}"
     ".lesson details.code>summary{color:light-dark(#555e6b,#a3acb8);font-size:.85em}"
     ".lesson .error{color:light-dark(#a4262c,#ff9a9a)}"

@@ -40,6 +40,19 @@ def test_a_refused_action_has_every_reason_with_its_rules_and_its_remedy() -> No
     assert told.reasons[0].rules == ("R-1", "R-2")
 
 
+def test_what_would_remove_two_reasons_is_said_once_behind_the_last() -> None:
+    first = Reason("window", ("R-3",), {}, ("W-3",))
+    costs = Reason("costs", (), {"cost": 3, "seat": 1, "has": 1, "missing": 2})
+    told = explain_verdict(Verdict((first, costs, Reason("window", (), {}, ("W-3",)))), speaker())
+    assert told.lines() == [
+        "- It does not work here. (R-3)",
+        "- It costs 3; Ben has 1.",
+        "  2 more would do.",
+        "- It does not work here.",
+        "  It would be allowed in “last call”.",
+    ]
+
+
 def test_a_verdict_says_what_it_hangs_on() -> None:
     verdict = Verdict((Reason("window"),), ("AMB-05",), hangs_on_unknown=True)
     assert explain_verdict(verdict, speaker()).lines() == [

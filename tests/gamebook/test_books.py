@@ -291,6 +291,14 @@ def test_a_reader_is_offered_what_lies_there_and_no_more() -> None:
     assert "Spend Reload" not in labels
 
 
+def test_a_token_that_nobody_spends_is_not_offered_to_be_spent_and_its_price_is() -> None:
+    """DT-STAT-12, AMB-42: Knockdown is bought off for 2 CP, and no Spendable Status Effect."""
+    book = dtnb.load_replay("knockdown-not-paid").gamebook().book
+    labels = {each.label for asked in book.document.questions for each in asked.options}
+    assert "Pay 2 CP for Knockdown" in labels
+    assert not any("Spend Knockdown" in each for each in labels)
+
+
 def test_dice_that_are_rolled_again_are_named_for_each_option() -> None:
     """Five dice: one way to stop and 31 to roll some of them again."""
     book = dtnb.load_replay("attempts-after-a-change").gamebook().book

@@ -237,7 +237,7 @@ def test_the_check_of_a_dungeon_is_asked_as_well() -> None:
 
 def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
     question = dtnb.load_replay("false-claim", lang="fr").ask.what_is_the_total("Ben")
-    assert question.question.text.startswith("À combien cela revient-il")
+    assert question.question.text.startswith("À combien arrive-t-on pour « Dégâts")
     assert "Ce calcul prend chaque moitié de ce que la précédente a laissé." in said(question, 2)
 
 

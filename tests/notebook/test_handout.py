@@ -35,7 +35,7 @@ def made() -> Handout:
 def test_answers_stand_behind_all_questions() -> None:
     """9 − 5 − 5: nothing of it arrives; what is folded away on a screen stands with the answers."""
     asked, _, answers = body(made()).partition('class="answers"')
-    assert "What does it come to: Damage to Ben: Mighty Blow?" in asked
+    assert "What does “Damage to Ben: Mighty Blow” come to?" in asked
     assert "Who is right?" in asked
     for told in ("9 − 5 − 5", "Each half of the same", "Ben is right"):
         assert told not in asked

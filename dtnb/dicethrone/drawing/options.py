@@ -31,7 +31,11 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
     table: Table = state.table
     verb = action.verb
     if verb in VERBS:
-        return speaker.text(f"option.{verb}", **_action(rules, state, action))
+        args = _action(rules, state, action)
+        # What a token lets its holder do without spending it bears no name but the token's.
+        bare = verb == "use" and not action.details and rules.known_token(action.object)
+        message = "option.pay" if bare and args["price"] else f"option.{verb}"
+        return speaker.text(message, **args)
     if verb == "choose":
         return _choice(table, action, speaker)
     if verb in ("reroll", "stop"):
@@ -54,14 +58,17 @@ def option_source(state: State, action: Action) -> OptionSource | None:
     return "hand" if action.object in table.seats[seat].hand else "unknown"
 
 
-def lies_there(state: State, action: Action) -> bool:
-    """Tell whether who is asked has the token that an action spends, or its card by name."""
+def lies_there(rules: Rules, state: State, action: Action) -> bool:
+    """Tell whether who is asked has the token that an action spends, or its card by name.
+
+    Of a token that nobody ever spends no one would think (DT-STAT-12).
+    """
     seat = getattr(state.pending, "seat", None)
     if seat is None:
         return True
     entry = state.table.seats[seat]
     if action.verb == "spend":
-        return any(name == action.object and count for name, count in entry.tokens)
+        return bool(entry.count(action.object) and rules.token(action.object).spends)
     return action.verb not in _WITH_A_CARD or action.object in entry.hand
 
 

@@ -103,7 +103,7 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
 
     def lies_there(self, game: DiceThrone, state: State, action: Action) -> bool:
         """Tell whether who is asked has the token, or a card by its name."""
-        return lies_there(state, action)
+        return lies_there(game, state, action)
 
     def explanations(
         self, game: DiceThrone, speaker: Speaker, wanted: Collection[str]

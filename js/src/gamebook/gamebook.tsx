@@ -13,7 +13,7 @@ import { classes, Shown, useBook } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
 import { AskCard } from "./ask.js";
 import "./gamebook.css";
-import { Lesson, type Detour } from "./lesson.js";
+import { chain, Lesson, type Detour } from "./lesson.js";
 import { Options } from "./options.js";
 import { addToPage, anew, Score } from "./score.js";
 import { isTold, telling } from "./told.js";
@@ -21,9 +21,6 @@ import { isTold, telling } from "./told.js";
 interface Props { lesson: Lesson }
 
 const framesOf = ({ book, way }: Detour) => book.frames.slice(way.first, way.first + way.count);
-
-/** How one came to a detour, from the line on. */
-const chain = (detour: Detour | null): Detour[] => (detour ? [...chain(detour.before), detour] : []);
 
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);

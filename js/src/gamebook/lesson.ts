@@ -19,6 +19,9 @@ export interface Detour {
   before: Detour | null;
 }
 
+/** How one came to a detour, from the line on. */
+export const chain = (detour: Detour | null): Detour[] => (detour ? [...chain(detour.before), detour] : []);
+
 export type Asked = "no" | "waiting" | "silent";
 
 const FRESH: Tried = { tries: 0, right: false, hint: false, shown: false, replies: [] };

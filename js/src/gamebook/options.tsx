@@ -3,7 +3,7 @@ import { Again } from "../parts/again.js";
 import { Reasons } from "../parts/question.js";
 import { classes, useBook } from "../parts/shown.js";
 import { Badge } from "../parts/text.js";
-import type { Lesson } from "./lesson.js";
+import { chain, type Lesson } from "./lesson.js";
 
 // Two dozen options are read as a cloud, a handful as a list.
 const MANY = 10;
@@ -61,7 +61,7 @@ function End({ lesson }: { lesson: Lesson }) {
   if (!detour) return null;
   return (
     <div class="dtnb-detour">
-      <p class="dtnb-detour-head"><Badge tone="is-state">{label("lesson_leads")}</Badge> <b>{detour.label}</b></p>
+      <p class="dtnb-detour-head"><Badge tone="is-state">{label("lesson_leads")}</Badge> <b>{chain(detour).map((one) => one.label).join(" › ")}</b></p>
       <Details lesson={lesson} />
       {detour.way.end === "chance" && <p>{label("lesson_end_chance")}</p>}
       {detour.way.end === "over" && <p>{label("lesson_end_over")}</p>}

@@ -80,7 +80,7 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
     <div class="dtnb-score">
       <Figures all={all} />
       <label class="dtnb-ask-number"><span>{label("lesson_name")}</span>
-        <input style={{ width: "220px" }} value={name} autocomplete="name" onInput={(event) => setName(event.currentTarget.value)} /></label>
+        <input style={{ width: "220px" }} value={name} autocomplete="name" onInput={(event) => { setName(event.currentTarget.value); setCopied(null); }} /></label>
       <div class="dtnb-ask-buttons">
         <button type="button" class="dtnb-sit-button" onClick={() => save(JSON.stringify(found, null, 2), title, name)}>{label("lesson_save")}</button>
         <button type="button" class="dtnb-sit-button" onClick={() => void copy()}>{label("lesson_copy")}{copied && " ✓"}</button>

@@ -116,7 +116,7 @@ export function Ledger({ ledger, before }: { ledger: LedgerData; before?: Ledger
       <table class="dtnb-ledger-table">
         <caption><span class="dtnb-ledger-title">{ledger.title}</span> <span class="dtnb-mute">{ledger.edition}</span></caption>
         <thead><tr>
-          {HEADS.map((key, i) => <th key={key} scope="col" class={i ? "dtnb-figure" : ""}>{label(key)}</th>)}
+          {HEADS.map((key, i) => <th key={key} scope="col" class={i ? "dtnb-figure" : ""} title={label(`hint_${key}`)}>{label(key)}</th>)}
           <td />
         </tr></thead>
         <tbody>{rowsOf(ledger, before, label)}</tbody>
