@@ -123,7 +123,7 @@ def alternate(
 
 
 def calls(function: Callable[[], object], count: int) -> Work:
-    """Make work of many calls of something short; the cost of an empty call is in it."""
+    """Return work that calls something short many times; the cost of an empty call is in it."""
 
     def work() -> int:
         for _ in range(count):

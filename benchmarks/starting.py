@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 from benchmarks.measuring import Row, Sizes, Work, alternate
 
@@ -20,9 +19,8 @@ def measure(sizes: Sizes) -> Iterator[Row]:
         "dtnb": ["-c", "import dtnb"],
         "engine": ["-c", "import dtnb.dicethrone.game"],
         "heroes": ["-c", "from dtnb.dicethrone.heroes import load_hero; load_hero('barbarian')"],
+        "total": ["-c", "from dtnb.cli import main; main()", "total", SUM],
     }
-    if find_spec("dtnb.cli.root"):
-        programs["total"] = ["-c", "from dtnb.cli import main; main()", "total", SUM]
     starts = {name: start(words) for name, words in programs.items()}
     times = alternate(starts, sizes.starts, clock=computing)
 
@@ -33,8 +31,7 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     yield Row("`import dtnb`, above a bare interpreter", above("dtnb"), "ms", 60, also=bare)
     yield Row("  the engine imported as well", above("engine"), "ms", 60)
     yield Row("  a hero file loaded as well", above("heroes"), "ms")
-    if "total" in programs:
-        yield Row("`dtnb total …` from the shell, all in", times.median("total") * 1e3, "ms", 150)
+    yield Row("`dtnb total …` from the shell, all in", times.median("total") * 1e3, "ms", 150)
 
 
 def computing() -> float:
@@ -48,7 +45,7 @@ def computing() -> float:
 
 
 def start(words: list[str]) -> Work:
-    """Make work of starting an interpreter with these words."""
+    """Return work that starts an interpreter with these words."""
 
     def work() -> int:
         subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)

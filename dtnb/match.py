@@ -46,6 +46,10 @@ class Match(Sitting):
     ------
     FileProblems
         If the table cannot be set up, with everything that is wrong.
+    LookupError
+        If there is no such game or language.
+    TypeError
+        If both heroes and `seats` are given, or neither.
 
     Examples
     --------

@@ -21,7 +21,13 @@ def cores() -> int:
 
 @contextmanager
 def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Give processes that are told nothing of an interrupt, and end with the one who asked."""
+    """Give a pool of processes that ignore an interrupt; one that is left early ends them.
+
+    Parameters
+    ----------
+    workers
+        How many.
+    """
     # A copy is made soonest, where no thread could leave it a lock that is held for ever.
     alone = threading.active_count() == 1 and sys.platform == "linux"
     context = multiprocessing.get_context("fork" if alone else "spawn")

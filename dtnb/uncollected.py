@@ -1,4 +1,4 @@
-"""Work in bulk, none of which lies in circles: nothing is collected until it is done."""
+"""Work in bulk that makes no cycles: the collector of garbage is switched off until it is done."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Let Python not look for circles meanwhile, which it does the more the more is made.
+    """Switch the collector of garbage off meanwhile: it works the more, the more is made.
 
     Of the time that the document of a whole game takes, a sixth was spent on finding none.
     """

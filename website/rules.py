@@ -109,8 +109,8 @@ class _Book:
         if told.pages:
             pages = self.speaker.listed([str(page) for page in told.pages])
             inferred = say("rules.inferred") if told.certainty == "inferred" else ""
-            name = "rules.pages" if len(told.pages) > 1 else "rules.page"
-            lines.append(say(name, pages=pages) + inferred)
+            message = "rules.pages" if len(told.pages) > 1 else "rules.page"
+            lines.append(say(message, pages=pages) + inferred)
         else:
             lines.append(say("rules.silent"))
         if not told.holds:

@@ -120,7 +120,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         """Return what each seat has of it: 1, -1 or 0; 0 before the end."""
         if self.at.state.pending is not None:
             return [0.0] * len(self.stage.seats)
-        return self.stage.share_to_reward(self.at.state)
+        return self.stage.rewards(self.at.state)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.stage.allowed(self.at.state)

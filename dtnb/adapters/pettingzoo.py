@@ -108,7 +108,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             return
         if state.pending is None:
             self.terminations = dict.fromkeys(self.agents, True)
-            rewards = self.stage.share_to_reward(state)
+            rewards = self.stage.rewards(state)
             self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
         else:
             self.truncations = dict.fromkeys(self.agents, True)

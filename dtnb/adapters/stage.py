@@ -82,8 +82,8 @@ class Stage:
         assert isinstance(pending, Decision)
         return self.game.advance(state, Choice(pending.seat, self.actions(state)[number]))
 
-    def share_to_reward(self, state: State) -> list[float]:
-        """Return what each seat has of the game: 1 for a win, -1 for a loss, 0 for a draw."""
+    def rewards(self, state: State) -> list[float]:
+        """Return the reward of each seat: 1 for a win, -1 for a loss, 0 for a draw."""
         return [2 * share - 1 for share in self.game.returns(state)]
 
     # -- what is seen ------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ class CaseFacts:
 
     @property
     def name(self) -> str:
-        """By which it is called up."""
+        """By which it is asked for: the name of its file, without its ending."""
         return self.placed.name
 
     @property
@@ -60,7 +60,7 @@ class CaseFacts:
 
     @property
     def topic(self) -> str:
-        """Id of what it teaches."""
+        """Id of its topic: the name of the folder in which it lies."""
         return self.placed.topic.id
 
     @property
@@ -70,18 +70,18 @@ class CaseFacts:
 
     @property
     def spec(self) -> CaseSpec:
-        """What makes it a case."""
+        """What its file says under ``case``."""
         assert self.file.case is not None
         return self.file.case
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The title of its file."""
         return in_language(self.file.title, self.lang)
 
     @property
     def quarrel(self) -> str:
-        """What it is about."""
+        """What people quarrel about, in two sentences."""
         return in_language(self.spec.quarrel, self.lang)
 
     @property

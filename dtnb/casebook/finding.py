@@ -43,9 +43,19 @@ class _Ranked(NamedTuple):
 def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list[Unheard]]:
     """Return the cases that fit a text, best first, and its words that no case has.
 
-    A rare word says more than one that many cases have. Cases come that have every word of those
-    that cases have, and what fits better than the best of them; where none has all, what comes near
-    the best. One seeks in one's own language; where cases know more of it in the other, in that.
+    A word counts the more, the fewer cases have it; words that no case has are passed over. Found
+    are the cases that have all other words, and those that score as much as the best of these.
+    Where no case has all of them, those are found that score half as much as the best one. The text
+    is sought in `lang`, or in the other language where less of it is unknown there.
+
+    Parameters
+    ----------
+    cases
+        What is searched.
+    text
+        Words as somebody types them; all cases are found for an empty one.
+    lang
+        The language of the text, as far as one knows.
     """
     own: Language = "fr" if lang == "fr" else "en"
     best = _ranked(cases, text, own)

@@ -40,7 +40,7 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def name(self) -> str:
-        """By which it is called up."""
+        """By which it is asked for: the name of its file, without its ending."""
         return self.path.stem
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.explain.catalogue import load_catalogue
-from dtnb.explain.speaker import Speaker
+from dtnb.explain.speakers import speaker_of
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.citations import place, rule_of
 from dtnb.markup import fold, heading, html, shown
@@ -24,13 +22,8 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 WIDTH = 100
-_MESSAGES = Path(__file__).with_name("messages")
-
-
-@cache
-def words(lang: str) -> Speaker:
-    """Return who speaks of cases in a language."""
-    return Speaker(load_catalogue("fr" if lang == "fr" else "en", _MESSAGES))
+#: who speaks of cases, by language
+words = speaker_of(Path(__file__).with_name("messages"))
 
 
 class Teller:

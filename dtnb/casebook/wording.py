@@ -35,7 +35,7 @@ class Term(NamedTuple):
     said
         As it was typed.
     words
-        Under which a case may have it: a word, or signs of what means the same.
+        A case that has any of these has it: the word itself, and the signs of phrases.
     """
 
     said: str
@@ -61,7 +61,10 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Words:
-    """Words of one language.
+    """What is known of the words of one language.
+
+    Phrases that mean the same have a **sign** in common, such as ``=7=`` for one group of them; a
+    name of several words is a group by itself. A case is found by plain words and by signs.
 
     Parameters
     ----------
@@ -86,7 +89,7 @@ class Words:
         self._led_by = cache(self._phrases_led_by)
 
     def of(self, text: str) -> Iterator[str]:
-        """Yield under which words a text is found, and the signs of what means the same."""
+        """Yield the words and signs by which a text is found."""
         typed = _typed(text)
         plain = [_plain(each) for each in typed]
         for at, word in enumerate(plain):

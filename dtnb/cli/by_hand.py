@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 class Left(Portable, Exception):
-    """Somebody stands up."""
+    """The game in the terminal is left: with ``q``, or because nothing more is typed."""
 
 
 class ByHand:

@@ -77,6 +77,11 @@ def output_option(words: Words, message: str, required: bool = False) -> click.O
     )
 
 
+def branch_option(words: Words) -> click.Option:
+    """Return ``--branch``, which names another line of a replay."""
+    return click.Option(["--branch"], metavar="NAME", help=words("option.branch"))
+
+
 def json_option(words: Words) -> click.Option:
     """Return ``--json``."""
     return click.Option(["--json", "as_json"], is_flag=True, help=words("option.json"))

@@ -60,7 +60,8 @@ def read(
     Parameters
     ----------
     source
-        A path; or the text itself (a string with a line break or a colon-space in it, or bytes).
+        A path; or the text itself: bytes, or a string that has a line break or a colon and a space
+        in it, or begins with a brace.
     name
         The name that messages show; the path as given unless said otherwise.
     limits

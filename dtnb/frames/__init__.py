@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dtnb.frames.document import (
     Branch,
@@ -30,6 +29,7 @@ from dtnb.frames.scene import (
     SceneSeat,
     Token,
 )
+from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.frames.builder import build, unresolved
@@ -105,10 +105,4 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """Import a name from its home the first time it is asked for."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(f"dtnb.frames.{_HOMES[name]}")
-    value = globals()[name] = getattr(module, name)
-    return value
+__getattr__ = imported(__name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()})

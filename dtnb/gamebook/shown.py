@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,11 +17,8 @@ from dtnb.markup import html, shown
 from dtnb.printable import printable, printable_lines
 
 if TYPE_CHECKING:
-    from dtnb.frames import Document, Rule
+    from dtnb.frames import Document
     from dtnb.gamebook.widget import QuestionView
-
-#: says what a rule says
-RuleOf = Callable[[str], "Rule | None"]
 
 
 class Answered:

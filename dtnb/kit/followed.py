@@ -132,6 +132,6 @@ class Followed:
         Parameters
         ----------
         follows
-            Whether who looks at it reads it again and again.
+            Whether the page reloads itself while somebody looks at it.
         """
         return page(self.title, self._repr_html_(), self.lang, follows)

@@ -69,5 +69,17 @@ def follow_hero(hero: str | Path, lang: Language = "en") -> LiveSheet:
         The name or the file of a hero.
     lang
         The language.
+
+    Returns
+    -------
+    LiveSheet
+        A widget; its `close` ends the watching of the file.
+
+    Raises
+    ------
+    dtnb.FileProblems
+        If there is no such file.
+    LookupError
+        If no hero has this name.
     """
     return LiveSheet(hero, lang)

@@ -114,7 +114,7 @@ class Tried:
     def _told(self) -> Iterator[str]:
         for failed in self.failed:
             yield self._say("kit.failed", **failed._asdict())
-        for kind, parts in groupby(sorted(self.never, key=lambda part: part.kind), _kind):
+        for kind, parts in groupby(sorted(self.never, key=_kind), _kind):
             names = [self._say(f"kit.part.{kind}", **part._asdict()) for part in parts]
             yield self._say(f"kit.never.{kind}", names=names)
         if self.idle:

@@ -13,6 +13,7 @@ from dtnb.rulebook import Language
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
+#: where the code of a lesson asks for English; a notebook in another language asks for that
 _SPOKEN = re.compile(r',\s*lang="en"')
 #: what every notebook says of its kernel; nothing of the machine on which it was run
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}

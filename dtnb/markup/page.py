@@ -32,7 +32,7 @@ def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
     lang
         The language.
     follows
-        Whether it is written again and again, and shall be read again by who looks at it.
+        Whether the page reloads itself, because its file is written again and again.
     """
     digest = b64encode(sha256(_FOLLOWS.encode()).digest()).decode()
     runs = f"; script-src 'sha256-{digest}'" if follows else ""

@@ -6,8 +6,9 @@ it is shown. Names are loaded when they are first used, so that importing this c
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.notebook.export import html
@@ -25,8 +26,4 @@ _HOMES = {
     "link": "dtnb.notebook.widget",
 }
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+__getattr__ = imported(__name__, _HOMES)

@@ -103,7 +103,7 @@ def _picture(source: str, folder: Path | None, attached: Mapping[str, Any]) -> s
         return _embedded(held[1], held[2])
     if source.startswith("attachment:"):
         found = attached.get(source.removeprefix("attachment:"), {})
-        return next((_embedded(kind, _joined(data)) for kind, data in found.items()), None)
+        return next((_embedded(kind, joined(data)) for kind, data in found.items()), None)
     if folder is None or ":" in source:
         return None
     root, path = folder.resolve(), (folder / source).resolve()
@@ -130,5 +130,6 @@ def _embedded(kind: str, data: str) -> str | None:
         return None
 
 
-def _joined(data: Any) -> str:
-    return "".join(data) if isinstance(data, list) else str(data)
+def joined(text: Any) -> str:
+    """Return a text of a notebook, which may be kept as a list of its lines."""
+    return "".join(text) if isinstance(text, list) else str(text)

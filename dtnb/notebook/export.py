@@ -116,6 +116,11 @@ def page(title: str, lang: str, body: str, style: str = "") -> str:
         HTML.
     style
         What it is styled by besides.
+
+    Raises
+    ------
+    ValueError
+        If the style sheet holds the end of an element.
     """
     own, ours = _PAGE_CSS + style, front_end()
     if "</" in own:

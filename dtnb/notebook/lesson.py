@@ -18,7 +18,7 @@ from markupsafe import Markup
 from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
-from dtnb.notebook.clean import PICTURES, cleaned, embedded
+from dtnb.notebook.clean import PICTURES, cleaned, embedded, joined
 from dtnb.notebook.export import carried, page, place
 from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.widget import LEVELS
@@ -91,7 +91,7 @@ class Lesson:
     def title(self) -> str:
         """The first heading, or the name."""
         for cell in self._cells:
-            found = re.search(r"^#+ +(.+?) *#*$", _text(cell["source"]), re.MULTILINE)
+            found = re.search(r"^#+ +(.+?) *#*$", joined(cell["source"]), re.MULTILINE)
             if cell["cell_type"] == "markdown" and found:
                 return re.sub(r"[*_`]", "", found[1])
         return self._name
@@ -118,7 +118,7 @@ class Lesson:
             return None
         if cell["cell_type"] == "markdown":
             attached = cell.get("attachments") or {}
-            return html.section(self._prose(_text(cell["source"]), attached), class_="prose")
+            return html.section(self._prose(joined(cell["source"]), attached), class_="prose")
         outputs = [] if _NO_OUTPUT in tags else cell.get("outputs") or []
         return html.div(self._source(cell, tags), [self._output(each) for each in outputs])
 
@@ -126,7 +126,7 @@ class Lesson:
         return Markup(cleaned(_markdown(text), self._folder, attached))
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
-        source = _text(cell["source"]).strip("\n")
+        source = joined(cell["source"]).strip("\n")
         if not source or _NO_SOURCE in tags:
             return None
         shown = html.pre(html.code(source))
@@ -141,7 +141,7 @@ class Lesson:
     def _output(self, output: Any) -> Markup | None:
         kind = output["output_type"]
         if kind == "stream":
-            return html.div(html.pre(_plain(_text(output["text"]))), class_="out")
+            return html.div(html.pre(_plain(joined(output["text"]))), class_="out")
         if kind == "error":
             told = f"{output['ename']}: {output['evalue']}"
             return html.div(html.pre(_plain(told)), class_="out error")
@@ -162,15 +162,15 @@ class Lesson:
     def _still(self, data: Mapping[str, Any]) -> Markup:
         """Return what an output shows without a script."""
         if "text/html" in data:
-            return Markup(cleaned(_text(data["text/html"]), self._folder))
+            return Markup(cleaned(joined(data["text/html"]), self._folder))
         for kind in PICTURES.values():
             if kind in data:
-                held = _text(data[kind])
+                held = joined(data[kind])
                 raw = held.encode() if kind == "image/svg+xml" else _bytes(held)
-                return html.img(src=embedded(kind, raw), alt=_text(data.get("text/plain", "")))
+                return html.img(src=embedded(kind, raw), alt=joined(data.get("text/plain", "")))
         if "text/markdown" in data:
-            return self._prose(_text(data["text/markdown"]), {})
-        return html.pre(_plain(_text(data.get("text/plain", ""))))
+            return self._prose(joined(data["text/markdown"]), {})
+        return html.pre(_plain(joined(data.get("text/plain", ""))))
 
     # -- widgets ----------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ def _markdown(text: str) -> str:
 
 
 def _begin(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Return with what a view begins, as far as it is what a view can begin with."""
+    """Return the traits with which a view begins; what no view can begin with is left out."""
     begin: dict[str, Any] = {}
     for name, least in (("index", 0), ("interval_ms", 50)):
         value = state.get(name)
@@ -237,10 +237,6 @@ def _begin(state: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(state.get("channel"), str):
         begin["channel"] = state["channel"]
     return begin
-
-
-def _text(value: Any) -> str:
-    return "".join(value) if isinstance(value, list) else str(value)
 
 
 def _plain(text: str) -> str:

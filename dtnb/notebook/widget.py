@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -13,6 +12,7 @@ from ipywidgets.widgets import widget_serialization
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.told import not_there
+from dtnb.notebook.front_end import STATIC
 from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
 from dtnb.portable import NotThereError
@@ -21,7 +21,6 @@ from dtnb.rulebook import LANGUAGES
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
 
-STATIC = Path(__file__).with_name("static")
 LEVELS = ("turn", "phase", "window", "step")
 
 

@@ -51,7 +51,8 @@ class Line(NamedTuple):
     chances
         One for each column.
     first
-        What its last chance begins with; None where there is nothing to choose.
+        The best first action for its last chance, such as which dice to keep; None where there is
+        nothing to choose.
     """
 
     name: str

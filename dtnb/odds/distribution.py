@@ -38,13 +38,6 @@ class Distribution(Mapping[int, Fraction]):
         """Return what a die shows, with something added."""
         return cls((face + added, Fraction(1, faces)) for face in range(1, faces + 1))
 
-    @classmethod
-    def mixed(cls, parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
-        """Return what comes of several possibilities, each with its chance."""
-        return cls(
-            (number, share * chance) for share, part in parts for number, chance in part.items()
-        )
-
     def __getitem__(self, number: int) -> Fraction:
         return self._chances[number]
 

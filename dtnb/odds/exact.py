@@ -16,12 +16,12 @@ class OutOfReachError(Portable, Exception):
 
 
 class Reach:
-    """How much may be gone through before one gives up.
+    """A budget of inputs for going through every outcome; beyond it, playouts are counted instead.
 
     Parameters
     ----------
     most
-        How many inputs are given to the engine at most.
+        How many inputs may be given to the engine.
     """
 
     def __init__(self, most: int) -> None:
@@ -33,7 +33,7 @@ class Reach:
         Raises
         ------
         OutOfReachError
-            If there were too many.
+            If the budget is used up.
         """
         self.left -= 1
         if self.left < 0:

@@ -236,6 +236,8 @@ class Branch(Views):
             If there is no such window or seat, nobody was asked there, or a move cannot be read.
         IllegalMoveError
             If a move cannot be made there.
+        ValueError
+            If `actions` is below 0 or `playouts` below 1.
 
         Examples
         --------

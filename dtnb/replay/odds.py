@@ -40,7 +40,7 @@ def odds_at(
     Raises
     ------
     ValueError
-        If a number is below what makes sense.
+        If `actions` is below 0 or `playouts` below 1.
     """
     game, drawing = record.game, replay.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)

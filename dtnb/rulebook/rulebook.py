@@ -80,7 +80,7 @@ class Rulebook:
         )
 
     def edition(self, edition_id: str) -> Edition:
-        """Return an edition with its switches (a mapping from name to value)."""
+        """Return an edition; like those below, raise `UnknownId` where there is none of this id."""
         return _get("edition", edition_id, self.editions)
 
     def rule(self, rule_id: str) -> Rule:

@@ -44,7 +44,14 @@ class EditionFacts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
-    """A printed rulebook with the switches an engine reads."""
+    """A printed rulebook.
+
+    Attributes
+    ----------
+    switches
+        Policy id to reading id, for the questions that the books answer differently. What is in
+        force at a table is in `Readings`.
+    """
 
     switches: Mapping[str, str] = {}
 

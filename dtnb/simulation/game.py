@@ -91,7 +91,7 @@ class Job(NamedTuple):
     players
         Who sits at each seat.
     room
-        How many inputs it may take.
+        How many more inputs the game may take.
     """
 
     game: Game[Any]
@@ -118,10 +118,10 @@ class Job(NamedTuple):
 
 
 class Hearing(Recorder):
-    """Hears everything but the windows in which nobody could do anything."""
+    """A recorder that drops the steps of windows in which nobody could do anything."""
 
     def put_off(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Leave them out."""
+        """Count steps that were put off, and never make them."""
         self.count += count
 
 

@@ -32,9 +32,10 @@ class KeptOtherwise(Worded, ValueError):
     Parameters
     ----------
     folder
-        Where.
+        The folder.
     differs
-        In what: a key of what is said of them.
+        The first key of its ``simulation.json`` that has another value: ``"dtnb"`` (the version),
+        ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
     """
 
     code = "kept-otherwise"
@@ -67,12 +68,12 @@ class NoParquet(Worded, ImportError):
 
 
 class Kept:
-    """A folder of games.
+    """A folder in which games are kept, a Parquet file for each chunk that was played.
 
     Parameters
     ----------
     folder
-        Where.
+        The folder.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -57,10 +57,14 @@ def run(
 
     Parameters
     ----------
+    work
+        What is played; it is pickled for other processes.
+    seeds
+        The games, by their numbers.
     processes
         How many; one for each core unless given. With one, it is this process itself.
     client
-        Who has them played elsewhere instead.
+        A client of Dask or the like: its cluster plays them instead.
     """
     packed = pickle.dumps(work)
     if client is not None:
@@ -93,7 +97,7 @@ def _in_processes(
 def _gathered(
     executor: Executor, work: Work[Result], packed: bytes, pieces: list[Chunk], lost: list[Chunk]
 ) -> Iterator[list[Result]]:
-    """Yield what chunks came to; those whose process died are added to what is lost."""
+    """Yield what chunks came to; those whose process died are appended to `lost`."""
     asked: dict[Future[list[Any]], Chunk] = {}
     for chunk in pieces:
         try:

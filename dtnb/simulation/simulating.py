@@ -77,11 +77,13 @@ def simulate(
     ------
     dtnb.FileProblems
         If the table cannot be set up.
+    ImportError
+        If games are to be kept and pyarrow is not installed.
     LookupError
-        If there is no player of a name.
+        If there is no player, seat or language of a name.
     ValueError
-        If there is not a player for every seat, nothing is left to be played, or what is kept in
-        the folder was played otherwise.
+        If `games` is below 1, there is not a player for every seat, nothing is left to be played,
+        or the folder keeps games of another table, of other players or of another version.
     """
     if games < 1:
         raise ValueError(f"at least one game is played, not {games}")

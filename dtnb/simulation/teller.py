@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.speaker import speaker_for
+from dtnb.odds.figures import decimal, percent
+from dtnb.odds.teller import columns
 from dtnb.simulation import summary
 from dtnb.simulation.game import OPEN, OVER
 from dtnb.simulation.summary import Mean, Usual
@@ -93,23 +95,14 @@ class Teller:
 
     def chance(self, share: float, between: Interval) -> str:
         """Return a chance with its bounds."""
-        low, high = map(self.percent, between)
-        return self.speaker.text("odds.between", share=self.percent(share), low=low, high=high)
-
-    def percent(self, share: float) -> str:
-        """Return a part of a whole as people write it."""
-        return self.speaker.text("odds.percent", share=self._decimal(100 * share))
+        told, low, high = (percent(each, self.speaker) for each in (share, *between))
+        return self.speaker.text("odds.between", share=told, low=low, high=high)
 
     def mean(self, mean: Mean) -> str:
         """Return a mean with its bounds."""
-        low, high = map(self._decimal, mean.between)
-        return self.speaker.text(
-            "odds.between", share=self._decimal(mean.value), low=low, high=high
-        )
-
-    def _decimal(self, figure: float) -> str:
-        text = f"{figure:.1f}".removesuffix(".0")
-        return text.replace(".", self.speaker.text("odds.point"))
+        figures = (mean.value, *mean.between)
+        told, low, high = (decimal(f"{each:.1f}", self.speaker) for each in figures)
+        return self.speaker.text("odds.between", share=told, low=low, high=high)
 
     def kind(self, what: str) -> str:
         """Return the heading of a kind of things."""
@@ -139,7 +132,7 @@ class Teller:
         """Yield the lines of a terminal."""
         yield from wrapped([Piece(self.title)], WIDTH)
         yield ""
-        yield from _columns([self.heads(), *map(list, self.wins())])
+        yield from columns([self.heads(), *self.wins()], 2)
         for what in self.simulation.kinds:
             yield ""
             yield self.kind(what)
@@ -155,13 +148,3 @@ class Teller:
             bar = "█" * max(1, round(BAR * row.share))
             seat = self.simulation.seats[row.seat]
             yield f"  {seat:<{seats}}  {row.name:<{wide}}  {bar} {row.figure}"
-
-
-def _columns(rows: list[list[str]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            f"{cell:>{wide}}" if at > 1 else f"{cell:<{wide}}"
-            for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()

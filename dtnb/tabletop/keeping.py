@@ -53,7 +53,7 @@ class Keeping:
 
 
 def _begins(sitting: Sitting | None) -> str:
-    """Return what tells one beginning from another; nothing for a table that is set up here."""
+    """Return a digest that tells one beginning from another; empty for a table set up here."""
     if sitting is None:
         return ""
     said = json.dumps([sitting.set_up, sitting.lang], sort_keys=True, ensure_ascii=False)

@@ -44,7 +44,7 @@ class Program:
         self.players[seat] = name
 
     def answers(self, base: Sitting) -> list[Input]:
-        """Return what they answer as long as they are asked; nothing where people are."""
+        """Return what they answer until a person is asked; nothing where a person is asked now."""
         given = list[Input]()
         if not self.players:
             return given

@@ -220,7 +220,7 @@ class Table:
 
     def _do_together(self, message: Message) -> None:
         """Let everybody who is asked here say what they do, before any of it counts."""
-        base = self._settled()
+        base = self._nothing_half_said()
         if not self.saying.begin_round(base):
             raise Refusal(self.words("nobody-else"))
         if "said" in message:
@@ -228,7 +228,7 @@ class Table:
 
     def _do_refuse(self, message: Message) -> None:
         """State that somebody may not do something here."""
-        here = self._settled().fork()
+        here = self._nothing_half_said().fork()
         phrase = message.get("phrase")
         if phrase is None:
             phrase = phrase_of(here, int(message["seat"]), int(message["option"]))
@@ -279,15 +279,15 @@ class Table:
 
     def _do_note(self, message: Message) -> None:
         text = str(message["text"])
-        self._did({"do": "note", "text": text}, self._settled().fork().note(text))
+        self._did({"do": "note", "text": text}, self._nothing_half_said().fork().note(text))
 
     def _do_mark(self, message: Message) -> None:
         mark = message["mark"]
-        self._did({"do": "mark", "mark": mark}, self._settled().fork().mark(mark))
+        self._did({"do": "mark", "mark": mark}, self._nothing_half_said().fork().mark(mark))
 
     def _do_say(self, message: Message) -> None:
         by, says = str(message["by"]), str(message["says"])
-        after = self._settled().fork().say(by, says)
+        after = self._nothing_half_said().fork().say(by, says)
         self._did({"do": "say", "by": by, "says": says}, after)
 
     # settling and giving away
@@ -310,7 +310,7 @@ class Table:
             if not found:
                 raise Refusal(self.words("no-chance"))
             phrase = found
-        after = self._settled().fork().roll_elsewhere(phrase)
+        after = self._nothing_half_said().fork().roll_elsewhere(phrase)
         self._did({"do": "elsewhere", "phrase": phrase}, after)
         self.settled = settled(self.as_replay())
 
@@ -334,7 +334,7 @@ class Table:
         Refusal
             If nobody has sat down.
         """
-        return self._settled().as_replay()
+        return self._nothing_half_said().as_replay()
 
     def page(self) -> str:
         """Return one page: who is right, the play to step through, and its file."""
@@ -345,17 +345,17 @@ class Table:
     def _do_play(self, message: Message) -> None:
         """Give inputs as players of the program gave them."""
         given = [decode(each) for each in message["inputs"]]
-        after = self._settled().fork().give(*given)
+        after = self._nothing_half_said().fork().give(*given)
         self._did({"do": "play", "inputs": list(message["inputs"])}, after)
 
     def _do_player(self, message: Message) -> None:
         """Let a player of the program play a seat, or somebody at the table again."""
         name = None if message.get("name") is None else str(message["name"])
-        self._program.seat(self._settled(), str(message["seat"]), name)
+        self._program.seat(self._nothing_half_said(), str(message["seat"]), name)
         self._play_on()
 
-    def _settled(self) -> Sitting:
-        """Return what is played, with nothing half said."""
+    def _nothing_half_said(self) -> Sitting:
+        """Take back what is being said, and return what is played."""
         self.saying.drop()
         return self.here
 
@@ -394,7 +394,7 @@ class Table:
         for what in kept["done"]:
             try:
                 self._doing(what)
-            except (Refusal, ValueError, KeyError, TypeError):
+            except STOPS:
                 break
         self._course.at = min(int(kept["at"]), len(self._course.done))
         self.players.update(kept["players"])

@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from dtnb.notebook.widget import STATIC
+from dtnb.notebook.front_end import STATIC
 from dtnb.printable import NO_FORMULAS
 from dtnb.tabletop.table import Table
 from dtnb.tabletop.words import words

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import dtnb
+from dtnb.notebook.front_end import STATIC
 from dtnb.notebook.payload import pack
-from dtnb.notebook.widget import STATIC
 
 EXAMPLE = "barbarian-vs-paladin"
 DISPUTE = "buh-bye-on-protect"

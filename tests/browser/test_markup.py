@@ -92,7 +92,7 @@ def assert_nothing_was_taken_for_markup(root: Locator) -> None:
     assert root.evaluate(TAKEN) == [0, 0, None]
 
 
-def test_in_jupyterlab(hostile: Path, lab: Lab, page: Page) -> None:
+def test_jupyterlab_takes_nothing_of_it_for_markup(hostile: Path, lab: Lab, page: Page) -> None:
     """The Stepper, the graph beside it, the tables, the text; a formula of others is drawn."""
     shown = ["replay", "replay.with_graph()", "replay.events", "replay.ledgers[0]"]
     shown += ["replay.questions('before defense')", "replay.story()", "replay.graph"]

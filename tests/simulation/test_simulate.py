@@ -17,10 +17,12 @@ from dtnb.portable import NotThereError
 from dtnb.replay.playing import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate
 from dtnb.simulation.game import Played, Reading
+from dtnb.simulation.games import Games
 from dtnb.simulation.keeping import KeptOtherwise
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
 from dtnb.simulation.summary import levels
+from dtnb.simulation.teller import Teller
 from tests.cli.run import dtnb
 from tests.simulation.players import Endless, Stumbling
 
@@ -102,6 +104,17 @@ def test_chances_have_wilsons_bounds(six: Simulation) -> None:
     assert won
     assert certain.wins["low"][0] == pytest.approx(1 / (1 + 1.959963984540054**2 / won))
     assert certain.wins["high"][0] == 1.0
+
+
+def test_a_chance_that_is_neither_nothing_nor_everything_is_not_told_as_such(
+    six: Simulation,
+) -> None:
+    """Of 2,000 games one was won: 1/2,000 = 0.05 %, from 0.009 % to 0.28 % by Wilson's formula."""
+    lost, won = Played(0, "over", (0.0, 1.0)), Played(0, "over", (1.0, 0.0))
+    told = Teller(Games(six.begun, six._job, [won, *[lost] * 1999], "en"))
+    (_, _, _, one), (_, _, _, other) = told.wins()
+    assert one == "0.1% (<0.1% to 0.3%)"
+    assert other == "100% (99.7% to >99.9%)"
 
 
 def test_processes_play_the_same_games_and_one_that_fails_ends_no_other(

@@ -11,6 +11,7 @@ from dtnb import Match, load_replay
 from dtnb.replay import Fidelity
 from dtnb.tabletop import Table
 from tests.cli.run import dtnb
+from tests.dicethrone.test_endless import HOSTILE, hero
 from tests.tabletop.quarrels import BUH_BYE, HALF, QUARRELS, RETRIBUTION, Player, Quarrel
 
 # -- quarrels -----------------------------------------------------------------------------------
@@ -371,6 +372,25 @@ def test_what_was_kept_of_another_beginning_is_not_touched(tmp_path: Path) -> No
     second = Table(other, kept=kept)
     assert second.undoable == 0
     assert Table(Match("barbarian", "paladin"), kept=kept).undoable == 1
+
+
+def test_what_does_not_end_any_more_is_not_done_again(tmp_path: Path) -> None:
+    """The hero's file was changed meanwhile, so that its card sets itself off for ever."""
+    looper, kept = tmp_path / "looper.yaml", tmp_path / "table.json"
+    ann = {"hero": str(looper), "cp": 5, "hand": ["Go!"]}
+
+    def sits_down() -> Table:
+        seats: dict[str, Any] = {"Ann": ann, "Ben": {"hero": "paladin"}}
+        return Table(Match(seats=seats, start={"phase": "main 1"}), kept=kept)
+
+    looper.write_text(hero("{gain_cp: 1}"), encoding="utf-8")
+    player = Player(sits_down())
+    player.acts("Play Go!")
+    player.acts("All pass")
+    assert player.table.undoable == 2
+    do, token, procedures, _ = HOSTILE["a procedure that activates itself on a condition"]
+    looper.write_text(hero(do, token, procedures), encoding="utf-8")
+    assert sits_down().undoable == 1
 
 
 def test_a_kept_file_that_is_broken_begins_anew(tmp_path: Path) -> None:

@@ -10,7 +10,13 @@ from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import lesson_page
-from dtnb.cli.options import edition_option, output_option, policy_option, print_option
+from dtnb.cli.options import (
+    edition_option,
+    force_option,
+    output_option,
+    policy_option,
+    print_option,
+)
 from dtnb.cli.output import say
 from dtnb.cli.progress import patience
 from dtnb.cli.replays import open_replay, read_by, tell_drift
@@ -65,7 +71,7 @@ def command(words: Words) -> click.Command:
             print_option(words),
             click.Option(["--gamebook"], is_flag=True, help=words("option.gamebook")),
             click.Option(["--odds"], is_flag=True, help=words("option.odds")),
-            click.Option(["--force"], is_flag=True, help=words("option.force")),
+            force_option(words),
             click.Option(["--run", "run_first"], is_flag=True, help=words("option.run-lesson")),
             click.Option(["--handout"], is_flag=True, help=words("option.handout")),
         ],

@@ -9,7 +9,13 @@ import click
 
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import edition_option, output_option, policy_option
+from dtnb.cli.options import (
+    branch_option,
+    edition_option,
+    force_option,
+    output_option,
+    policy_option,
+)
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay, read_by
 from dtnb.cli.words import Words
@@ -59,9 +65,9 @@ def command(words: Words) -> click.Command:
             click.Option(["--full"], is_flag=True, help=words("option.unfolded")),
             edition_option(words, "option.edition-file"),
             policy_option(words),
-            click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
+            branch_option(words),
             output_option(words, "option.output"),
-            click.Option(["--force"], is_flag=True, help=words("option.force")),
+            force_option(words),
         ],
     )
 

@@ -8,7 +8,13 @@ import click
 
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, edition_option, json_option, policy_option
+from dtnb.cli.options import (
+    branch_option,
+    echo_json,
+    edition_option,
+    json_option,
+    policy_option,
+)
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay
 from dtnb.cli.words import Words
@@ -77,7 +83,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--seed"], type=int, default=0, help=words("option.seed-odds")),
             edition_option(words, "option.edition-file"),
             policy_option(words),
-            click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
+            branch_option(words),
             json_option(words),
         ],
     )

@@ -10,7 +10,7 @@ import click
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import edition_option, output_option, policy_option
+from dtnb.cli.options import edition_option, force_option, output_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.progress import patience
 from dtnb.cli.replays import open_replay, read_by, tell_drift
@@ -98,7 +98,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--embed"], is_flag=True, help=words("option.embed")),
             edition_option(words, "option.edition-file"),
             policy_option(words),
-            click.Option(["--force"], is_flag=True, help=words("option.force")),
+            force_option(words),
         ],
     )
 

@@ -13,6 +13,7 @@ from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, Ended, Failure
 from dtnb.cli.files import put, refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
+    branch_option,
     echo_json,
     edition_option,
     force_option,
@@ -96,7 +97,7 @@ def command(words: Words) -> click.Command:
             edition_option(words, "option.edition-file"),
             policy_option(words),
             print_option(words),
-            click.Option(["--branch"], metavar="NAME", help=words("option.branch")),
+            branch_option(words),
             click.Option(["--full"], is_flag=True, help=words("option.full")),
             click.Option(["--verbose", "-v"], is_flag=True, help=words("option.verbose")),
             click.Option(["--options"], is_flag=True, help=words("option.options")),

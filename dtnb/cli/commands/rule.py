@@ -141,9 +141,8 @@ def _lines(book: Rulebook, found: str, edition: str, words: Words) -> Iterator[s
 
 
 def _rule(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str]:
-
     explained = book.cite(rule, edition)
-    yield f"{rule}"
+    yield rule
     yield _said(explained.statement, words)
     yield from _reference(explained, words)
     if book.rule(rule).derived:

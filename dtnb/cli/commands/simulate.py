@@ -13,6 +13,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
     echo_json,
     edition_option,
+    force_option,
     json_option,
     output_option,
     policy_option,
@@ -91,7 +92,7 @@ def command(words: Words) -> click.Command:
             edition_option(words, "option.edition-file"),
             policy_option(words),
             json_option(words),
-            click.Option(["--force"], is_flag=True, help=words("option.force")),
+            force_option(words),
         ],
     )
 

@@ -95,5 +95,6 @@ def command(words: Words) -> click.Command:
 
 
 def _near(word: str) -> str | None:
-    ours = ["--edition", "--type", "--policy", "--without", "--rules", "--json", "--lang", "--help"]
+    params = click.get_current_context().command.params
+    ours = [each.opts[-1] for each in params if isinstance(each, click.Option)]
     return closest(word.partition("=")[0], ours)

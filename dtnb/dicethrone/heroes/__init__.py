@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 # Not below: the function has its module's name, and importing that module would overwrite it.
 from dtnb.dicethrone.heroes.publishing import common_schema, schema, shared_schema
+from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.load import (
@@ -34,7 +34,7 @@ __all__ = [
     "shared_schema",
 ]
 
-#: what needs the parser of hero files
+#: what needs the parser of hero files: the engine needs the compiled form alone
 _READING = (
     *("UnknownHero", "UnknownPrint", "available", "check_file", "hero_file", "load_hero"),
     "own_files",
@@ -42,12 +42,4 @@ _READING = (
 )
 
 
-def __getattr__(name: str) -> Any:
-    """Import a name from its home the first time it is asked for.
-
-    The engine needs the compiled form alone; who reads files pays for the parser.
-    """
-    if name not in _READING:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.load"), name)
-    return value
+__getattr__ = imported(__name__, dict.fromkeys(_READING, f"{__name__}.load"))

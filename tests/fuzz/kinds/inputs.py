@@ -13,7 +13,6 @@ from dtnb.replay import load_replay, to_json
 from tests.fuzz import hostile
 from tests.fuzz.kind import Given, judge
 
-HILL = {"Ann": "Treant", "Ben": "Paladin", "Cay": "Pyromancer"}
 TABLES: tuple[dict[str, Any], ...] = (
     {"seats": {"Ann": {"hero": "Barbarian"}, "Ben": {"hero": "Doctor Strange"}}},
     {
